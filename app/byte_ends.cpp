@@ -26,11 +26,12 @@ ByteEnds byteEnds(const Samples& samples, const Tokenizer& tokenizer) {
     return ends;
 }
 
-std::shared_ptr<const ByteEnds> otherByteEnds(const Opened& opened, const Experiment& experiment) {
+std::shared_ptr<const ByteEnds> otherByteEnds(const OpenDocument& opened,
+                                              const Experiment& experiment) {
     const auto same = std::make_shared<const ByteEnds>();
     if (!opened.tokenizer || experiment.textIsIds) return same;
     const Checkpoint checkpoint = openCheckpoint(experiment.model);
-    Opened other;
+    OpenDocument other;
     other.textPath = experiment.text;
     other.spec = checkpoint.spec;
     other.tokenizer = tokenizerOf(checkpoint);

@@ -14,6 +14,7 @@ ByteEnds byteEnds(const Samples& samples, const Tokenizer& tokenizer);
 
 // Those of another checkpoint that reads `experiment.text`; empty where it cuts the text into the
 // tokens that `opened` has. Reads its tokenizer and the text, not its weights. Throws Error.
-std::shared_ptr<const ByteEnds> otherByteEnds(const Opened& opened, const Experiment& experiment);
+std::shared_ptr<const ByteEnds> otherByteEnds(const OpenDocument& opened,
+                                              const Experiment& experiment);
 
 }  // namespace sextant

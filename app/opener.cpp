@@ -74,7 +74,7 @@ std::optional<std::int32_t> configStart(const ModelSpec& spec) {
     return *spec.bosToken;
 }
 
-void checkIds(const Opened& opened) {
+void checkIds(const OpenDocument& opened) {
     for (std::size_t i = 0; i < opened.stream.size(); ++i) {
         const std::int32_t id = opened.stream[i];
         if (id < 0 || id >= opened.spec.vocabulary) {
@@ -86,7 +86,7 @@ void checkIds(const Opened& opened) {
     }
 }
 
-std::shared_ptr<const Tokenizer> chooseTokenizer(Opened& opened, const fs::path& folder,
+std::shared_ptr<const Tokenizer> chooseTokenizer(OpenDocument& opened, const fs::path& folder,
                                                  const OpenRequest& request) {
     if (hasTokenizerFile(folder)) return openTokenizer(folder);
     const int vocabulary = opened.spec.vocabulary;
@@ -116,8 +116,8 @@ double shareOfModel(const Checkpoint& checkpoint, const fs::path& text) {
 }
 
 // `from`: the share of the whole that is done.
-void readTextInto(Opened& opened, const fs::path& folder, const OpenRequest& request, double from,
-                  const Progress& progress) {
+void readTextInto(OpenDocument& opened, const fs::path& folder, const OpenRequest& request,
+                  double from, const Progress& progress) {
     opened.textPath = request.text;
     opened.textIsIds = request.textIsIds;
     if (!opened.textIsIds && !hasTokenizerFile(folder) &&
@@ -165,7 +165,7 @@ Identity contentsOf(const Checkpoint& checkpoint, KnownContents* known, const Pr
 
 }  // namespace
 
-std::int64_t Opened::tokens() const {
+std::int64_t OpenDocument::tokens() const {
     if (!textIsIds) return static_cast<std::int64_t>(stream.size());
     return std::accumulate(documents.begin(), documents.end(), std::int64_t{0},
                            [](std::int64_t sum, const auto& document) {
@@ -173,8 +173,8 @@ std::int64_t Opened::tokens() const {
                            });
 }
 
-std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& progress) {
-    auto opened = std::make_shared<Opened>();
+std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progress& progress) {
+    auto opened = std::make_shared<OpenDocument>();
     opened->modelPath = request.model;
     opened->places = {placeOf(request.model.string()), placeOf(request.text.string())};
     if (request.sameModel && request.sameModel->modelPath == request.model) {
@@ -216,7 +216,7 @@ std::shared_ptr<const Tokenizer> tokenizerOf(const Checkpoint& checkpoint) {
     return openTokenizer(checkpoint.folder);
 }
 
-std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment) {
+std::shared_ptr<const Samples> cut(const OpenDocument& opened, const Experiment& experiment) {
     if (!opened.hasText()) throw Error("no text is open; open one to measure on");
     const auto start = configStart(opened.spec);
     if (opened.textIsIds) {

@@ -28,7 +28,7 @@ class NoTokenizer : public Error {
 };
 
 // Immutable once made. `spec` and `parameters` repeat what the model says.
-struct Opened {
+struct OpenDocument {
     std::filesystem::path modelPath;
     std::filesystem::path textPath;  // empty: a checkpoint alone
     Places places;                   // of both
@@ -56,13 +56,13 @@ struct OpenRequest {
     bool textIsIds = false;
     bool bytesAccepted = false;
     // Its model is taken over where the path is the same, so that another text opens quickly.
-    std::shared_ptr<const Opened> sameModel;
+    std::shared_ptr<const OpenDocument> sameModel;
     // What is known of checkpoints that were opened before; null: nothing.
     std::shared_ptr<KnownContents> known = nullptr;
 };
 
 // Throws Error (NoTokenizer), Cancelled.
-std::shared_ptr<const Opened> open(const OpenRequest& request, const Progress& progress = {});
+std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progress& progress = {});
 
 // The checkpoint's own tokenizer; of a vocabulary of bytes without files, one id a byte. Throws
 // Error: there is none.
@@ -76,7 +76,7 @@ std::string recipeBeside(const std::filesystem::path& model);
 std::int64_t trainedLengthOf(const std::filesystem::path& model);
 
 // The token runs `experiment` reads from the opened text. Throws Error: no text, not enough tokens.
-std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment);
+std::shared_ptr<const Samples> cut(const OpenDocument& opened, const Experiment& experiment);
 
 // What a dropped or named path looks like, from its name and contents.
 enum class PathKind { checkpoint, text, experiment, capture, headScales };

@@ -140,9 +140,9 @@ struct Snapshot {
     // Of the pins, then of the steps of the history, as they are when it is asked; null: none.
     std::function<std::vector<NamedSetting>()> settings;
     std::shared_ptr<const Preview> preview;  // null: none
-    // Scores by distance of the heads last wished for, as they are set now; null: none yet.
+    // Scores by distance of the heads last asked for, as they are set now; null: none yet.
     std::shared_ptr<const DistanceProfile> profile;
-    // What else was wished for, as it is set now; null: none yet.
+    // What else was asked for, as it is set now; null: none yet.
     std::shared_ptr<const HeadSensitivity> sensitivity;
     std::shared_ptr<const SigmaCurve> sigmaCurve;
     std::shared_ptr<const HeldEntropy> held;
@@ -181,91 +181,92 @@ struct Changes {
 
 // --- what a person wants ---
 // The intervention, changed from what it is by then.
-struct EditWish {
+struct EditAction {
     std::function<void(const ModelSpec&, Intervention&)> change;
 };
-struct LengthWish {
+struct LengthAction {
     std::int64_t tokens = 0;  // 0: automatic
 };
-struct OffsetWish {
+struct OffsetAction {
     std::int64_t tokens = 0;
 };
-struct SamplesWish {
+struct SamplesAction {
     int samples = 0;  // 0: all
 };
-struct StepWish {
+struct StepAction {
     int step = 0;  // of the history
 };
-struct CompareWish {
+struct CompareAction {
     bool showReference = false;
 };
-struct UnitWish {
+struct UnitAction {
     EntropyUnit unit = EntropyUnit::nats;
 };
-struct CommandWish {
+struct CommandAction {
     std::string id;  // of a Command
 };
-struct TellWish {
+struct TellAction {
     QString error;  // something went wrong here: the person should read it
 };
-struct JobWish {
+struct JobAction {
     QString id;
     JobAction action = JobAction::pause;
 };
-struct JobStartWish {
+struct JobStartAction {
     QString kind;
     Choice settings;           // of the kind's form
     bool commandOnly = false;  // the command line that does it, into the clipboard
     QString model = {};        // path of another checkpoint; empty: the one that is open
 };
-struct DeviceWish {
+struct DeviceAction {
     QString id;  // of DeviceFacts
 };
-struct MemoryWish {
+struct MemoryAction {
     double share = 0.25;  // of free memory, for answers and layers that are kept
 };
-struct PinWish {
+struct PinAction {
     PinAction action = PinAction::add;
     int pin = -1;   // of Snapshot::pins
     QString name;   // add (empty: as what differs) and rename; save asks for the file
     int style = 0;  // restyle
 };
-// Scores by distance of these heads, now and after every change until other heads are wished for.
-struct ProfileWish {
+// Scores by distance of these heads, now and after every change until other heads are asked for.
+struct ProfileAction {
     std::vector<ProfiledHead> heads;
 };
 // Likewise of the setting; none: no more.
-struct SensitivityWish {
+struct SensitivityAction {
     std::optional<SensitivityQuestion> question;
 };
-struct SigmaCurveWish {
+struct SigmaCurveAction {
     std::optional<SigmaCurveQuestion> question;
 };
-struct HoldWish {
+struct HoldAction {
     std::optional<HoldQuestion> question;
 };
 // How the text goes on, likewise; none: no more.
-struct GenerateWish {
+struct GenerateAction {
     std::optional<GenerateQuestion> question;
 };
 // These heads keep their own scale, or do so no longer.
-struct LockWish {
+struct LockAction {
     std::set<HeadId> heads;
     bool locked = true;
 };
-struct JobsClearWish {};  // of everything finished
+struct JobsClearAction {};  // of everything finished
 // A picture or a table: the file is asked for, with the folder and the words of every other one.
-struct SaveWish {
+struct SaveAction {
     QString title;         // of the dialog
     QString name;          // added to the proposed one; empty: nothing
     QStringList suffixes;  // "svg"; the first is proposed
     // `about`: what it is of, for the file's metadata. Throws Error.
     std::function<void(const QString& path, const QString& about)> write;
 };
-using Wish = std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish,
-                          UnitWish, CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish,
-                          DeviceWish, PinWish, MemoryWish, SaveWish, ProfileWish, SensitivityWish,
-                          SigmaCurveWish, HoldWish, GenerateWish, LockWish>;
+using Action =
+    std::variant<EditAction, LengthAction, OffsetAction, SamplesAction, StepAction, CompareAction,
+                 UnitAction, CommandAction, TellAction, JobAction, JobStartAction, JobsClearAction,
+                 DeviceAction, PinAction, MemoryAction, SaveAction, ProfileAction,
+                 SensitivityAction, SigmaCurveAction, HoldAction, GenerateAction, LockAction>;
 
 // What a view can do by name and key.
 struct ViewCommand {
@@ -301,7 +302,7 @@ class View : public QWidget {
     virtual void setState(const QJsonObject&) {}
 
   signals:
-    void wanted(const sextant::Wish& wish, sextant::EditPhase phase);
+    void wanted(const sextant::Action& action, sextant::EditPhase phase);
     void becameVisible();
 
   protected:
@@ -309,8 +310,8 @@ class View : public QWidget {
         QWidget::showEvent(event);
         emit becameVisible();
     }
-    // A wish that is whole at once.
-    void want(const Wish& wish) { emit wanted(wish, EditPhase::commit); }
+    // An action that is whole at once.
+    void want(const Action& action) { emit wanted(action, EditPhase::commit); }
 };
 
 }  // namespace sextant

@@ -11,7 +11,7 @@
 #include <optional>
 #include <span>
 
-#include "analysis/checkpoint/cut_guard.h"
+#include "analysis/checkpoint/sigbus_guard.h"
 #include "analysis/values/content_hash.h"
 
 namespace sextant {
@@ -40,7 +40,7 @@ class MappedFile {
     std::timespec written_ = {};
     std::uint64_t device_ = 0, number_ = 0;  // of the file
     std::span<const std::byte> bytes_;
-    std::optional<CutGuard> guard_;
+    std::optional<SigbusGuard> guard_;
 };
 
 }  // namespace sextant

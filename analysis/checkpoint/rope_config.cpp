@@ -82,7 +82,7 @@ std::optional<ConfigKeys> rotaryObject(const ConfigKeys& config, const std::stri
 }
 
 // What the layers of one type share.
-struct Rotation {
+struct RotationTable {
     std::optional<ConfigKeys> object;
     double base = 0.0;
     int dims = 0;
@@ -98,9 +98,9 @@ std::optional<double> number(const std::optional<ConfigKeys>& object, const Conf
     return own ? own : top;
 }
 
-Rotation readRotation(const ConfigKeys& config, const RopeDefaults& defaults, int headDim,
-                      const std::string& layerType, std::vector<std::string>& warnings) {
-    Rotation rotation{rotaryObject(config, layerType, warnings)};
+RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& defaults, int headDim,
+                           const std::string& layerType, std::vector<std::string>& warnings) {
+    RotationTable rotation{rotaryObject(config, layerType, warnings)};
     const auto base = number(rotation.object, config, "rope_theta", warnings);
     rotation.base = base.value_or(defaults.base);
     if (!base && defaults.told)
@@ -169,15 +169,15 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
 }
 
 std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDefaults& defaults,
-                                          int headDim, const std::vector<LayerWords>& layers,
+                                          int headDim, const std::vector<LayerText>& layers,
                                           std::vector<std::string>& warnings) {
-    std::map<std::string, Rotation> byType;
+    std::map<std::string, RotationTable> byType;
     std::vector<LayerSpec> specs;
-    for (const LayerWords& words : layers) {
+    for (const LayerText& words : layers) {
         if (!byType.contains(words.type))
             byType.emplace(words.type,
                            readRotation(config, defaults, headDim, words.type, warnings));
-        const Rotation& rotation = byType.at(words.type);
+        const RotationTable& rotation = byType.at(words.type);
         LayerSpec layer;
         layer.rotaryBase = rotation.base;
         layer.rotaryDim = rotation.dims;

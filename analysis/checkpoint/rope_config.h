@@ -23,7 +23,7 @@ struct RopeDefaults {
 
 // What is known of a layer besides: how config.json names its kind ("full_attention"), its position
 // encoding ("rope", or what sextant_position says), and its window (0: none).
-struct LayerWords {
+struct LayerText {
     std::string type;
     std::string position = "rope";
     std::int64_t window = 0;
@@ -42,7 +42,7 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
 // that counts: rope_scaling before rope_parameters, what stands in them before the top, but
 // original_max_position_embeddings at the top before theirs.
 std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDefaults& defaults,
-                                          int headDim, const std::vector<LayerWords>& layers,
+                                          int headDim, const std::vector<LayerText>& layers,
                                           std::vector<std::string>& warnings);
 
 }  // namespace sextant

@@ -18,7 +18,7 @@ constexpr std::uint64_t longestHeader = 100'000'000;  // the reference reader's 
 constexpr std::size_t mostDimensions = 64;
 constexpr std::size_t prefixBytes = 8;
 
-struct Placed {
+struct TensorEntry {
     std::string name;
     TensorView view;
     std::uint64_t begin = 0;  // from the end of the header
@@ -91,11 +91,11 @@ std::uint64_t byteSize(const std::string& where, const TensorView& view) {
     return size;
 }
 
-Placed readEntry(const std::string& file, const std::string& tensorName,
-                 const nlohmann::json& entry) {
+TensorEntry readEntry(const std::string& file, const std::string& tensorName,
+                      const nlohmann::json& entry) {
     const std::string where = file + ": tensor " + inQuotes(tensorName);
     if (!entry.is_object()) throw Error(where + " is " + shown(entry) + ", expected an object");
-    Placed placed;
+    TensorEntry placed;
     placed.name = tensorName;
     placed.view.file = file;
 
@@ -137,12 +137,12 @@ void readMetadata(const std::string& file, const nlohmann::json& entry, Weights&
 
 // The tensors must tile the data exactly: a gap could hide something, an overlap multiplies it.
 void placeInOrder(const std::string& file, std::span<const std::byte> data,
-                  std::vector<Placed>& tensors) {
-    std::sort(tensors.begin(), tensors.end(), [](const Placed& a, const Placed& b) {
+                  std::vector<TensorEntry>& tensors) {
+    std::sort(tensors.begin(), tensors.end(), [](const TensorEntry& a, const TensorEntry& b) {
         return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
     });
     std::uint64_t expected = 0;
-    for (Placed& tensor : tensors) {
+    for (TensorEntry& tensor : tensors) {
         if (tensor.begin != expected)
             throw Error(file + ": tensor " + inQuotes(tensor.name) + " begins at byte " +
                         std::to_string(tensor.begin) + " of the data, expected " +
@@ -155,7 +155,7 @@ void placeInOrder(const std::string& file, std::span<const std::byte> data,
                     " bytes of tensors, but " + std::to_string(data.size()) + " follow it; " +
                     (expected > data.size() ? "the file is cut short: copy or download it again"
                                             : "bytes are left over at the end"));
-    for (Placed& tensor : tensors)
+    for (TensorEntry& tensor : tensors)
         tensor.view.bytes = data.subspan(static_cast<std::size_t>(tensor.begin),
                                          static_cast<std::size_t>(tensor.end - tensor.begin));
 }
@@ -171,7 +171,7 @@ Weights readSafetensors(const std::filesystem::path& path) {
         throw Error(file + ": its header is " + shown(header) + ", expected a JSON object");
 
     Weights weights;
-    std::vector<Placed> tensors;
+    std::vector<TensorEntry> tensors;
     for (const auto& [key, entry] : header.items()) {
         if (key == "__metadata__")
             readMetadata(file, entry, weights);
@@ -179,7 +179,7 @@ Weights readSafetensors(const std::filesystem::path& path) {
             tensors.push_back(readEntry(file, key, entry));
     }
     placeInOrder(file, mapped->bytes().subspan(prefixBytes + text.size()), tensors);
-    for (Placed& tensor : tensors) {
+    for (TensorEntry& tensor : tensors) {
         if (tensor.unknownType.empty())
             weights.tensors.emplace(std::move(tensor.name), std::move(tensor.view));
         else

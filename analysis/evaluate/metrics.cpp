@@ -100,8 +100,8 @@ std::vector<std::vector<std::string>> sentencesOf(const std::string& text) {
 }
 
 // Words of a longest common subsequence, the one that the package's table leads back to.
-std::set<std::string> commonWords(const std::vector<std::string>& x,
-                                  const std::vector<std::string>& y) {
+std::set<std::string> commonText(const std::vector<std::string>& x,
+                                 const std::vector<std::string>& y) {
     std::vector<std::vector<int>> table(x.size() + 1, std::vector<int>(y.size() + 1, 0));
     for (std::size_t i = 1; i <= x.size(); ++i)
         for (std::size_t j = 1; j <= y.size(); ++j)
@@ -217,15 +217,15 @@ double rougeL(const std::string& prediction, const std::string& truth) {
             words.insert(sentence.begin(), sentence.end());
         return words;
     };
-    const auto saidWords = unique(said), wantedWords = unique(wanted);
-    if (saidWords.empty() || wantedWords.empty()) return 0.0;
+    const auto saidText = unique(said), wantedText = unique(wanted);
+    if (saidText.empty() || wantedText.empty()) return 0.0;
     std::set<std::string> common;
     for (const auto& reference : wanted)
         for (const auto& one : said)
-            common.merge(commonWords(reference, one));
+            common.merge(commonText(reference, one));
     const auto count = static_cast<double>(common.size());
-    const double precision = count / static_cast<double>(saidWords.size());
-    const double recall = count / static_cast<double>(wantedWords.size());
+    const double precision = count / static_cast<double>(saidText.size());
+    const double recall = count / static_cast<double>(wantedText.size());
     return 2 * precision * recall / (precision + recall + 1e-8);
 }
 

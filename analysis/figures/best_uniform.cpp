@@ -60,7 +60,7 @@ Measurement measuredAt(const Report& sweep, std::size_t row) {
 
 }  // namespace
 
-std::string sigmasInWords(std::vector<double> sigmas) {
+std::string sigmasInText(std::vector<double> sigmas) {
     std::sort(sigmas.begin(), sigmas.end());
     if (sigmas.empty()) return "none";
     const std::string least = numberText(sigmas.front(), 6), most = numberText(sigmas.back(), 6);
@@ -80,12 +80,12 @@ BestUniform bestUniform(const Report& report) {
     const auto found = std::find(sigmas.begin(), sigmas.end(), best.sigma);
     if (found == sigmas.end()) throw Error("the sweep of scales found no best one");
     best.name = "best uniform \u03c3 " + numberText(best.sigma);
-    best.origin = "the least mean loss of the sweep of " + sigmasInWords(sigmas);
+    best.origin = "the least mean loss of the sweep of " + sigmasInText(sigmas);
     best.measured = measuredAt(report, static_cast<std::size_t>(found - sigmas.begin()));
     return best;
 }
 
-std::vector<UniformCourse> tellingCourses(const Report& sweep) {
+std::vector<UniformCurve> tellingDepartures(const Report& sweep) {
     const std::vector<double>& sigmas = neededArray(sweep, "sigma").values;
     const double best = bestUniform(sweep).sigma, reach = best - 1.0;
     std::vector<double> wanted = {1.0 + reach / 2, best, 1.0 + 1.5 * reach};
@@ -97,7 +97,7 @@ std::vector<UniformCourse> tellingCourses(const Report& sweep) {
             [one](double a, double b) { return std::abs(a - one) < std::abs(b - one); });
         rows.insert(static_cast<std::size_t>(nearest - sigmas.begin()));
     }
-    std::vector<UniformCourse> courses;
+    std::vector<UniformCurve> courses;
     for (const std::size_t row : rows)
         if (sigmas[row] != 1.0)
             courses.push_back(

@@ -21,14 +21,14 @@ BestUniform bestUniform(const Report& report);
 
 // What a sweep found at the sigmas that tell most of the model: the best one, the nearest ones
 // halfway to it and half as far again beyond; where the best is about 1, one to either side.
-struct UniformCourse {
+struct UniformCurve {
     std::string name;  // "\u03c3 1.4, the best"
     Measurement measured;
 };
-std::vector<UniformCourse> tellingCourses(const Report& sweep);  // without sigma 1, ascending
+std::vector<UniformCurve> tellingDepartures(const Report& sweep);  // without sigma 1, ascending
 
 // "1 to 2 in steps of 0.05"; of uneven steps "5 sigmas from 1 to 2".
-std::string sigmasInWords(std::vector<double> sigmas);
+std::string sigmasInText(std::vector<double> sigmas);
 
 // Section 4.2 with Figure 4: log-perplexity of the best uniform scale minus that of head-based
 // scales, nats, about, at multiples of the trained length.

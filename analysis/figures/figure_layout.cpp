@@ -224,7 +224,7 @@ struct LegendEntry {
 };
 
 // "layer 3: slope -1.25, r -0.9".
-std::string legendWords(const FigureCurve& curve) {
+std::string legendText(const FigureCurve& curve) {
     if (!curve.line) return curve.name;
     const auto value = [](double one) {
         return std::isfinite(one) ? numberText(one, 3) : std::string("\u2013");
@@ -240,7 +240,7 @@ std::vector<LegendEntry> legendOf(const FigurePanel& panel) {
     for (std::size_t i = 0; i < panel.curves.size(); ++i) {
         const FigureCurve& curve = panel.curves[i];
         if (!curve.name.empty())
-            entries.push_back({cut(legendWords(curve)), penOf(curve, i), curve.dots,
+            entries.push_back({cut(legendText(curve)), penOf(curve, i), curve.dots,
                                !curve.dots || lineThrough(curve).has_value()});
     }
     for (const FigureBand& band : panel.bands)

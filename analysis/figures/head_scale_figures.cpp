@@ -278,7 +278,7 @@ Figure bestScaleFigure(const Report& report) {
     panel.right = "least log-perplexity (nats)";
     panel.upright = trained;
     const std::vector<double>& best = neededArray(report, "best").values;
-    const std::string tried = sigmasInWords(neededArray(report, "sigma").values);
+    const std::string tried = sigmasInText(neededArray(report, "sigma").values);
     panel.curves.push_back(curveOf("best scale, of " + tried, best));
     panel.curves.back().dots = true;
     panel.curves.push_back(curveOf("least log-perplexity", neededArray(report, "best_nll").values));

@@ -26,7 +26,7 @@ struct Mailbox::Impl {
         : cancelled(std::move(tellCancelled)),
           failed(std::move(tellFailed)),
           patience(mostPatience),
-          seat(std::in_place, std::move(scheduler), Lane::compute) {}
+          slot(std::in_place, std::move(scheduler), Lane::compute) {}
 
     enum class Kind { between, awaited, last, cancelled };
 
@@ -71,12 +71,12 @@ struct Mailbox::Impl {
                 box.running.reset();
             }
         } const ended{*this};
-        // What stops the seat's work is a newer request, a cancel, or the end.
+        // What stops the slot's work is a newer request, a cancel, or the end.
         const std::stop_callback passOn(stop, [&] {
             const std::lock_guard lock(mutex);
             if (!running->finishing) own.request_stop();
         });
-        request(Turn(*box, of, own.get_token()));
+        request(Rotation(*box, of, own.get_token()));
     }
 
     // Stops a request that was let finish; under the lock.
@@ -123,7 +123,7 @@ struct Mailbox::Impl {
     std::optional<Running> running;
 
     std::jthread bell;
-    std::optional<Seat> seat;  // last: its work uses the others
+    std::optional<TaskSlot> slot;  // last: its work uses the others
 };
 
 Mailbox::Mailbox(std::shared_ptr<Scheduler> scheduler, Cancelled cancelled, Failed failed,
@@ -139,7 +139,7 @@ Mailbox::~Mailbox() {
         impl_->closing = true;
         if (impl_->running && impl_->running->finishing) impl_->finish();
     }
-    impl_->seat.reset();
+    impl_->slot.reset();
 }
 
 std::uint64_t Mailbox::submit(Work work) {
@@ -152,7 +152,7 @@ std::uint64_t Mailbox::submit(Work work) {
         impl_->busy = true;
         impl_->wasCancelled = false;
     }
-    impl_->seat->submit(
+    impl_->slot->submit(
         [impl = impl_.get(), generation, work = std::move(work)](const std::stop_token& stop) {
             impl->work(generation, work, stop);
         },
@@ -173,21 +173,21 @@ void Mailbox::cancel() {
         generation = impl_->generation;
         if (impl_->running && impl_->running->finishing) impl_->finish();
     }
-    impl_->seat->submit([impl = impl_.get(), generation](std::stop_token) {
+    impl_->slot->submit([impl = impl_.get(), generation](std::stop_token) {
         impl->deliver(generation, Impl::Kind::cancelled, [&] { impl->cancelled(generation); });
     });
 }
 
-bool Mailbox::Turn::deliver(const std::function<void()>& answer, bool last) const {
+bool Mailbox::Rotation::deliver(const std::function<void()>& answer, bool last) const {
     return box_.impl_->deliver(generation_, last ? Impl::Kind::last : Impl::Kind::between, answer);
 }
 
-void Mailbox::Turn::expectIn(double seconds) const {
+void Mailbox::Rotation::expectIn(double seconds) const {
     const std::lock_guard lock(box_.impl_->mutex);
     if (box_.impl_->running) box_.impl_->running->expected = Clock::now() + inClock(seconds);
 }
 
-void Mailbox::Turn::deliverAwaited(const std::function<void()>& answer) const {
+void Mailbox::Rotation::deliverAwaited(const std::function<void()>& answer) const {
     box_.impl_->deliver(generation_, Impl::Kind::awaited, answer);
 }
 

@@ -21,7 +21,7 @@ constexpr std::size_t lanes = 4;
 
 }  // namespace
 
-struct Seat::Place {
+struct TaskSlot::Place {
     Lane lane = Lane::compute;
     Priority priority = Priority::live;
     struct Waiting {
@@ -34,7 +34,7 @@ struct Seat::Place {
 };
 
 struct Scheduler::Impl {
-    using Place = Seat::Place;
+    using Place = TaskSlot::Place;
 
     // The places with waiting work, in the order in which they began to wait.
     struct Row {
@@ -82,7 +82,8 @@ struct Scheduler::Impl {
         }
     }
 
-    static void perform(const Seat::Work& work, const Seat::Failed& failed, std::stop_token stop) {
+    static void perform(const TaskSlot::Work& work, const TaskSlot::Failed& failed,
+                        std::stop_token stop) {
         try {
             work(std::move(stop));
         } catch (const Cancelled&) {
@@ -98,7 +99,7 @@ struct Scheduler::Impl {
     }
 
     // `replaces`: what the place has been given before.
-    void submit(const std::shared_ptr<Place>& place, Seat::Work work, Seat::Failed failed,
+    void submit(const std::shared_ptr<Place>& place, TaskSlot::Work work, TaskSlot::Failed failed,
                 bool replaces) {
         std::deque<Place::Waiting> old;  // destroyed without the lock
         {
@@ -164,14 +165,14 @@ Scheduler::~Scheduler() {
 }
 
 void Scheduler::post(Lane lane, std::function<void()> work) {
-    const auto place = std::make_shared<Seat::Place>();
+    const auto place = std::make_shared<TaskSlot::Place>();
     place->lane = lane;
     impl_->submit(
         place, [work = std::move(work)](std::stop_token) { work(); }, {}, false);
 }
 
 void Scheduler::runAndWait(Lane lane, const std::function<void()>& work) {
-    const auto place = std::make_shared<Seat::Place>();
+    const auto place = std::make_shared<TaskSlot::Place>();
     place->lane = lane;
     if (std::this_thread::get_id() == impl_->rowOf(*place).thread.get_id()) {
         work();
@@ -203,34 +204,34 @@ bool Scheduler::liveComputes() const {
     return impl_->liveOn(Lane::compute);
 }
 
-Seat::Seat(std::shared_ptr<Scheduler> scheduler, Lane lane, Priority priority)
+TaskSlot::TaskSlot(std::shared_ptr<Scheduler> scheduler, Lane lane, Priority priority)
     : scheduler_(std::move(scheduler)), place_(std::make_shared<Place>()) {
     place_->lane = lane;
     place_->priority = priority;
 }
 
-Seat::~Seat() {
+TaskSlot::~TaskSlot() {
     scheduler_->impl_->finish(place_);
 }
 
-void Seat::submit(Work work, Failed failed) {
+void TaskSlot::submit(Work work, Failed failed) {
     scheduler_->impl_->submit(place_, std::move(work), std::move(failed), true);
 }
 
-void Seat::add(Work work, Failed failed) {
+void TaskSlot::add(Work work, Failed failed) {
     scheduler_->impl_->submit(place_, std::move(work), std::move(failed), false);
 }
 
-void Seat::cancel() {
+void TaskSlot::cancel() {
     scheduler_->impl_->cancel(place_);
 }
 
-bool Seat::busy() const {
+bool TaskSlot::busy() const {
     const std::lock_guard lock(scheduler_->impl_->mutex);
     return place_->running || !place_->waiting.empty();
 }
 
-bool Seat::waitsForLive() const {
+bool TaskSlot::waitsForLive() const {
     const std::lock_guard lock(scheduler_->impl_->mutex);
     if (place_->waiting.empty()) return false;
     return scheduler_->impl_->liveOn(place_->lane, place_);

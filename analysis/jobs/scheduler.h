@@ -4,8 +4,8 @@
 //   training work that takes minutes at a stretch, on models of its own
 //   opening  reads checkpoints and texts
 //   store    the one thread that calls HDF5
-// Whoever has work takes a Seat in a lane. What one seat does can wait for another, but never stops
-// it: stopping reaches an owner's own work only.
+// Whoever has work takes a TaskSlot in a lane. What one slot does can wait for another, but never
+// stops it: stopping reaches an owner's own work only.
 #pragma once
 
 #include <functional>
@@ -36,34 +36,34 @@ class Scheduler {
     bool liveComputes() const;
 
   private:
-    friend class Seat;
+    friend class TaskSlot;
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };
 
 // One owner's place in a lane: one work that runs, and what waits. Used from any thread.
-class Seat {
+class TaskSlot {
   public:
     using Work = std::function<void(std::stop_token)>;
     using Failed = std::function<void(const std::string& reason)>;
 
-    Seat(std::shared_ptr<Scheduler> scheduler, Lane lane, Priority priority = Priority::live);
+    TaskSlot(std::shared_ptr<Scheduler> scheduler, Lane lane, Priority priority = Priority::live);
     // Stops its own work and waits for it; not from within that work.
-    ~Seat();
-    Seat(const Seat&) = delete;
-    Seat& operator=(const Seat&) = delete;
+    ~TaskSlot();
+    TaskSlot(const TaskSlot&) = delete;
+    TaskSlot& operator=(const TaskSlot&) = delete;
 
-    // Replaces the seat's waiting work and asks its running one to stop. What `work` throws goes no
+    // Replaces the slot's waiting work and asks its running one to stop. What `work` throws goes no
     // further: Cancelled is a normal end, of anything else `failed` is told on the lane's thread.
     void submit(Work work, Failed failed = {});
-    // The same after what the seat has been given, which it leaves alone: of requests that have
+    // The same after what the slot has been given, which it leaves alone: of requests that have
     // nothing to do with each other every one is to be done.
     void add(Work work, Failed failed = {});
     // Asks what runs to stop and forgets what waits.
     void cancel();
-    // Whether this seat's work waits or runs.
+    // Whether this slot's work waits or runs.
     bool busy() const;
-    // Whether this seat's work waits while a live one of the lane runs or waits.
+    // Whether this slot's work waits while a live one of the lane runs or waits.
     bool waitsForLive() const;
 
   private:

@@ -43,7 +43,7 @@ struct Engine::Impl {
                   deliver({generation, Answer::Kind::failed, nullptr, reason, 0, 0});
               }) {}
 
-    void compute(const Mailbox::Turn& turn, const Request& request) {
+    void compute(const Mailbox::Rotation& turn, const Request& request) {
         // However it ends; whoever hears an exact answer finds it told already.
         struct Count {
             Impl& engine;
@@ -65,7 +65,7 @@ struct Engine::Impl {
         measureOnce(turn, request);
     }
 
-    void measureOnce(const Mailbox::Turn& turn, const Request& request) {
+    void measureOnce(const Mailbox::Rotation& turn, const Request& request) {
         const auto begin = Clock::now();
         auto reported = begin;
         TimeLeft timeLeft;
@@ -169,7 +169,7 @@ Engine::~Engine() = default;
 
 std::uint64_t Engine::submit(Request request) {
     const auto shared = std::make_shared<const Request>(std::move(request));
-    return impl_->mailbox.submit([engine = impl_.get(), shared](const Mailbox::Turn& turn) {
+    return impl_->mailbox.submit([engine = impl_.get(), shared](const Mailbox::Rotation& turn) {
         engine->compute(turn, *shared);
     });
 }

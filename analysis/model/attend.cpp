@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "analysis/model/carried.h"
+#include "analysis/model/autograd_saved.h"
 #include "analysis/model/model.h"
 
 namespace sextant {

@@ -17,7 +17,7 @@ namespace {
 // One turn for all rows: groups may differ in where they count their growth from, which a batch
 // chooses itself.
 const RowGroup& onlyGroup(const LayerPlan& plan) {
-    const auto counted = [](Turn turn) {
+    const auto counted = [](Rotation turn) {
         turn.centre = 0;
         return turn;
     };
@@ -30,7 +30,7 @@ const RowGroup& onlyGroup(const LayerPlan& plan) {
 }
 
 // A turn that grows counts from the middle of each sequence's own positions.
-void centre(Turn& turn) {
+void centre(Rotation& turn) {
     if (turn.growth.empty() || turn.positions.empty()) return;
     const auto [least, most] = std::minmax_element(turn.positions.begin(), turn.positions.end());
     turn.centre = 0.5 * (*least + *most);
@@ -56,14 +56,15 @@ BatchPositions::BatchPositions(const Compute& compute, std::int64_t batch, std::
                                const std::vector<double>& positions)
     : compute_(compute), batch_(batch), length_(length), given_(positions) {}
 
-std::shared_ptr<const Rotation> BatchPositions::rotation(PairLayout layout, const Turn& turn) {
+std::shared_ptr<const RotationTable> BatchPositions::rotation(PairLayout layout,
+                                                              const Rotation& turn) {
     for (const KnownTurn& known : turns_)
         if (known.layout == layout && known.turn == turn) return known.rotation;
     if (!given_.empty() && !turn.positions.empty())
         throw Error("positions of a batch do not go with a method that moves positions itself");
     RotaryTable all;
     for (std::int64_t sequence = 0; sequence < batch_; ++sequence) {
-        Turn own = turn;
+        Rotation own = turn;
         if (!given_.empty())
             own.positions.assign(given_.begin() + sequence * length_,
                                  given_.begin() + (sequence + 1) * length_);
@@ -76,7 +77,7 @@ std::shared_ptr<const Rotation> BatchPositions::rotation(PairLayout layout, cons
         append(all.sine, one.sine);
     }
     turns_.push_back(
-        {layout, turn, std::make_shared<const Rotation>(layout, std::move(all), compute_)});
+        {layout, turn, std::make_shared<const RotationTable>(layout, std::move(all), compute_)});
     return turns_.back().rotation;
 }
 

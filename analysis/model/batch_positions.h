@@ -26,8 +26,9 @@ class BatchPositions {
     // plan that is not one turn for all rows, for positions too far apart for one that grows, and
     // where both the plan and the batch say where rows stand.
     struct Rotations {
-        std::shared_ptr<const Rotation> query, key;
-        std::shared_ptr<const Rotation> query2, key2;  // of the second branch; null without one
+        std::shared_ptr<const RotationTable> query, key;
+        std::shared_ptr<const RotationTable> query2,
+            key2;  // of the second branch; null without one
     };
     Rotations rotations(const LayerPlan& plan);
 
@@ -52,12 +53,12 @@ class BatchPositions {
     at::Tensor queryChannel(const DistanceBias& bias) const;
 
   private:
-    std::shared_ptr<const Rotation> rotation(PairLayout layout, const Turn& turn);
+    std::shared_ptr<const RotationTable> rotation(PairLayout layout, const Rotation& turn);
 
     struct KnownTurn {
         PairLayout layout;
-        Turn turn;
-        std::shared_ptr<const Rotation> rotation;
+        Rotation turn;
+        std::shared_ptr<const RotationTable> rotation;
     };
     struct KnownBias {
         DistanceBias bias;

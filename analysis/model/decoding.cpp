@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-void cut(Turn& turn, std::int64_t n) {
+void cut(Rotation& turn, std::int64_t n) {
     if (std::ssize(turn.positions) > n) turn.positions.resize(static_cast<std::size_t>(n));
 }
 
@@ -56,7 +56,7 @@ bool sameFor(const ModelPlan& one, const ModelPlan& other, std::int64_t n) {
     return true;
 }
 
-Decoding::Decoding(const Placed& model, const Intervention& change, std::int64_t capacity,
+Decoding::Decoding(const WeightsOnDevice& model, const Intervention& change, std::int64_t capacity,
                    bool cached)
     : model_(model),
       capacity_(capacity),

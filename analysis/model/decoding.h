@@ -24,7 +24,8 @@ class Decoding {
     // For at most `capacity` tokens. `model` must live as long. Without `cached` all rows are
     // computed anew for every token. Throws Error where the model has not learned so many
     // positions.
-    Decoding(const Placed& model, const Intervention& change, std::int64_t capacity, bool cached);
+    Decoding(const WeightsOnDevice& model, const Intervention& change, std::int64_t capacity,
+             bool cached);
 
     // The text goes on with `ids`, at least one: logits [1, vocabulary] of what follows. The same
     // as of a whole pass over the text so far, whose length is the one that methods see. Throws
@@ -50,7 +51,7 @@ class Decoding {
     // The first layer's input of rows `first` on.
     at::Tensor embedded(const ModelPlan& plan, std::int64_t first) const;
 
-    const Placed& model_;
+    const WeightsOnDevice& model_;
     std::int64_t capacity_;
     bool cached_;
     RunRule rule_;

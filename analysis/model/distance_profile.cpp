@@ -90,8 +90,8 @@ std::vector<float> profileOf(const AttentionProblem& problem) {
 // Sums scores of the heads asked for; what is summed is summed on the CPU.
 class Profiling : public Probe {
   public:
-    Profiling(const Placed& onCpu, RunTables& tables, const std::vector<ProfiledHead>& heads,
-              const std::stop_token& stop)
+    Profiling(const WeightsOnDevice& onCpu, RunTables& tables,
+              const std::vector<ProfiledHead>& heads, const std::stop_token& stop)
         : onCpu_(onCpu),
           spec_(onCpu.spec),
           tables_(tables),
@@ -122,7 +122,7 @@ class Profiling : public Probe {
         if (std::none_of(heads_.begin(), heads_.end(),
                          [&](const auto& one) { return one.layer == at.layer; }))
             return nullptr;
-        const Turned here = hereOf(at.rotated);
+        const RotatedQK here = hereOf(at.rotated);
         for (const GroupRows& group : groupRows(at.plan, at.first, at.end)) {
             GroupAttention attending(onCpu_, at.plan, group, here, tables_, at.first);
             stopWith(attending.problem, stop_);
@@ -168,7 +168,7 @@ class Profiling : public Probe {
         sums_[at].add(scores, profileOf(one), group.first, group.end);
     }
 
-    const Placed& onCpu_;
+    const WeightsOnDevice& onCpu_;
     const ModelSpec& spec_;
     RunTables& tables_;
     const std::vector<ProfiledHead>& heads_;
@@ -188,7 +188,7 @@ DistanceProfile distanceProfile(const Model& model, const Samples& samples,
     const std::int64_t longest = samples.positions();
     const ModelRun run(model, place.compute, walkBytes(model, longest));
     const Compute cpu;
-    const Placed onCpu(model, cpu);
+    const WeightsOnDevice onCpu(model, cpu);
     const ModelPlan plan = planOf(model.graph(), change, longest);
     int last = -1;
     for (const ProfiledHead& one : heads)

@@ -29,7 +29,8 @@ struct Model::Graph {
     ModelWeights weights;             // on the CPU; the embedding as stored where it is not tied
     std::uint64_t bytesOfALayer = 0;  // where not all layers are kept, what the largest then takes
                                       // while it runs
-    // Rows a product takes at most at once (row_cut.h): a few ms of work between two looks at stop.
+    // Rows a product takes at most at once (row_tiling.h): a few ms of work between two looks at
+    // stop.
     std::int64_t tileRows = 0;
 
     LayerWeights layer(int index) const;  // as kept, or converted now from the mapped file
@@ -46,10 +47,10 @@ struct Model::Graph {
 };
 
 // A model where a Compute runs it: as long as both live.
-class Placed {
+class WeightsOnDevice {
   public:
     // `spare`: bytes that running it takes beside the weights.
-    Placed(const Model& model, const Compute& where, std::uint64_t spare = 0)
+    WeightsOnDevice(const Model& model, const Compute& where, std::uint64_t spare = 0)
         : graph(model.graph()),
           spec(model.spec()),
           compute(where),
@@ -68,9 +69,9 @@ class RunTables {
   public:
     RunTables(std::int64_t rows, const Compute& compute) : rows_(rows), compute_(compute) {}
     // Of rows 0 .. rows - 1 at least, valid until the next call.
-    const Rotation& rotation(PairLayout layout, const Turn& turn, std::int64_t rows);
+    const RotationTable& rotation(PairLayout layout, const Rotation& turn, std::int64_t rows);
     // Of the turn's own positions, not kept.
-    Rotation alone(PairLayout layout, const Turn& turn) const {
+    RotationTable alone(PairLayout layout, const Rotation& turn) const {
         return {layout, rotaryTable(turn, 0), compute_};
     }
     // [heads, n] by distance; empty where there is none.
@@ -80,8 +81,8 @@ class RunTables {
 
   private:
     struct KnownRotation {
-        Turn turn;
-        Rotation rotation;
+        Rotation turn;
+        RotationTable rotation;
         std::int64_t rows;
         std::size_t bytes;
     };
@@ -117,7 +118,7 @@ struct RowWork {
 };
 
 // What a plan makes of rows before they attend.
-struct Turned {
+struct RotatedQK {
     at::Tensor query;  // [rows, heads * headDim]
     at::Tensor key;    // [rows, keyValueHeads * headDim]; turned where the plan has one row group
     at::Tensor value;

@@ -65,7 +65,7 @@ class Pass : Probe {
     // Of one layer.
     struct Kept {
         at::Tensor input, attended;
-        Turned turned;         // where there is memory for all layers'
+        RotatedQK turned;      // where there is memory for all layers'
         at::Tensor logSumExp;  // [heads, n]
     };
 
@@ -156,11 +156,11 @@ class Pass : Probe {
                                  double* sums) const {
         const LayerPlan& plan = plan_.layers[static_cast<std::size_t>(layer)];
         const std::int64_t n = kept.input.size(0);
-        const Turned turned = keepProjected_
-                                  ? kept.turned
-                                  : LayerRun(model_, layer, plan, tables_, {.rows = n}, false)
-                                        .rotate(kept.input, {}, {progress_.stop, {}});
-        const Turning back(spec_, plan, tables_, Way::back);
+        const RotatedQK turned = keepProjected_
+                                     ? kept.turned
+                                     : LayerRun(model_, layer, plan, tables_, {.rows = n}, false)
+                                           .rotate(kept.input, {}, {progress_.stop, {}});
+        const QKRotation back(spec_, plan, tables_, Direction::inverse);
         Projected d{at::empty_like(turned.query), at::zeros_like(turned.key),
                     at::zeros_like(turned.value)};
         const ScalesByProduct byProduct(spec_, plan, turned, compute_);
@@ -219,7 +219,7 @@ class Pass : Probe {
     }
 
     const ModelRun& run_;
-    const Placed& model_;
+    const WeightsOnDevice& model_;
     const ModelSpec& spec_;
     const Compute& compute_;
     const ModelPlan& plan_;

@@ -52,7 +52,7 @@ std::vector<float> targetsOf(const Measurement& measured, std::int64_t first, He
 // Makes `factors` (what the plan says of rows [heads, rows]; the rows of `problem`) those that
 // bring each row to its target. `targetOf(head, row)`.
 template <class TargetOf>
-void solve(const Placed& model, AttentionProblem problem, std::vector<float>& factors,
+void solve(const WeightsOnDevice& model, AttentionProblem problem, std::vector<float>& factors,
            const TargetOf& targetOf) {
     const std::vector<float> own = factors;
     std::vector<float> logarithm(factors.size());
@@ -88,7 +88,7 @@ void solve(const Placed& model, AttentionProblem problem, std::vector<float>& fa
 class Holding : public Probe {
   public:
     // `targets`: [layers, heads, positions]. What is given must live as long.
-    Holding(const Placed& model, RunTables& tables, std::int64_t first,
+    Holding(const WeightsOnDevice& model, RunTables& tables, std::int64_t first,
             const std::vector<float>& targets, const RowWork& work)
         : model_(model), tables_(tables), first_(first), targets_(targets), work_(work) {}
 
@@ -122,7 +122,7 @@ class Holding : public Probe {
     }
 
   private:
-    const Placed& model_;
+    const WeightsOnDevice& model_;
     RunTables& tables_;
     std::int64_t first_;
     const std::vector<float>& targets_;

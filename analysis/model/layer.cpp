@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "analysis/model/cost.h"
-#include "analysis/model/row_cut.h"
+#include "analysis/model/row_tiling.h"
 #include "analysis/model/trained_biases.h"
 #include "analysis/model/walk.h"
 #include "analysis/position/composition.h"
@@ -22,7 +22,7 @@ namespace {
 constexpr double costOfABlock = 5e9;
 constexpr std::int64_t leastRowsOfABlock = 1024;
 
-std::vector<GroupRows> inBlocks(const Placed& model, const LayerPlan& plan,
+std::vector<GroupRows> inBlocks(const WeightsOnDevice& model, const LayerPlan& plan,
                                 const std::vector<GroupRows>& groups) {
     if (!model.compute.onCpu()) return groups;
     std::vector<GroupRows> blocks;
@@ -42,7 +42,8 @@ std::vector<GroupRows> inBlocks(const Placed& model, const LayerPlan& plan,
 
 }  // namespace
 
-const Rotation& RunTables::rotation(PairLayout layout, const Turn& turn, std::int64_t rows) {
+const RotationTable& RunTables::rotation(PairLayout layout, const Rotation& turn,
+                                         std::int64_t rows) {
     for (const KnownRotation& known : rotations_)
         if (known.rows >= rows && known.rotation.layout == layout && known.turn == turn)
             return known.rotation;
@@ -52,11 +53,11 @@ const Rotation& RunTables::rotation(PairLayout layout, const Turn& turn, std::in
         bytes_ -= rotations_.front().bytes;
         rotations_.pop_front();
     }
-    Turn shorter = turn;
+    Rotation shorter = turn;
     if (std::ssize(shorter.positions) > rows)
         shorter.positions.resize(static_cast<std::size_t>(rows));
-    Rotation made(layout, rotaryTable(shorter, rows), compute_);
-    const std::size_t bytes = 4 * made.forth.cosine.size() * sizeof(float);
+    RotationTable made(layout, rotaryTable(shorter, rows), compute_);
+    const std::size_t bytes = 4 * made.forward.cosine.size() * sizeof(float);
     bytes_ += bytes;
     rotations_.push_back({turn, std::move(made), rows, bytes});
     return rotations_.back().rotation;
@@ -85,8 +86,8 @@ TokenBatch batchOf(std::span<const std::int32_t> ids) {
     return batch;
 }
 
-LayerRun::LayerRun(const Placed& model, int layer, const LayerPlan& plan, RunTables& tables,
-                   const WalkRange& range, bool last)
+LayerRun::LayerRun(const WeightsOnDevice& model, int layer, const LayerPlan& plan,
+                   RunTables& tables, const WalkRange& range, bool last)
     : model_(model),
       layer_(layer),
       plan_(plan),
@@ -141,9 +142,10 @@ at::Tensor LayerRun::askedOf(const at::Tensor& input) const {
     return input.view({batch_, rows_, -1}).narrow(1, asked_, rows_ - asked_).flatten(0, 1);
 }
 
-const Turned& LayerRun::rotate(const at::Tensor& input, const Probes& probes, const RowWork& work) {
-    Turned next = emptyTurned(model_.spec, plan_, input.size(0) - batch_ * asked_,
-                              first_ == 0 ? batch_ * rows_ : 0, input.options());
+const RotatedQK& LayerRun::rotate(const at::Tensor& input, const Probes& probes,
+                                  const RowWork& work) {
+    RotatedQK next = emptyRotatedQK(model_.spec, plan_, input.size(0) - batch_ * asked_,
+                                    first_ == 0 ? batch_ * rows_ : 0, input.options());
     if (first_ == 0) {
         turned_ = std::move(next);
     } else {
@@ -163,11 +165,11 @@ const Turned& LayerRun::rotate(const at::Tensor& input, const Probes& probes, co
 
 // `input`: rows `first` on of each input of the batch. Pieces may reach over several inputs; each
 // one's rows rotate by their own places in the text.
-void LayerRun::rotateRows(const at::Tensor& input, std::int64_t first, const Turned& to,
+void LayerRun::rotateRows(const at::Tensor& input, std::int64_t first, const RotatedQK& to,
                           Project what, const Probes& probes, const RowWork& work) {
     const ModelSpec& spec = model_.spec;
     const std::int64_t each = input.size(0) / batch_;
-    const Turning turning(spec, plan_, tables_);
+    const QKRotation turning(spec, plan_, tables_);
     // The queries' projection is told with the keys' where they come apart.
     const double cost =
         what == Project::queries
@@ -177,7 +179,7 @@ void LayerRun::rotateRows(const at::Tensor& input, std::int64_t first, const Tur
               [&](std::int64_t row, std::int64_t count) {
                   work.checkStop();
                   const std::int64_t at = row - first_;
-                  const Turned tile = tileOf(to, at, row, count);
+                  const RotatedQK tile = tileOf(to, at, row, count);
                   const Projected projected = tile.projected();
                   project(spec, weights_, plan_, input.narrow(0, at, count), model_.compute, what,
                           &projected);
@@ -193,7 +195,7 @@ void LayerRun::rotateRows(const at::Tensor& input, std::int64_t first, const Tur
               });
 }
 
-Turned LayerRun::ofInput(std::int64_t input) const {
+RotatedQK LayerRun::ofInput(std::int64_t input) const {
     const auto part = [&](const at::Tensor& x, std::int64_t rows) {
         return x.defined() ? x.narrow(0, input * rows, rows) : at::Tensor();
     };
@@ -206,7 +208,7 @@ void LayerRun::attend(const at::Tensor& attended, const Probes& probes, const Ro
     const std::int64_t queries = turned_.query.size(0) / batch_, first = firstAsked();
     for (std::int64_t one = 0; one < batch_; ++one) {
         work.checkStop();
-        const Turned rows = ofInput(one);
+        const RotatedQK rows = ofInput(one);
         const WalkedRows at{layer_, one, first, first + queries, plan_, rows};
         const LayerPlan* plan = &plan_;
         for (Probe* probe : probes)

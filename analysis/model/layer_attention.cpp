@@ -21,7 +21,7 @@ std::size_t groupAt(const LayerPlan& plan, std::int64_t row) {
 }
 
 // The turn of rows first .. end - 1 alone.
-Turn turnOf(const Turn& turn, std::int64_t first, std::int64_t end) {
+Rotation turnOf(const Rotation& turn, std::int64_t first, std::int64_t end) {
     std::vector<double> positions(static_cast<std::size_t>(end - first));
     if (turn.positions.empty()) {
         std::iota(positions.begin(), positions.end(), static_cast<double>(first));
@@ -45,7 +45,7 @@ std::vector<float> rowsOf(const std::vector<float>& all, int heads, std::int64_t
 
 }  // namespace
 
-Turned tileOf(const Turned& all, std::int64_t query, std::int64_t key, std::int64_t count) {
+RotatedQK tileOf(const RotatedQK& all, std::int64_t query, std::int64_t key, std::int64_t count) {
     const auto part = [&](const at::Tensor& x, std::int64_t first) {
         return x.defined() ? x.narrow(0, first, count) : at::Tensor();
     };
@@ -53,15 +53,15 @@ Turned tileOf(const Turned& all, std::int64_t query, std::int64_t key, std::int6
             part(all.query2, query), part(all.key2, key)};
 }
 
-Turned hereOf(const Turned& rows) {
+RotatedQK hereOf(const RotatedQK& rows) {
     const auto here = [](const at::Tensor& x) { return x.defined() ? x.cpu() : x; };
     return {here(rows.query), here(rows.key), here(rows.value), here(rows.query2), here(rows.key2)};
 }
 
-Turned emptyTurned(const ModelSpec& spec, const LayerPlan& plan, std::int64_t queries,
-                   std::int64_t keys, const at::TensorOptions& options) {
+RotatedQK emptyRotatedQK(const ModelSpec& spec, const LayerPlan& plan, std::int64_t queries,
+                         std::int64_t keys, const at::TensorOptions& options) {
     const std::int64_t width = std::int64_t{spec.keyValueHeads} * spec.headDim;
-    Turned made;
+    RotatedQK made;
     made.query = at::empty({queries, std::int64_t{spec.heads} * spec.headDim}, options);
     made.key = at::empty({keys, width}, options);
     made.value = at::empty_like(made.key);
@@ -71,15 +71,15 @@ Turned emptyTurned(const ModelSpec& spec, const LayerPlan& plan, std::int64_t qu
     return made;
 }
 
-void Turning::queries(const at::Tensor& q, std::int64_t first) const {
+void QKRotation::queries(const at::Tensor& q, std::int64_t first) const {
     for (std::int64_t row = 0; plan_.turns() && row < q.size(0);) {
         const std::size_t at = groupAt(plan_, first + row);
         std::int64_t end = q.size(0);
         if (at + 1 < plan_.groups.size()) end = std::min(end, plan_.groups[at + 1].first - first);
-        const Turn& whole = plan_.groups[at].query;
+        const Rotation& whole = plan_.groups[at].query;
         const at::Tensor some = q.narrow(0, row, end - row);
         if (plan_.groups.size() > 1) {  // many tables, each for a few rows
-            const Turn own = turnOf(whole, first + row, first + end);
+            const Rotation own = turnOf(whole, first + row, first + end);
             turn(some, spec_.heads, tables_.alone(plan_.layout, own), 0, way_);
         } else {
             turn(some, spec_.heads, tables_.rotation(plan_.layout, whole, tables_.rows()),
@@ -89,26 +89,26 @@ void Turning::queries(const at::Tensor& q, std::int64_t first) const {
     }
 }
 
-void Turning::keys(const at::Tensor& k, std::int64_t first, std::int64_t asking) const {
+void QKRotation::keys(const at::Tensor& k, std::int64_t first, std::int64_t asking) const {
     if (!plan_.turns()) return;
     // Tables of many groups are made and forgotten one after the other: no longer than needed.
     const std::int64_t rows = plan_.groups.size() > 1 ? first + k.size(0) : tables_.rows();
-    const Rotation& rotation =
+    const RotationTable& rotation =
         tables_.rotation(plan_.layout, plan_.groups[groupAt(plan_, asking)].key, rows);
     turn(k, spec_.keyValueHeads, rotation, first, way_);
 }
 
-void Turning::queries2(const at::Tensor& q, std::int64_t first) const {
+void QKRotation::queries2(const at::Tensor& q, std::int64_t first) const {
     turn(q, spec_.heads, tables_.rotation(plan_.layout, plan_.branch->query, tables_.rows()), first,
          way_);
 }
 
-void Turning::keys2(const at::Tensor& k, std::int64_t first) const {
+void QKRotation::keys2(const at::Tensor& k, std::int64_t first) const {
     turn(k, spec_.keyValueHeads, tables_.rotation(plan_.layout, plan_.branch->key, tables_.rows()),
          first, way_);
 }
 
-void Turning::all(const Turned& rows, std::int64_t first) const {
+void QKRotation::all(const RotatedQK& rows, std::int64_t first) const {
     if (rows.query2.defined()) {
         rows.query2.copy_(rows.query);
         queries2(rows.query2, first);
@@ -140,15 +140,16 @@ std::vector<GroupRows> groupRows(const LayerPlan& plan, std::int64_t first, std:
     return groups;
 }
 
-GroupAttention::GroupAttention(const Placed& model, const LayerPlan& plan, const GroupRows& group,
-                               const Turned& turned, RunTables& tables, std::int64_t firstQuery)
+GroupAttention::GroupAttention(const WeightsOnDevice& model, const LayerPlan& plan,
+                               const GroupRows& group, const RotatedQK& turned, RunTables& tables,
+                               std::int64_t firstQuery)
     : key_(turned.key.narrow(0, 0, group.end)),
       factors_(rowsOf(plan.rowFactor, model.spec.heads, group.first, group.end)),
       bias_(rowsOf(tables.bias(plan.bias), model.spec.heads, 0, group.end)) {
     const ModelSpec& spec = model.spec;
     if (plan.groups.size() > 1) {
         key_ = key_.clone();
-        Turning(spec, plan, tables).keys(key_, 0, group.first);
+        QKRotation(spec, plan, tables).keys(key_, 0, group.first);
     }
     const auto read = [&](at::Tensor& keep, const std::vector<float>& values) -> const float* {
         keep = whereRead(values, model.compute.device);

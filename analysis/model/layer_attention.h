@@ -12,18 +12,19 @@
 namespace sextant {
 
 // The same in the CPU's memory.
-Turned hereOf(const Turned& rows);
+RotatedQK hereOf(const RotatedQK& rows);
 // Not filled: `queries` rows of queries, and `keys` of keys and values.
-Turned emptyTurned(const ModelSpec& spec, const LayerPlan& plan, std::int64_t queries,
-                   std::int64_t keys, const at::TensorOptions& options);
+RotatedQK emptyRotatedQK(const ModelSpec& spec, const LayerPlan& plan, std::int64_t queries,
+                         std::int64_t keys, const at::TensorOptions& options);
 // `count` rows of it: queries from row `query` on, keys and values from `key` on.
-Turned tileOf(const Turned& all, std::int64_t query, std::int64_t key, std::int64_t count);
+RotatedQK tileOf(const RotatedQK& all, std::int64_t query, std::int64_t key, std::int64_t count);
 
 // Turns of queries and keys of one layer of one run.
-class Turning {
+class QKRotation {
   public:
-    Turning(const ModelSpec& spec, const LayerPlan& plan, RunTables& tables, Way way = Way::forth)
-        : spec_(spec), plan_(plan), tables_(tables), way_(way) {}
+    QKRotation(const ModelSpec& spec, const LayerPlan& plan, RunTables& tables,
+               Direction direction = Direction::forward)
+        : spec_(spec), plan_(plan), tables_(tables), direction_(direction) {}
 
     // Rows of queries, in place, the first of them row `first` of the text.
     void queries(const at::Tensor& q, std::int64_t first) const;
@@ -34,13 +35,13 @@ class Turning {
     void keys2(const at::Tensor& k, std::int64_t first) const;
     // Queries and keys of rows as they were projected, or one of the two, become all that `rows`
     // has.
-    void all(const Turned& rows, std::int64_t first) const;
+    void all(const RotatedQK& rows, std::int64_t first) const;
 
   private:
     const ModelSpec& spec_;
     const LayerPlan& plan_;
     RunTables& tables_;
-    Way way_;
+    Direction direction_;
 };
 
 // Throws Error for what a plan can say and this version cannot run.
@@ -58,8 +59,8 @@ std::vector<GroupRows> groupRows(const LayerPlan& plan, std::int64_t first, std:
 // the plan are. Results are the caller's to point at. `turned` holds queries of rows `firstQuery`
 // on and all keys before group.end.
 struct GroupAttention {
-    GroupAttention(const Placed& model, const LayerPlan& plan, const GroupRows& group,
-                   const Turned& turned, RunTables& tables, std::int64_t firstQuery = 0);
+    GroupAttention(const WeightsOnDevice& model, const LayerPlan& plan, const GroupRows& group,
+                   const RotatedQK& turned, RunTables& tables, std::int64_t firstQuery = 0);
     GroupAttention(const GroupAttention&) = delete;
     GroupAttention& operator=(const GroupAttention&) = delete;
 

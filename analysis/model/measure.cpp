@@ -191,7 +191,7 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     progress(0, "placing weights");
     const ModelRun ready(model, compute,
                          measureBytes(spec, positions, 1, false, false, partial, shape));
-    const Placed& placed = ready.placed;
+    const WeightsOnDevice& placed = ready.placed;
     partial = partial && !placed.weights->layers.empty();
 
     for (const ModelPlan& plan : runs.plans)

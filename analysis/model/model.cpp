@@ -239,7 +239,7 @@ std::shared_ptr<const ModelWeights> Model::Graph::weightsOn(const Compute& compu
     return copy;
 }
 
-LayerWeights Placed::layer(int index) const {
+LayerWeights WeightsOnDevice::layer(int index) const {
     if (!weights->layers.empty()) return weights->layers[static_cast<std::size_t>(index)];
     LayerWeights own = graph.layer(index);
     for (const auto& [slot, to] : tensorsOfALayer())

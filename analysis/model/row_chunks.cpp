@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "analysis/model/row_cut.h"
+#include "analysis/model/row_tiling.h"
 
 namespace sextant {
 

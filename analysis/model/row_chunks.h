@@ -9,8 +9,8 @@
 namespace sextant {
 
 // The ends of chunks of rows 0 .. n - 1, the last n; the others are ends of pieces of `most` rows
-// (row_cut.h). Each chunk takes as many pieces as `cost` (of rows before an end, rising) allows, at
-// least one: the first up to `first`, each later one up to `next`.
+// (row_tiling.h). Each chunk takes as many pieces as `cost` (of rows before an end, rising) allows,
+// at least one: the first up to `first`, each later one up to `next`.
 std::vector<std::int64_t> rowChunks(std::int64_t n, std::int64_t most,
                                     const std::function<double(std::int64_t end)>& cost,
                                     double first, double next);

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/model/carried.h"
+#include "analysis/model/autograd_saved.h"
 
 namespace sextant {
 
@@ -19,23 +19,25 @@ using torch::autograd::variable_list;
 
 class Rotate : public Function<Rotate> {
   public:
-    static at::Tensor turned(const at::Tensor& x, int heads, const Rotation& rotation, Way way) {
+    static at::Tensor turned(const at::Tensor& x, int heads, const RotationTable& rotation,
+                             Direction direction) {
         at::Tensor result = x.clone(at::MemoryFormat::Contiguous);
-        turn(result, heads, rotation, 0, way);
+        turn(result, heads, rotation, 0, direction);
         return result;
     }
 
     static at::Tensor forward(AutogradContext* context, const at::Tensor& x, int heads,
-                              std::shared_ptr<const Rotation> rotation) {
-        at::Tensor result = turned(x, heads, *rotation, Way::forth);
+                              std::shared_ptr<const RotationTable> rotation) {
+        at::Tensor result = turned(x, heads, *rotation, Direction::forward);
         carry(context, std::pair(heads, std::move(rotation)));
         return result;
     }
 
     static variable_list backward(AutogradContext* context, const variable_list& gradients) {
-        using What = std::pair<int, std::shared_ptr<const Rotation>>;
+        using What = std::pair<int, std::shared_ptr<const RotationTable>>;
         const auto& [heads, rotation] = carried<What>(context);
-        return {turned(gradients[0], heads, *rotation, Way::back), at::Tensor(), at::Tensor()};
+        return {turned(gradients[0], heads, *rotation, Direction::inverse), at::Tensor(),
+                at::Tensor()};
     }
 };
 
@@ -114,27 +116,29 @@ class Normalise : public Function<Normalise> {
 
 }  // namespace
 
-Rotation::Rotation(PairLayout pairs, RotaryTable table, const Compute& compute)
-    : layout(pairs), forth(std::move(table)), back(forth), kernels(compute.kernels) {
+RotationTable::RotationTable(PairLayout pairs, RotaryTable table, const Compute& compute)
+    : layout(pairs), forward(std::move(table)), inverse(forward), kernels(compute.kernels) {
     for (float& value : back.sine)
         value = -value;
     if (!compute.byTensors()) return;
     const auto there = [&](const std::vector<float>& values) {
-        return at::tensor(values, at::kFloat).view({-1, 1, forth.pairs}).to(compute.device);
+        return at::tensor(values, at::kFloat).view({-1, 1, forward.pairs}).to(compute.device);
     };
-    cosine = there(forth.cosine);
-    sine = there(forth.sine);
+    cosine = there(forward.cosine);
+    sine = there(forward.sine);
 }
 
-void turn(const at::Tensor& x, int heads, const Rotation& rotation, std::int64_t first, Way way) {
+void turn(const at::Tensor& x, int heads, const RotationTable& rotation, std::int64_t first,
+          Direction direction) {
     const std::int64_t rows = x.size(0), width = x.size(1);
     if (rotation.cosine.defined()) {
         const at::Tensor sine = rotation.sine.narrow(0, first, rows);
         x.copy_(rotatedByTensors(x, heads, rotation.layout, rotation.cosine.narrow(0, first, rows),
-                                 way == Way::forth ? sine : -sine));
+                                 direction == Direction::forward ? sine : -sine));
         return;
     }
-    const RotaryTable& table = way == Way::forth ? rotation.forth : rotation.back;
+    const RotaryTable& table =
+        direction == Direction::forward ? rotation.forward : rotation.inverse;
     rotation.kernels->rotate({x.data_ptr<float>(), rows, heads, static_cast<int>(width / heads),
                               width, table.pairs, rotation.layout == PairLayout::interleaved,
                               table.cosine.data() + first * table.pairs,
@@ -142,7 +146,7 @@ void turn(const at::Tensor& x, int heads, const Rotation& rotation, std::int64_t
 }
 
 at::Tensor rotated(const at::Tensor& x, int heads,
-                   const std::shared_ptr<const Rotation>& rotation) {
+                   const std::shared_ptr<const RotationTable>& rotation) {
     if (rotation->cosine.defined())
         return rotatedByTensors(x, heads, rotation->layout, rotation->cosine, rotation->sine);
     return Rotate::apply(x, heads, rotation);

@@ -13,24 +13,26 @@
 
 namespace sextant {
 
-enum class Way { forth, back };  // back: by the opposite angles, as gradients turn
+enum class Direction { forward, inverse };  // inverse: by the opposite angles, as gradients turn
 
 // How rows turn, one row of the table a row, for both ways.
-class Rotation {
+class RotationTable {
   public:
-    Rotation(PairLayout layout, RotaryTable table, const Compute& compute);
+    RotationTable(PairLayout layout, RotaryTable table, const Compute& compute);
 
     PairLayout layout;
-    RotaryTable forth, back;
+    RotaryTable forward, inverse;
     at::Tensor cosine, sine;  // [rows, 1, pairs] where the kernels do not turn; else undefined
     std::shared_ptr<const Kernels> kernels;
 };
 
 // Turns rows [rows, heads * headDim] in place by the table's rows from `first` on; no gradients.
-void turn(const at::Tensor& x, int heads, const Rotation& rotation, std::int64_t first, Way way);
+void turn(const at::Tensor& x, int heads, const RotationTable& rotation, std::int64_t first,
+          Direction direction);
 
 // Turned rows in a new tensor, with gradients; the table has as many. [rows, heads * headDim]
-at::Tensor rotated(const at::Tensor& x, int heads, const std::shared_ptr<const Rotation>& rotation);
+at::Tensor rotated(const at::Tensor& x, int heads,
+                   const std::shared_ptr<const RotationTable>& rotation);
 
 // x / sqrt(mean(x^2) + epsilon) * (weight + offset), with gradients where they are asked for.
 // [rows, width], [width]

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "analysis/model/own_pages.h"
+#include "analysis/model/page_allocation.h"
 #include "analysis/values/content_hash.h"
 
 namespace sextant {
@@ -23,8 +23,8 @@ std::size_t keepEvery(const LayerCache& cache, std::size_t layers, std::size_t s
 
 }  // namespace
 
-std::vector<std::vector<std::uint64_t>> stateKeys(const Placed& model, const Samples& samples,
-                                                  const ModelPlan& plan) {
+std::vector<std::vector<std::uint64_t>> stateKeys(const WeightsOnDevice& model,
+                                                  const Samples& samples, const ModelPlan& plan) {
     std::vector<Identity> layers;
     for (const LayerPlan& layer : plan.layers)
         layers.push_back(layer.identity());
@@ -70,7 +70,7 @@ std::size_t firstToCompute(LayerCache* cache, const std::vector<std::uint64_t>& 
     return first;
 }
 
-SampleRun::SampleRun(const Placed& model, const Sample& sample, const ModelPlan& plan,
+SampleRun::SampleRun(const WeightsOnDevice& model, const Sample& sample, const ModelPlan& plan,
                      const std::vector<std::uint64_t>& keys, bool scoreVariance, RunTables& tables,
                      LayerCache* cache, std::size_t samplesInRun, MeasureCounters& counters)
     : model_(model),

@@ -15,8 +15,8 @@
 namespace sextant {
 
 // Of each sample, the state before each layer, and after the last, as keys: [layers + 1].
-std::vector<std::vector<std::uint64_t>> stateKeys(const Placed& model, const Samples& samples,
-                                                  const ModelPlan& plan);
+std::vector<std::vector<std::uint64_t>> stateKeys(const WeightsOnDevice& model,
+                                                  const Samples& samples, const ModelPlan& plan);
 
 // The first layer that must be computed, where `cache` (may be null) is as it is now; as many as
 // there are layers: none.
@@ -27,14 +27,14 @@ class SampleRun {
   public:
     // What is given must live as long. `keys`: the sample's states. `samplesInRun` share the
     // cache's budget.
-    SampleRun(const Placed& model, const Sample& sample, const ModelPlan& plan,
+    SampleRun(const WeightsOnDevice& model, const Sample& sample, const ModelPlan& plan,
               const std::vector<std::uint64_t>& keys, bool scoreVariance, RunTables& tables,
               LayerCache* cache, std::size_t samplesInRun, MeasureCounters& counters);
     SampleRun(const SampleRun&) = delete;
     SampleRun& operator=(const SampleRun&) = delete;
 
     // Computes the rows before `end` that are not there yet, in every layer from first() on. `end`:
-    // all rows, or the end of a piece (row_cut.h). Only of a layer that has them all is anything
+    // all rows, or the end of a piece (row_tiling.h). Only of a layer that has them all is anything
     // left in the cache. Throws Cancelled; this run is of no more use then.
     void advance(std::int64_t end, const RowWork& work);
 
@@ -61,7 +61,7 @@ class SampleRun {
     void makeRoom();
     bool keeps(std::size_t layer) const;  // its output
 
-    const Placed& model_;
+    const WeightsOnDevice& model_;
     const ModelPlan& plan_;
     LayerCache* cache_;
     MeasureCounters& counters_;

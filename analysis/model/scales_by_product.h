@@ -15,7 +15,7 @@ namespace sextant {
 // product of the query and its gradient. Of one layer; `plan` lives as long.
 class ScalesByProduct {
   public:
-    ScalesByProduct(const ModelSpec& spec, const LayerPlan& plan, const Turned& turned,
+    ScalesByProduct(const ModelSpec& spec, const LayerPlan& plan, const RotatedQK& turned,
                     const Compute& compute)
         : spec_(spec), own_(plan), given_(plan), turned_(turned) {
         if (!compute.byTensors()) return;
@@ -27,7 +27,7 @@ class ScalesByProduct {
 
     bool used() const { return scale_.defined(); }
     const LayerPlan& plan() const { return used() ? own_ : given_; }
-    const Turned& turned() const { return turned_; }
+    const RotatedQK& turned() const { return turned_; }
 
     // The slopes of some rows' queries as they were are added to `dScale` [heads]; dQuery, by the
     // queries with the scales in them, becomes that by the queries.
@@ -46,7 +46,7 @@ class ScalesByProduct {
     const ModelSpec& spec_;
     LayerPlan own_;
     const LayerPlan& given_;
-    Turned turned_;
+    RotatedQK turned_;
     at::Tensor scale_;
 };
 

@@ -9,7 +9,7 @@
 
 #include "analysis/model/combined_logits.h"
 #include "analysis/model/cost.h"
-#include "analysis/model/row_cut.h"
+#include "analysis/model/row_tiling.h"
 
 namespace sextant {
 
@@ -47,7 +47,7 @@ std::int64_t scoringRows(const ModelSpec& spec) {
     return static_cast<std::int64_t>(std::bit_floor(std::clamp<std::uint64_t>(fit, 64, 512)));
 }
 
-void forLogits(const Placed& model, std::span<const at::Tensor> outputs, RunRule rule,
+void forLogits(const WeightsOnDevice& model, std::span<const at::Tensor> outputs, RunRule rule,
                std::int64_t first, std::int64_t end, const RowWork& work,
                const std::function<void(std::int64_t row, const at::Tensor& logits)>& take) {
     // The logits of all runs are there at once.
@@ -64,7 +64,7 @@ void forLogits(const Placed& model, std::span<const at::Tensor> outputs, RunRule
     });
 }
 
-std::vector<float> scoreRows(const Placed& model, const Sample& sample,
+std::vector<float> scoreRows(const WeightsOnDevice& model, const Sample& sample,
                              std::span<const at::Tensor> outputs, RunRule rule, std::int64_t first,
                              std::int64_t end, float* keepLogits, const RowWork& work) {
     std::vector<float> nll(static_cast<std::size_t>(end - first));

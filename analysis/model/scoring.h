@@ -22,16 +22,16 @@ void scoreInto(float* nll, const at::Tensor& logits, const std::vector<std::int3
 // Rows scored at most at once: about 50 MB of logits; fewer would pack the weights too often.
 std::int64_t scoringRows(const ModelSpec& spec);
 
-// Calls take(row, logits [count, vocabulary]) for pieces (row_cut.h) of rows first .. end - 1, as
-// the last layers' outputs of all runs predict them together. `first` and, but for the last row,
+// Calls take(row, logits [count, vocabulary]) for pieces (row_tiling.h) of rows first .. end - 1,
+// as the last layers' outputs of all runs predict them together. `first` and, but for the last row,
 // `end` are ends of pieces of scoringRows(). Throws Error (logitsOf()) and Cancelled.
-void forLogits(const Placed& model, std::span<const at::Tensor> outputs, RunRule rule,
+void forLogits(const WeightsOnDevice& model, std::span<const at::Tensor> outputs, RunRule rule,
                std::int64_t first, std::int64_t end, const RowWork& work,
                const std::function<void(std::int64_t row, const at::Tensor& logits)>& take);
 
 // NLL in nats of ids[row + 1] for such rows of a sample, NaN where there is none. `keepLogits`,
 // where not null, receives [rows, vocabulary].
-std::vector<float> scoreRows(const Placed& model, const Sample& sample,
+std::vector<float> scoreRows(const WeightsOnDevice& model, const Sample& sample,
                              std::span<const at::Tensor> outputs, RunRule rule, std::int64_t first,
                              std::int64_t end, float* keepLogits, const RowWork& work);
 

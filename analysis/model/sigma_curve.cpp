@@ -54,7 +54,7 @@ Intervention withSigma(const ModelSpec& spec, Intervention change,
 // attention whose heads are this one, each with a scale of its own.
 class Sweeping : public Probe {
   public:
-    Sweeping(const Placed& model, RunTables& tables, const SigmaCurveQuestion& question,
+    Sweeping(const WeightsOnDevice& model, RunTables& tables, const SigmaCurveQuestion& question,
              const std::stop_token& stop)
         : model_(model), tables_(tables), question_(question), stop_(stop) {}
 
@@ -118,7 +118,7 @@ class Sweeping : public Probe {
         return repeated;
     }
 
-    const Placed& model_;
+    const WeightsOnDevice& model_;
     RunTables& tables_;
     const SigmaCurveQuestion& question_;
     const std::stop_token& stop_;
@@ -158,7 +158,7 @@ SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Interven
     check(spec, samples, change, question);
     const std::int64_t positions = samples.positions();
     const ModelRun run(model, place.compute, walkBytes(model, positions));
-    const Placed& placed = run.placed;
+    const WeightsOnDevice& placed = run.placed;
     ModelPlan plan = planOf(model.graph(), withSigma(spec, change, question, 1.0), positions);
     const LayerPlan alone = plan.layers[static_cast<std::size_t>(question.layer)];
     std::vector<LayerPlan> moved;  // of the head's layer, at each scale of the losses

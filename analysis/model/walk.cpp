@@ -47,13 +47,13 @@ void Walk::ownKeys() {
         layer.ownKeys();
 }
 
-at::Tensor walkLayers(const Placed& model, const ModelPlan& plan, RunTables& tables,
+at::Tensor walkLayers(const WeightsOnDevice& model, const ModelPlan& plan, RunTables& tables,
                       const WalkRange& range, at::Tensor input, const Probes& probes,
                       const RowWork& work) {
     return Walk(model, plan, tables, range, probes).next(std::move(input), work);
 }
 
-at::Tensor logitsOf(const Placed& model, const at::Tensor& rows) {
+at::Tensor logitsOf(const WeightsOnDevice& model, const at::Tensor& rows) {
     at::Tensor found = logits(model.spec, *model.weights, rows, model.compute);
     model.graph.checkpoint.weights.checkUnchanged();
     return found;

@@ -38,7 +38,7 @@ struct WalkedRows {
     std::int64_t input;       // which one of the batch
     std::int64_t first, end;  // rows of the text
     const LayerPlan& plan;
-    const Turned& rotated;  // queries of these rows, keys and values of all before `end`
+    const RotatedQK& rotated;  // queries of these rows, keys and values of all before `end`
 };
 
 // Looks at layers as a walk comes by, from below, on the walk's thread. Tensors hold rows of all
@@ -68,11 +68,11 @@ using Probes = std::vector<Probe*>;
 
 // One layer over the rows of a walk, all at once or some rows after others: keys and values of the
 // rows before are kept. Every bit is the same however the rows are shared out, each part but the
-// last ending at a piece's end (row_cut.h).
+// last ending at a piece's end (row_tiling.h).
 class LayerRun {
   public:
     // What is given must live as long. `last`: the range's last layer.
-    LayerRun(const Placed& model, int layer, const LayerPlan& plan, RunTables& tables,
+    LayerRun(const WeightsOnDevice& model, int layer, const LayerPlan& plan, RunTables& tables,
              const WalkRange& range, bool last);
 
     // The next rows of the layer's input, left as they are -> its output of them; undefined where
@@ -82,20 +82,20 @@ class LayerRun {
     // what next() gives.
     at::Tensor nextAlone(const at::Tensor& input, const RowWork& work);
     // The first half of next(): queries of the next rows, keys and values up to them.
-    const Turned& rotate(const at::Tensor& input, const Probes& probes, const RowWork& work);
+    const RotatedQK& rotate(const at::Tensor& input, const Probes& probes, const RowWork& work);
     // Keys and values of its own, where this is a copy of another that goes on too.
     void ownKeys();
 
   private:
-    void rotateRows(const at::Tensor& input, std::int64_t first, const Turned& to, Project what,
+    void rotateRows(const at::Tensor& input, std::int64_t first, const RotatedQK& to, Project what,
                     const Probes& probes, const RowWork& work);
     at::Tensor askedOf(const at::Tensor& input) const;
-    Turned ofInput(std::int64_t input) const;
+    RotatedQK ofInput(std::int64_t input) const;
     void attend(const at::Tensor& attended, const Probes& probes, const RowWork& work);
     at::Tensor finish(const at::Tensor& input, const at::Tensor& attended, const RowWork& work);
     std::int64_t firstAsked() const { return first_ + asked_; }
 
-    const Placed& model_;
+    const WeightsOnDevice& model_;
     int layer_;
     const LayerPlan& plan_;
     RunTables& tables_;
@@ -103,7 +103,7 @@ class LayerRun {
     std::int64_t rows_, batch_, asked_;
     bool rotatedOnly_;
     std::int64_t first_ = 0;  // of the rows that come next
-    Turned turned_;           // queries of the rows that come, keys and values of all
+    RotatedQK turned_;        // queries of the rows that come, keys and values of all
 };
 
 // A walk whose rows come some after others, which keeps the keys and values of its layers; where
@@ -111,8 +111,8 @@ class LayerRun {
 class Walk {
   public:
     // `tables` is of range.rows rows at least. What is given must live as long.
-    Walk(const Placed& model, const ModelPlan& plan, RunTables& tables, const WalkRange& range,
-         Probes probes = {})
+    Walk(const WeightsOnDevice& model, const ModelPlan& plan, RunTables& tables,
+         const WalkRange& range, Probes probes = {})
         : model_(model), plan_(plan), tables_(tables), range_(range), probes_(std::move(probes)) {}
 
     // The next rows of the first layer's input -> the last layer's output of them; undefined where
@@ -129,7 +129,7 @@ class Walk {
   private:
     LayerRun layer(int index) const;
 
-    const Placed& model_;
+    const WeightsOnDevice& model_;
     const ModelPlan& plan_;
     RunTables& tables_;
     WalkRange range_;
@@ -139,13 +139,13 @@ class Walk {
 };
 
 // All rows of the first layer's input at once: Walk::next().
-at::Tensor walkLayers(const Placed& model, const ModelPlan& plan, RunTables& tables,
+at::Tensor walkLayers(const WeightsOnDevice& model, const ModelPlan& plan, RunTables& tables,
                       const WalkRange& range, at::Tensor input, const Probes& probes,
                       const RowWork& work);
 
 // Logits [rows, vocabulary] of rows of the last layer's output. Throws Error where the file of the
 // weights is not what was opened.
-at::Tensor logitsOf(const Placed& model, const at::Tensor& rows);
+at::Tensor logitsOf(const WeightsOnDevice& model, const at::Tensor& rows);
 
 // What walks over samples need: memory that was asked for, weights where they are computed,
 // libtorch's settings for as long as this lives, and no gradients.
@@ -163,7 +163,7 @@ class ModelRun {
     c10::NoGradGuard noGradients_;
 
   public:
-    const Placed placed;
+    const WeightsOnDevice placed;
 };
 
 // What a walk over one sample of so many positions takes beside the weights. Throws Error where
@@ -192,7 +192,7 @@ class RowCurve {
 // The curves of every layer that a walk reaches, over all n rows of one input.
 class StatisticsProbe : public Probe {
   public:
-    StatisticsProbe(const Placed& model, std::int64_t rows, bool scoreVariance)
+    StatisticsProbe(const WeightsOnDevice& model, std::int64_t rows, bool scoreVariance)
         : model_(model),
           rows_(rows),
           scoreVariance_(scoreVariance),
@@ -206,7 +206,7 @@ class StatisticsProbe : public Probe {
     }
 
   private:
-    const Placed& model_;
+    const WeightsOnDevice& model_;
     std::int64_t rows_;
     bool scoreVariance_;
     std::vector<std::shared_ptr<LayerStatistics>> layers_;

@@ -46,8 +46,8 @@ bool sameShape(const ScoredInput& a, const ScoredInput& b) {
 
 // The last layer's output for the rows of inputs of one shape that predict labels, [inputs *
 // labels, hidden].
-at::Tensor outputOf(const Placed& model, std::span<const ScoredInput> inputs, const ModelPlan& plan,
-                    RunTables& tables, const RowWork& work) {
+at::Tensor outputOf(const WeightsOnDevice& model, std::span<const ScoredInput> inputs,
+                    const ModelPlan& plan, RunTables& tables, const RowWork& work) {
     TokenBatch tokens;
     tokens.batch = std::ssize(inputs);
     tokens.length = inputs[0].last - 1;
@@ -61,7 +61,7 @@ at::Tensor outputOf(const Placed& model, std::span<const ScoredInput> inputs, co
 }
 
 // What the runs' outputs say of the labels of `inputs`.
-void score(const Placed& model, std::span<const ScoredInput> inputs, RunRule rule,
+void score(const WeightsOnDevice& model, std::span<const ScoredInput> inputs, RunRule rule,
            std::span<const at::Tensor> outputs, const RowWork& work,
            std::vector<LabelScores>& scores) {
     std::vector<std::int32_t> labels;
@@ -114,7 +114,7 @@ std::vector<LabelScores> scoreInputs(const Model& model, std::span<const ScoredI
         longest = std::max(longest, inputs[i].inputs);
     }
     const ModelRun ready(model, std::move(compute), walkBytes(model, std::max(longest, batchRows)));
-    const Placed& placed = ready.placed;
+    const WeightsOnDevice& placed = ready.placed;
     const CombinedRuns runs = combinedRuns(spec, change);
     const RowWork work{progress.stop, {}};
     std::vector<LabelScores> scores;

@@ -22,7 +22,7 @@ bool is(Stage stage, const Choice& choice, Stage wanted, const char* method) {
 // Speeds and amplitude of the last rows, where they are not the config's own.
 void takeRotation(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
                   Choice& choice) {
-    const auto turnOf = [&](const Intervention& of) -> std::optional<Turn> {
+    const auto turnOf = [&](const Intervention& of) -> std::optional<Rotation> {
         const LayerPlan plan = layerPlanOf(spec, of, layer, n);
         return plan.turns() ? std::optional(plan.groups.back().query) : std::nullopt;
     };

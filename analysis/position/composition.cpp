@@ -68,7 +68,7 @@ void apply(const Choices& choices, const LayerContext& context, LayerPlan& plan)
 // Kernels turn as many pairs as a plan says: whatever methods filled it, a head has to have them.
 void requireDimensions(const ModelSpec& spec, int layer, const LayerPlan& plan) {
     const auto most = static_cast<std::size_t>(spec.headDim / 2);
-    const auto require = [&](const Turn& turn) {
+    const auto require = [&](const Rotation& turn) {
         if (turn.frequencies.size() > most)
             throw Error("layer " + std::to_string(layer) + " would turn " +
                         std::to_string(2 * turn.frequencies.size()) +

@@ -9,7 +9,7 @@ namespace sextant {
 
 namespace {
 
-void add(ContentHash& hash, const Turn& turn) {
+void add(ContentHash& hash, const Rotation& turn) {
     hash.add(turn.frequencies).add(turn.positions).add(turn.amplitude);
     hash.add(turn.growth).add(turn.centre);
 }
@@ -122,7 +122,7 @@ std::uint64_t bytesOf(const ModelPlan& plan) {
     const auto numbers = [](const auto& values) {
         return values.capacity() == 0 ? 0 : block + values.capacity() * sizeof(values[0]);
     };
-    const auto turn = [&](const Turn& one) {
+    const auto turn = [&](const Rotation& one) {
         return numbers(one.frequencies) + numbers(one.positions) + numbers(one.growth);
     };
     std::uint64_t bytes = 0;

@@ -17,19 +17,19 @@ namespace sextant {
 
 // How queries or keys turn: pair p of the row at position m by the angle m * frequencies[p], and it
 // grows to amplitude * exp(growth[p] * (m - centre)) times its length.
-struct Turn {
+struct Rotation {
     std::vector<double> frequencies;  // radians a position, [pairs]
     std::vector<double> positions;    // of the rows, [n]; empty: 0, 1, .. n - 1
     double amplitude = 1.0;
     std::vector<double> growth;  // a position, [pairs]; empty: none
     double centre = 0.0;         // position
-    bool operator==(const Turn&) const = default;
+    bool operator==(const Rotation&) const = default;
 };
 
 // Query rows from `first` to the next group's, with the turn of theirs and of all keys they see.
 struct RowGroup {
     std::int64_t first = 0;
-    Turn query, key;
+    Rotation query, key;
     bool operator==(const RowGroup&) const = default;
 };
 
@@ -70,7 +70,7 @@ class RowGroups {
 // Pairs of a query and a key at least `distance` apart, the key not before `first`, use these turns
 // in place of their group's.
 struct SecondBranch {
-    Turn query, key;
+    Rotation query, key;
     std::int64_t distance = 0;
     std::int64_t first = 0;
     bool operator==(const SecondBranch&) const = default;

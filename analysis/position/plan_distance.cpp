@@ -14,13 +14,13 @@ namespace {
 
 constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
 
-double placeOf(const Turn& turn, std::int64_t index) {
+double placeOf(const Rotation& turn, std::int64_t index) {
     return turn.positions.empty() ? static_cast<double>(index)
                                   : turn.positions.at(static_cast<std::size_t>(index));
 }
 
 struct Turns {
-    const Turn *query, *key;
+    const Rotation *query, *key;
 };
 
 bool isFar(const LayerPlan& plan, std::int64_t i, std::int64_t j) {

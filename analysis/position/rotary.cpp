@@ -63,7 +63,7 @@ void turnInTwoSteps(const std::vector<double>& frequencies, double from, std::si
 
 }  // namespace
 
-RotaryTable rotaryTable(const Turn& turn, std::int64_t n) {
+RotaryTable rotaryTable(const Rotation& turn, std::int64_t n) {
     const std::size_t rows =
         turn.positions.empty() ? static_cast<std::size_t>(n) : turn.positions.size();
     const std::size_t pairs = turn.frequencies.size();

@@ -21,7 +21,7 @@ struct RotaryTable {
     std::vector<float> sine;
 };
 // Of `turn`'s positions, or where it has none of 0 .. n - 1.
-RotaryTable rotaryTable(const Turn& turn, std::int64_t n);
+RotaryTable rotaryTable(const Rotation& turn, std::int64_t n);
 
 // ln zeta_p / 512 of zeta_p = (2p + 0.4 d) / (1.4 d), d = dims: what xPos's queries grow by a
 // position, and its keys shrink. [dims / 2]

@@ -18,7 +18,7 @@ constexpr double wholeTurn = 2.0 * std::numbers::pi;
 constexpr double tau = 32.0;  // turns after which YaRN takes a pair for fully trained
 constexpr double nearly = 1e-9;
 
-double positionOf(const Turn& turn, std::int64_t row) {
+double positionOf(const Rotation& turn, std::int64_t row) {
     return turn.positions.empty() ? static_cast<double>(row)
                                   : turn.positions.at(static_cast<std::size_t>(row));
 }

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/model/carried.h"
+#include "analysis/model/autograd_saved.h"
 #include "analysis/position/augment.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/clex.h"

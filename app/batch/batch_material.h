@@ -25,7 +25,7 @@ void addMaterialOptions(CLI::App& command, const Parameters& fields, MaterialArg
 Parameters readingFields();
 
 struct OpenedMaterial {
-    std::shared_ptr<const Opened> opened;
+    std::shared_ptr<const OpenDocument> opened;
     Experiment experiment;  // without an intervention
     std::shared_ptr<const Samples> samples;
 };

@@ -48,7 +48,7 @@ void print(const BatchContext& context, const HeadGradient& found, const ModelSp
 void sensitivityCommand(const BatchContext& context, const Arguments& given) {
     setThreads(given.threads);
     OpenedMaterial material = openMaterial(context, given.material);
-    const Opened& opened = *material.opened;
+    const OpenDocument& opened = *material.opened;
     const Intervention change =
         usualChange(context, opened.spec, changeGiven(context, opened.spec, given.change));
     cutMaterial(context, material);

@@ -50,7 +50,7 @@ struct Moves {
 // Submits and waits for the exact answer.
 class Drive {
   public:
-    explicit Drive(const Opened& opened, std::shared_ptr<const Samples> samples)
+    explicit Drive(const OpenDocument& opened, std::shared_ptr<const Samples> samples)
         : model_(opened.model), samples_(std::move(samples)), engine_([this](const Answer& answer) {
               std::lock_guard lock(mutex_);
               if (answer.kind == Answer::Kind::partial && !partial_) partial_ = Clock::now();

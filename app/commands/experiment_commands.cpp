@@ -16,13 +16,13 @@ namespace sextant {
 
 namespace {
 
-void wish(MainWindow& window, const EditWish& edit) {
+void action(MainWindow& window, const EditAction& edit) {
     window.fulfil(edit, EditPhase::commit);
 }
 
 // With a base of its own where the checkpoint gives none. A bias of the config's excludes it until
 // it is taken away.
-EditWish turnEveryLayer() {
+EditAction turnEveryLayer() {
     return {[](const ModelSpec& spec, Intervention& change) {
         const Method& rope = findMethod(Stage::encoding, "rope");
         Choices choices = {{Stage::encoding, startingChoice(rope, spec, 0)}};
@@ -48,7 +48,7 @@ void tellBase(MainWindow& window) {
 }
 
 // Why the model that is open refuses `edit`; empty: it does not.
-QString whyRefused(const Session& session, const EditWish& edit) {
+QString whyRefused(const Session& session, const EditAction& edit) {
     const auto opened = session.opened();
     if (!opened) return {};
     try {
@@ -80,7 +80,7 @@ void scalesOfReference(MainWindow& window) {
         const auto at = static_cast<std::size_t>(head.layer * opened->spec.heads + head.head);
         if (at < values.size()) taken[head] = values[at];
     }
-    if (!taken.empty()) wish(window, setHeads(std::move(taken)));
+    if (!taken.empty()) action(window, setHeads(std::move(taken)));
 }
 
 // The newest job in this state; none: there is none.
@@ -139,7 +139,7 @@ std::vector<Command> experimentCommands() {
         {"unpin", tr("Reference as trained"), "Ctrl+Shift+R", menu, Needs::model,
          [](W& w) { w.session().unpinReference(); }},
         {"reset-scales", tr("Reset all scales"), "Ctrl+0", menu, Needs::model,
-         [](W& w) { wish(w, resetScales()); }, true},
+         [](W& w) { action(w, resetScales()); }, true},
         {"heads-reference", tr("Own factor of the selected heads as in A"), "", menu, Needs::model,
          scalesOfReference},
         {"reset", tr("Reset everything: as trained"), "Ctrl+Shift+0", menu, Needs::model,
@@ -149,7 +149,7 @@ std::vector<Command> experimentCommands() {
          "Ctrl+1",
          menu,
          Needs::model,
-         [](W& w) { wish(w, positionsAsConfig()); },
+         [](W& w) { action(w, positionsAsConfig()); },
          false,
          {},
          [](const Session& s) { return whyRefused(s, positionsAsConfig()); }},
@@ -159,7 +159,7 @@ std::vector<Command> experimentCommands() {
          menu,
          Needs::model,
          [](W& w) {
-             wish(w, turnEveryLayer());
+             action(w, turnEveryLayer());
              tellBase(w);
          },
          false,
@@ -170,7 +170,7 @@ std::vector<Command> experimentCommands() {
          "Ctrl+3",
          menu,
          Needs::model,
-         [](W& w) { wish(w, positionsOfModel(noPositions())); },
+         [](W& w) { action(w, positionsOfModel(noPositions())); },
          false,
          {},
          [](const Session& s) { return whyRefused(s, positionsOfModel(noPositions())); }},

@@ -83,12 +83,12 @@ void writeWindowPicture(MainWindow& window, const QString& path, const QString& 
 
 Command pictureCommand() {
     const auto ask = [](MainWindow& window) {
-        askSave(window, SaveWish{QObject::tr("Save all panels as one picture"),
-                                 "panels",
-                                 {"png", "svg", "pdf"},
-                                 [&](const QString& path, const QString& about) {
-                                     writeWindowPicture(window, path, about);
-                                 }});
+        askSave(window, SaveAction{QObject::tr("Save all panels as one picture"),
+                                   "panels",
+                                   {"png", "svg", "pdf"},
+                                   [&](const QString& path, const QString& about) {
+                                       writeWindowPicture(window, path, about);
+                                   }});
     };
     return {"export-window-picture",
             QObject::tr("Picture of all panels\u2026"),

@@ -105,15 +105,15 @@ void askSavePin(MainWindow& window, const Pin& pin) {
              });
 }
 
-void askSave(MainWindow& window, const SaveWish& wish) {
+void askSave(MainWindow& window, const SaveAction& action) {
     QStringList filters;
-    for (const QString& suffix : wish.suffixes)
+    for (const QString& suffix : action.suffixes)
         filters << QString("%1 (*.%2)").arg(suffix.toUpper(), suffix);
-    const FileKind kind = wish.suffixes.front() == "csv" ? FileKind::table : FileKind::picture;
-    const QString more = wish.name.isEmpty() ? QString() : '-' + wish.name;
+    const FileKind kind = action.suffixes.front() == "csv" ? FileKind::table : FileKind::picture;
+    const QString more = action.name.isEmpty() ? QString() : '-' + action.name;
     saveFile(window,
-             {kind, wish.title, proposedName(window.session()) + more, filters, wish.suffixes},
-             [&](const QString& path) { wish.write(path, aboutShown(window.snapshot())); });
+             {kind, action.title, proposedName(window.session()) + more, filters, action.suffixes},
+             [&](const QString& path) { action.write(path, aboutShown(window.snapshot())); });
 }
 
 namespace {

@@ -21,6 +21,6 @@ void askSaveCapture(MainWindow& window);
 void askSavePicture(MainWindow& window, PictureWidth width);
 void askSaveTable(MainWindow& window);
 void askSavePin(MainWindow& window, const Pin& pin);
-void askSave(MainWindow& window, const SaveWish& wish);
+void askSave(MainWindow& window, const SaveAction& action);
 
 }  // namespace sextant

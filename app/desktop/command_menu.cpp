@@ -48,7 +48,7 @@ CommandMenu::CommandMenu(MainWindow* window)
         if (keys.size() > 1) action->setShortcuts(keys);
         action->setProperty("words", QString(command.words + ' ' + command.menu).remove(u'&'));
     }
-    for (const ViewLayout::Placed& one : window->views().placed()) {
+    for (const ViewLayout::PlacedView& one : window->views().placed()) {
         const std::vector<ViewCommand> commands = one.view->commands();
         constexpr std::size_t most = 4;  // more have a menu of their own
         QMenu* menu = commands.size() > most ? last->addMenu(one.entry->title) : last;

@@ -49,7 +49,7 @@ QString actionOf(const QString& path) {
 
 }  // namespace
 
-DropWords dropWords(const QStringList& paths) {
+DropText dropWords(const QStringList& paths) {
     QStringList actions;
     for (const QString& path : paths) {
         try {

@@ -10,11 +10,11 @@ namespace sextant {
 class MainWindow;
 
 // What dropping these would do, or why nothing.
-struct DropWords {
+struct DropText {
     QString text;  // "Open checkpoint tinyllama", "Not a checkpoint: no config.json"
     bool possible = true;
 };
-DropWords dropWords(const QStringList& paths);
+DropText dropWords(const QStringList& paths);
 
 class DropTarget : public QObject {
     Q_OBJECT
@@ -23,7 +23,7 @@ class DropTarget : public QObject {
     explicit DropTarget(MainWindow* window);
 
   signals:
-    void dragged(const sextant::DropWords& words);  // empty: nothing any more
+    void dragged(const sextant::DropText& words);  // empty: nothing any more
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

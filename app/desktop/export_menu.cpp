@@ -24,8 +24,8 @@ bool ExportMenu::eventFilter(QObject* watched, QEvent* event) {
             const auto write = [view = view_, width](const QString& path, const QString& about) {
                 view->exportTo(path, width, about);
             };
-            emit view_->wanted(SaveWish{QString(words).remove(QChar(0x2026)),
-                                        title_.toLower().replace(' ', '-'), suffixes, write},
+            emit view_->wanted(SaveAction{QString(words).remove(QChar(0x2026)),
+                                          title_.toLower().replace(' ', '-'), suffixes, write},
                                EditPhase::commit);
         });
     };

@@ -55,7 +55,7 @@ FoldDialog::FoldDialog(std::shared_ptr<const Model> model, std::vector<double> s
       close_(new QPushButton(tr("Cancel"), this)),
       better_(theme.textColor(Role::better).name()),
       worse_(theme.textColor(Role::worse).name()),
-      seat_(std::move(scheduler), Lane::opening) {
+      slot_(std::move(scheduler), Lane::opening) {
     setObjectName("foldDialog");
     setWindowTitle(tr("Save the scales as a checkpoint"));
     auto* column = new QVBoxLayout(this);
@@ -82,7 +82,7 @@ FoldDialog::FoldDialog(std::shared_ptr<const Model> model, std::vector<double> s
     room_->setProperty("muted", true);
     room_->setObjectName("foldRoom");
     column->addWidget(room_);
-    words_->setObjectName("foldWords");
+    words_->setObjectName("foldText");
     words_->setWordWrap(true);
     words_->setTextFormat(Qt::PlainText);
     words_->setMinimumWidth(440);
@@ -164,7 +164,7 @@ void FoldDialog::write() {
     progress_->setValue(0);
     setWriting(true);
     const ScaleExport wanted{sigma_, keep_->isChecked()};
-    seat_.submit(
+    slot_.submit(
         [this, wanted, model = model_,
          out = std::filesystem::path(asked_.toStdString())](std::stop_token stop) {
             Progress progress;
@@ -224,8 +224,8 @@ void FoldDialog::fail(const QString& reason) {
 
 void FoldDialog::reject() {
     if (!writing_) return QDialog::reject();
-    seat_.cancel();
-    if (!seat_.busy()) fail(tr("Stopped; nothing was written."));  // it had not begun
+    slot_.cancel();
+    if (!slot_.busy()) fail(tr("Stopped; nothing was written."));  // it had not begun
 }
 
 }  // namespace sextant

@@ -61,7 +61,7 @@ class FoldDialog : public QDialog {
     QPushButton* write_;
     QPushButton* close_;
     QString better_, worse_;  // colours of the words
-    Seat seat_;               // last: it waits for its work, which uses the rest
+    TaskSlot slot_;           // last: it waits for its work, which uses the rest
 };
 
 }  // namespace sextant

@@ -41,7 +41,7 @@ class HistoryMemory {
     QString folder_, window_;              // a name that no other window has
     std::map<QString, QByteArray> taken_;  // files whose steps this window has, as they were read
     std::shared_ptr<Scheduler> scheduler_;
-    Seat writer_;
+    TaskSlot writer_;
 };
 
 }  // namespace sextant

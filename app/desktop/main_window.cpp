@@ -7,13 +7,13 @@
 
 #include "analysis/reason.h"
 #include "app/commands/command.h"
+#include "app/desktop/actions.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/kept_pins.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_files.h"
 #include "app/desktop/window_memory.h"
 #include "app/desktop/window_notices.h"
-#include "app/desktop/wishes.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/focus_frame.h"
@@ -46,7 +46,7 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<const Q
 
 MainWindow::~MainWindow() {
     // A slider that loses the focus while it is taken apart settles; nobody listens any more.
-    for (const ViewLayout::Placed& one : views_->placed())
+    for (const ViewLayout::PlacedView& one : views_->placed())
         one.view->disconnect(this);
     session_->disconnect(this);
     selection_.disconnect();
@@ -64,9 +64,9 @@ void MainWindow::build() {
     views_ = new ViewLayout(this, &selection_, notices_);
     palette_ = new CommandPalette(this);
     focus_ = new FocusFrame(this);
-    for (const ViewLayout::Placed& one : views_->placed()) {
-        connect(one.view, &View::wanted, this, [this, view = one.view](auto& wish, auto phase) {
-            fulfil(slopes_.settle(view, wish), phase);
+    for (const ViewLayout::PlacedView& one : views_->placed()) {
+        connect(one.view, &View::wanted, this, [this, view = one.view](auto& action, auto phase) {
+            fulfil(slopes_.settle(view, action), phase);
         });
         // What was folded away was shown nothing meanwhile; what it draws first is of now. After
         // an opening everything is drawn anew, all at once.
@@ -126,7 +126,7 @@ void MainWindow::refresh() {
         views_->fitTo(snapshot_);
         start_->follow(snapshot_);
     }
-    for (ViewLayout::Placed& one : views_->placed()) {
+    for (ViewLayout::PlacedView& one : views_->placed()) {
         one.pending |= changes;
         if (one.pending == 0 || !one.view->isVisible()) continue;
         one.view->display(snapshot_, std::exchange(one.pending, 0u));
@@ -135,7 +135,7 @@ void MainWindow::refresh() {
 
 void MainWindow::flush() {
     refresh();
-    for (const ViewLayout::Placed& one : views_->placed())
+    for (const ViewLayout::PlacedView& one : views_->placed())
         if (one.view->isVisible()) one.view->flush();
     // Numbers that grew have their room first.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
@@ -144,7 +144,7 @@ void MainWindow::flush() {
 
 void MainWindow::updateNeeds() {
     commands_->update();
-    for (const ViewLayout::Placed& one : views_->placed())
+    for (const ViewLayout::PlacedView& one : views_->placed())
         one.view->setEnabled(available(one.entry->needs, *session_));
 }
 
@@ -157,8 +157,8 @@ void MainWindow::attempt(const std::function<void()>& act, const QString& what) 
     }
 }
 
-void MainWindow::fulfil(const Wish& wish, EditPhase phase) {
-    attempt([&] { sextant::fulfil(*this, wish, phase); }, "wish");
+void MainWindow::fulfil(const Action& action, EditPhase phase) {
+    attempt([&] { sextant::fulfil(*this, action, phase); }, "action");
     // What was refused does not stay as it was set.
     if (phase == EditPhase::commit) mark(Changes::experiment);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Views of the list, laid out and shown what a Session says; their wishes become its calls.
+// Views of the list, laid out and shown what a Session says; their actions become its calls.
 #pragma once
 
 #include <QMainWindow>
@@ -47,7 +47,7 @@ class MainWindow : public QMainWindow {
     WindowMemory& memory() { return *memory_; }
 
     // Does what a view wants, or tells why not.
-    void fulfil(const Wish& wish, EditPhase phase);
+    void fulfil(const Action& action, EditPhase phase);
     // Runs `act`; an exception becomes a notice, which goes when `what` is done without one.
     void attempt(const std::function<void()>& act, const QString& what = {});
 

@@ -13,7 +13,7 @@
 #include "app/desktop/window_settings.h"
 #include "app/session/session.h"
 #include "app/session/session_label.h"
-#include "app/views/words.h"
+#include "app/views/text.h"
 
 namespace sextant {
 

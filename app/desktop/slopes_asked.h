@@ -13,18 +13,18 @@ namespace sextant {
 
 class SlopesAsked {
   public:
-    // What is to be fulfilled when `view` wants `wish`: of sensitivities the newest question that
+    // What is to be fulfilled when `view` wants `action`: of sensitivities the newest question that
     // somebody still asks, first of those who let a person choose the positions ("choosesSlopes").
-    Wish settle(const View* view, const Wish& wish) {
-        const auto* slopes = std::get_if<SensitivityWish>(&wish);
-        if (!slopes) return wish;
+    Action settle(const View* view, const Action& action) {
+        const auto* slopes = std::get_if<SensitivityAction>(&action);
+        if (!slopes) return action;
         std::erase_if(asked_, [&](const auto& one) { return one.view == view; });
         if (slopes->question)
             asked_.push_back({view, *slopes->question, view->property("choosesSlopes").toBool()});
-        if (asked_.empty()) return SensitivityWish{};
+        if (asked_.empty()) return SensitivityAction{};
         const auto chosen = std::find_if(asked_.rbegin(), asked_.rend(),
                                          [](const Asked& one) { return one.chooses; });
-        return SensitivityWish{(chosen == asked_.rend() ? asked_.back() : *chosen).question};
+        return SensitivityAction{(chosen == asked_.rend() ? asked_.back() : *chosen).question};
     }
 
   private:

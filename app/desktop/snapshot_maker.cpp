@@ -10,7 +10,7 @@
 #include "analysis/model/trained_biases.h"
 #include "app/same_path.h"
 #include "app/session/session_label.h"
-#include "app/views/words.h"
+#include "app/views/text.h"
 #include "widgets/curves/curves_view_state.h"
 
 namespace sextant {
@@ -25,7 +25,7 @@ QStringList lines(const std::vector<std::string>& texts) {
 }
 
 // How long the tokens are, over the text, from a few of each part.
-std::vector<float> textTexture(const Opened& opened) {
+std::vector<float> textTexture(const OpenDocument& opened) {
     constexpr std::size_t parts = 56;
     constexpr std::size_t looked = 12;
     if (!opened.tokenizer || opened.stream.empty()) return std::vector<float>(parts, 0.5f);
@@ -48,7 +48,7 @@ std::vector<float> textTexture(const Opened& opened) {
 }
 
 // Of the text, from token `first` on.
-std::function<QString(std::int64_t, int)> textWords(std::shared_ptr<const Opened> opened) {
+std::function<QString(std::int64_t, int)> textText(std::shared_ptr<const OpenDocument> opened) {
     if (!opened->tokenizer || opened->textIsIds) return {};
     return [opened = std::move(opened)](std::int64_t first, int tokens) {
         const auto size = static_cast<std::int64_t>(opened->stream.size());
@@ -59,8 +59,8 @@ std::function<QString(std::int64_t, int)> textWords(std::shared_ptr<const Opened
     };
 }
 
-std::shared_ptr<const OpenedFacts> openedFacts(std::shared_ptr<const Opened> read) {
-    const Opened& opened = *read;
+std::shared_ptr<const OpenedFacts> openedFacts(std::shared_ptr<const OpenDocument> read) {
+    const OpenDocument& opened = *read;
     auto facts = std::make_shared<OpenedFacts>();
     facts->modelPath = words(opened.modelPath.string());
     facts->textPath = words(opened.textPath.string());
@@ -78,7 +78,7 @@ std::shared_ptr<const OpenedFacts> openedFacts(std::shared_ptr<const Opened> rea
         facts->longest = std::max(facts->longest, std::ssize(document));
     facts->texture = textTexture(opened);
     facts->notes = lines(opened.notes);
-    facts->words = textWords(std::move(read));
+    facts->words = textText(std::move(read));
     return facts;
 }
 
@@ -122,7 +122,7 @@ QString description(const Session& session) {
 }
 
 // "1,024 tokens x 8 of the-millpond.txt".
-QString tokensInWords(const Experiment& experiment, const Measurement* measured) {
+QString tokensInText(const Experiment& experiment, const Measurement* measured) {
     const qlonglong positions = measured ? measured->positions : experiment.length;
     const int samples = measured ? measured->samples : experiment.samples;
     QString text = Session::tr("%1 tokens").arg(separated(positions));
@@ -144,7 +144,7 @@ QString staleOf(const Session& session, const Snapshot& now, bool previewing) {
     QString text = words(describe(opened->spec, of.intervention));
     const bool otherTokens =
         !session.samples() || now.measurement->experiment != session.identityOf(of.intervention);
-    if (otherTokens) text += ", " + tokensInWords(of, now.measurement.get());
+    if (otherTokens) text += ", " + tokensInText(of, now.measurement.get());
     return text;
 }
 
@@ -182,7 +182,7 @@ std::vector<PinFacts> pinFacts(const Session& session) {
         const bool shownAlone =
             !opened && session.capture() && session.capture()->measurement == pin.measurement;
         if (known && !shownAlone && !session.overSameTokens(pin))
-            facts.over = tokensInWords(pin.experiment, pin.measurement.get());
+            facts.over = tokensInText(pin.experiment, pin.measurement.get());
         pins.push_back(std::move(facts));
     }
     return pins;

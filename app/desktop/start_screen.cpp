@@ -34,7 +34,7 @@ StartScreen::StartScreen(MainWindow* window)
     page_->setPaletteKey(keyOf("palette"));
     window->installEventFilter(this);
     auto* drops = new DropTarget(window);
-    connect(drops, &DropTarget::dragged, page_, [this](const DropWords& words) {
+    connect(drops, &DropTarget::dragged, page_, [this](const DropText& words) {
         page_->dropArea()->setDragged(words.text, words.possible);
     });
     const auto runs = [this](const char* command) {
@@ -111,7 +111,7 @@ void StartScreen::uncover() {
         if (under) under->setEnabled(true);
     covered_.clear();
     if (noticeHome_) noticeHome_->insertWidget(noticePlace_, window_->notices());
-    for (const ViewLayout::Placed& one : window_->views().placed())
+    for (const ViewLayout::PlacedView& one : window_->views().placed())
         if (one.entry->place == ViewPlace::below && one.view->isVisible())
             one.view->setFocus(Qt::OtherFocusReason);
 }

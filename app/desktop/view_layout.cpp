@@ -28,21 +28,21 @@ constexpr int stripRoom = IconStrip::stripWidth + 14;
 
 }  // namespace
 
-std::vector<ViewLayout::Placed*> ViewLayout::at(ViewPlace place) {
-    std::vector<Placed*> found;
-    for (Placed& one : placed_)
+std::vector<ViewLayout::PlacedView*> ViewLayout::at(ViewPlace place) {
+    std::vector<PlacedView*> found;
+    for (PlacedView& one : placed_)
         if (one.entry->place == place) found.push_back(&one);
     return found;
 }
 
-ViewLayout::Placed* ViewLayout::placedAs(const std::string& id) {
+ViewLayout::PlacedView* ViewLayout::placedAs(const std::string& id) {
     const auto found = std::find_if(placed_.begin(), placed_.end(),
-                                    [&](const Placed& one) { return one.entry->id == id; });
+                                    [&](const PlacedView& one) { return one.entry->id == id; });
     return found == placed_.end() ? nullptr : &*found;
 }
 
 void ViewLayout::bringUpToDate(const std::string& id, const Snapshot& snapshot) {
-    Placed* one = placedAs(id);
+    PlacedView* one = placedAs(id);
     if (one && one->pending) one->view->display(snapshot, std::exchange(one->pending, 0u));
 }
 
@@ -101,7 +101,7 @@ void ViewLayout::takeKeyboardFrom(const QWidget* hidden) {
 void ViewLayout::settleKeyboard() {
     if (!std::exchange(keyboardLost_, false) || window_->focusWidget()) return;
     QWidget* to = hadKeyboard_ && hadKeyboard_->isVisible() ? hadKeyboard_.data() : nullptr;
-    const Placed* front = placedAs(centre_->shown());
+    const PlacedView* front = placedAs(centre_->shown());
     if (!to && front && front->view->isVisible() && front->view->isEnabled()) to = front->view;
     (to ? to : window_->centralWidget())->setFocus(Qt::OtherFocusReason);
 }
@@ -112,7 +112,7 @@ void ViewLayout::setTheme(const Theme& theme) {
 }
 
 void ViewLayout::fitTo(const Snapshot& snapshot) {
-    for (const Placed& one : placed_)
+    for (const PlacedView& one : placed_)
         if (one.entry->wanted) centre_->setWanted(one.entry->id, one.entry->wanted(snapshot));
 }
 
@@ -123,14 +123,14 @@ void ViewLayout::showSections() {
 }
 
 void ViewLayout::showRight(const std::string& id) {
-    for (Placed* one : at(ViewPlace::right))
+    for (PlacedView* one : at(ViewPlace::right))
         one->view->setVisible(one->entry->id == id);
     // What had the keyboard is hidden, and what has it now may be far below.
     if (right_) right_->scroll()->verticalScrollBar()->setValue(0);
 }
 
 bool ViewLayout::show(const std::string& id) {
-    Placed* one = placedAs(id);
+    PlacedView* one = placedAs(id);
     if (!one) return false;
     switch (one->entry->place) {
         case ViewPlace::beside:
@@ -274,10 +274,10 @@ View* ViewLayout::exportable() const {
     // What is in front, wherever the focus is; else the first of the list that is seen.
     View* any = nullptr;
     const std::string front = centre_->shown();
-    for (const Placed& one : placed_)
+    for (const PlacedView& one : placed_)
         if (one.entry->id == front && one.view->isVisible() && one.view->canExport())
             return one.view;
-    for (const Placed& one : placed_) {
+    for (const PlacedView& one : placed_) {
         if (!one.view->canExport()) continue;
         if (one.view->isVisible()) return one.view;
         if (!any) any = one.view;
@@ -287,7 +287,7 @@ View* ViewLayout::exportable() const {
 
 QJsonObject ViewLayout::state() const {
     QJsonObject views;
-    for (const Placed& one : placed_) {
+    for (const PlacedView& one : placed_) {
         const QJsonObject own = one.view->state();
         if (!own.isEmpty()) views[QString::fromStdString(one.entry->id)] = own;
     }
@@ -308,7 +308,7 @@ QJsonObject ViewLayout::state() const {
 
 void ViewLayout::setState(const QJsonObject& state) {
     if (state["version"].toInt() != stateVersion) return;
-    for (const Placed& one : placed_) {
+    for (const PlacedView& one : placed_) {
         const auto own = state["views"][QString::fromStdString(one.entry->id)];
         if (own.isObject()) one.view->setState(own.toObject());
     }

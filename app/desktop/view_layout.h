@@ -27,7 +27,7 @@ class ViewLayout : public QObject {
     Q_OBJECT
 
   public:
-    struct Placed {
+    struct PlacedView {
         const ViewEntry* entry;
         View* view;
         unsigned pending;  // Changes it has not been shown yet
@@ -37,7 +37,7 @@ class ViewLayout : public QObject {
     ViewLayout(QMainWindow* window, Selection* selection, QWidget* notices,
                const std::vector<ViewEntry>& views = allViews());
 
-    std::vector<Placed>& placed() { return placed_; }
+    std::vector<PlacedView>& placed() { return placed_; }
     void setTheme(const Theme& theme);
     // Shows what is wanted only now and then, or takes it away.
     void fitTo(const Snapshot& snapshot);
@@ -78,8 +78,8 @@ class ViewLayout : public QObject {
     bool giveKeyboard(View* view, Qt::FocusReason reason);  // false: nothing there takes it
     void takeKeyboardFrom(const QWidget* hidden);
     void settleKeyboard();  // where what had it is out of sight: to the view in front
-    std::vector<Placed*> at(ViewPlace place);
-    Placed* placedAs(const std::string& id);
+    std::vector<PlacedView*> at(ViewPlace place);
+    PlacedView* placedAs(const std::string& id);
     void showSections();
     void showRight(const std::string& id);
     SidePanel* panelOf(ViewPlace side) const;
@@ -87,7 +87,7 @@ class ViewLayout : public QObject {
     void settleWidths();
     void placeStrips();
 
-    std::vector<Placed> placed_;
+    std::vector<PlacedView> placed_;
     QMainWindow* window_;
     SidePanel *left_ = nullptr, *right_ = nullptr;
     std::map<std::string, QDockWidget*> docks_;  // of ViewPlace::dock

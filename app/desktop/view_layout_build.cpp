@@ -106,10 +106,10 @@ QDockWidget* bareDock(QMainWindow* window, const QString& name, const QString& t
 // Titled sections one under the other; the first has its title elsewhere where `firstTitled` is
 // false. Those that come and go with a tab have a widget of their own, which is returned.
 std::map<const ViewEntry*, QWidget*> stack(QVBoxLayout* column,
-                                           const std::vector<ViewLayout::Placed*>& sections,
+                                           const std::vector<ViewLayout::PlacedView*>& sections,
                                            bool firstTitled) {
     std::map<const ViewEntry*, QWidget*> coming;
-    for (const ViewLayout::Placed* one : sections) {
+    for (const ViewLayout::PlacedView* one : sections) {
         const bool first = one == sections.front();
         if (one->entry->with) {
             auto* section = coming[one->entry] = new QWidget;
@@ -148,12 +148,12 @@ ViewLayout::ViewLayout(QMainWindow* window, Selection* selection, QWidget* notic
 }
 
 void ViewLayout::build(QWidget* notices) {
-    for (Placed* one : at(ViewPlace::top))
+    for (PlacedView* one : at(ViewPlace::top))
         window_->setMenuWidget(one->view);
     addFloor();
     if (foot_) foot_->setWidget(new Foot(foot_->widget(), notices));
     centre_ = new CentreArea;
-    for (const Placed& one : placed_)
+    for (const PlacedView& one : placed_)
         centre_->take(*one.entry, one.view);
     auto* central = new Middle;
     central->setObjectName("centralArea");
@@ -183,7 +183,7 @@ void ViewLayout::build(QWidget* notices) {
     centre_->showFirst();
     showSections();
     if (rightTabs_->count() > 0) showRight(idOf(rightTabs_, 0));
-    for (Placed* one : at(ViewPlace::below))
+    for (PlacedView* one : at(ViewPlace::below))
         one->view->setFocus();
     initial_ = window_->saveState();
 }
@@ -191,7 +191,7 @@ void ViewLayout::build(QWidget* notices) {
 // Bars that span the window, and docks above them that are folded away at first.
 void ViewLayout::addFloor() {
     QDockWidget* last = nullptr;
-    for (Placed* one : at(ViewPlace::dock)) {
+    for (PlacedView* one : at(ViewPlace::dock)) {
         auto* dock = bareDock(window_, QString::fromStdString(one->entry->id + "Dock"),
                               one->entry->title, scrolled(one->view));
         dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable |
@@ -214,7 +214,7 @@ void ViewLayout::addFloor() {
         dock->hide();
         docks_[one->entry->id] = dock;
     }
-    for (Placed* one : at(ViewPlace::foot)) {
+    for (PlacedView* one : at(ViewPlace::foot)) {
         foot_ = bareDock(window_, "footDock", {}, one->view);
         foot_->setFeatures(QDockWidget::NoDockWidgetFeatures);
         if (last) window_->splitDockWidget(last, foot_, Qt::Vertical);
@@ -230,7 +230,7 @@ SidePanel* ViewLayout::buildLeft() {
     stack(column, sections, false);
     auto* header = sectionTitle(sections.empty() ? QString() : sections.front()->entry->title);
     auto* panel = new SidePanel(window_, leftPlace(), header, content);
-    for (const Placed* one : sections)
+    for (const PlacedView* one : sections)
         panel->strip()->add(QString::fromStdString(one->entry->id), one->entry->title);
     return panel;
 }
@@ -241,7 +241,7 @@ SidePanel* ViewLayout::buildRight() {
     column->setSpacing(9);
     column->setContentsMargins(17, 5, 7, 13);
     rightTabs_ = makeTabs("rightTabs");
-    for (Placed* one : at(ViewPlace::right)) {
+    for (PlacedView* one : at(ViewPlace::right)) {
         addTab(rightTabs_, one->entry->id, one->entry->title);
         column->addWidget(one->view);
     }
@@ -251,7 +251,7 @@ SidePanel* ViewLayout::buildRight() {
     column->addStretch(1);
     auto* panel = new SidePanel(window_, rightPlace(), rightTabs_, content);
     for (const ViewPlace place : {ViewPlace::right, ViewPlace::rightBelow})
-        for (const Placed* one : at(place))
+        for (const PlacedView* one : at(place))
             if (!one->entry->with)
                 panel->strip()->add(QString::fromStdString(one->entry->id), one->entry->title);
     return panel;

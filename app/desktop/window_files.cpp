@@ -19,7 +19,7 @@ namespace {
 constexpr const char* unreadCause = "position-unread";
 
 void takeScales(MainWindow& window, const std::vector<double>& values) {
-    window.fulfil(EditWish{[&](const ModelSpec&, Intervention& change) {
+    window.fulfil(EditAction{[&](const ModelSpec&, Intervention& change) {
                       change.uniformSigma = 1.0;  // the values are what is in effect
                       change.headSigma = values;
                   }},
@@ -56,7 +56,7 @@ void takePosition(MainWindow& window, const QString& text, const QString& source
         const QString what = QString::fromUtf8(error.what());
         throw Error((what.startsWith(source) ? what : source + ": " + what).toStdString());
     }
-    window.fulfil(EditWish{[&](const ModelSpec&, Intervention& change) { change = said.change; }},
+    window.fulfil(EditAction{[&](const ModelSpec&, Intervention& change) { change = said.change; }},
                   EditPhase::commit);
     // What an earlier text had is of no interest any more.
     for (const char* before : {unreadCause, "paste-position", "open-position", "paste-scales"})
@@ -114,12 +114,12 @@ void apply(const DesktopOptions& options, MainWindow& window) {
     if (options.dark) window.setTheme(*options.dark ? Theme::dark() : Theme::light());
     if (!options.view.isEmpty()) window.views().show(options.view.toStdString());
     if (options.sigma) {
-        const EditWish wish{[sigma = *options.sigma](const ModelSpec&, Intervention& change) {
+        const EditAction action{[sigma = *options.sigma](const ModelSpec&, Intervention& change) {
             change.uniformSigma = sigma;
         }};
         QObject::connect(
             &window.session(), &Session::openedChanged, &window,
-            [&window, wish] { window.fulfil(wish, EditPhase::commit); },
+            [&window, action] { window.fulfil(action, EditPhase::commit); },
             static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
     }
     if (!options.capture.isEmpty()) window.session().openCapture(options.capture);

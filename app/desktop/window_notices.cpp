@@ -40,7 +40,7 @@ TopBarCountField* askingField(const MainWindow& window) {
 namespace {
 
 constexpr int copiedShownFor = 6000;  // milliseconds
-constexpr int copiedWords = 60;       // characters of it that are told
+constexpr int copiedText = 60;        // characters of it that are told
 
 // True where the keyboard is in a field of which this is the marked part.
 bool isMarked(const QString& text) {
@@ -57,7 +57,7 @@ void tellCopied(NoticeBar* bar, QTimer* ends) {
     const QClipboard* clipboard = QGuiApplication::clipboard();
     if (!clipboard->ownsClipboard() || isMarked(clipboard->text())) return;
     QString what = clipboard->text().simplified();
-    if (what.size() > copiedWords) what = what.left(copiedWords) + QString::fromUtf8("\u2026");
+    if (what.size() > copiedText) what = what.left(copiedText) + QString::fromUtf8("\u2026");
     bar->resolve("copied");
     bar->add({Severity::note,
               what.isEmpty() ? QObject::tr("Copied") : QObject::tr("Copied: %1").arg(what),

@@ -11,7 +11,7 @@ namespace sextant {
 class MainWindow;
 class TopBarCountField;
 
-// The field whose wish is being fulfilled, which says beside itself what was refused; null: none.
+// The field whose action is being fulfilled, which says beside itself what was refused; null: none.
 TopBarCountField* askingField(const MainWindow& window);
 // What NoticeBar::resolve() knows it by.
 QString causeName(SessionNotice::Cause cause);

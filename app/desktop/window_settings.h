@@ -67,7 +67,7 @@ class WindowSettings : public QObject {
     QSettings::Format format_;
     std::shared_ptr<Scheduler> scheduler_;
     std::shared_ptr<Waiting> waiting_ = std::make_shared<Waiting>();
-    Seat writer_;
+    TaskSlot writer_;
     QTimer soon_;
 };
 

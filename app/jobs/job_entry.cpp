@@ -12,7 +12,7 @@
 #include "analysis/reason.h"
 #include "analysis/values/choice_json.h"
 #include "app/jobs/job_results.h"
-#include "app/jobs/job_words.h"
+#include "app/jobs/job_text.h"
 #include "app/same_path.h"
 
 namespace sextant {
@@ -99,7 +99,7 @@ void JobEntry::takeUp(const Report& whole) {
     card.detail = QString::fromStdString(whole.summary);
     found = whole.proposed;
     report = std::make_shared<const Report>(whole);
-    tables = tableWords(whole);
+    tables = tableText(whole);
     card.log = record.log + tables;
 }
 
@@ -108,7 +108,7 @@ std::filesystem::path reportFolder(const JobEntry& entry) {
 }
 
 void JobEntry::keepRecord(const std::shared_ptr<Scheduler>& scheduler) {
-    if (!recorder) recorder = std::make_unique<Seat>(scheduler, Lane::store);
+    if (!recorder) recorder = std::make_unique<TaskSlot>(scheduler, Lane::store);
     recorder->submit(
         [where = folder, what = record](std::stop_token) { writeRecord(where, what); });
     unwritten = 0.0;
@@ -118,7 +118,7 @@ void JobEntry::keepSoFar(const std::shared_ptr<Scheduler>& scheduler) {
     const bool finished = card.state == JobState::finished;
     if (!finished && (!report || report == written)) return;
     written = report;
-    if (!writer) writer = std::make_unique<Seat>(scheduler, Lane::store);
+    if (!writer) writer = std::make_unique<TaskSlot>(scheduler, Lane::store);
     writer->submit([where = folder, of = kind, about = input.experiment,
                     soFar = finished ? nullptr : report](std::stop_token) {
         sextant::keepSoFar(where, *of, about, soFar.get());
@@ -126,18 +126,18 @@ void JobEntry::keepSoFar(const std::shared_ptr<Scheduler>& scheduler) {
 }
 
 void JobEntry::showEnd(bool capture) {
-    card.when = whenWords(record, QDateTime::currentDateTime());
+    card.when = whenText(record, QDateTime::currentDateTime());
     card.hasResult = found.has_value() || capture;
 }
 
 void JobEntry::stopAll() {
-    for (const auto* seat : {&opener, &worker, &keeper, &writer, &recorder})
-        if (*seat) (*seat)->cancel();
+    for (const auto* slot : {&opener, &worker, &keeper, &writer, &recorder})
+        if (*slot) (*slot)->cancel();
 }
 
 bool JobEntry::busy() const {
     return std::ranges::any_of(std::array{&opener, &worker, &keeper, &writer, &recorder},
-                               [](const auto* seat) { return *seat && (*seat)->busy(); });
+                               [](const auto* slot) { return *slot && (*slot)->busy(); });
 }
 
 std::unique_ptr<JobEntry> keptEntry(const KeptJob& job, std::span<const JobKind> kinds) {

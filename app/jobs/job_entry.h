@@ -41,10 +41,10 @@ struct JobEntry {
     double gathering = 0.0;  // seconds that it took
     double unwritten = 0.0;  // seconds computed that record in the folder does not know
     Places places;           // of the experiment's model and text
-    std::unique_ptr<Seat> opener, worker, keeper;
+    std::unique_ptr<TaskSlot> opener, worker, keeper;
     std::shared_ptr<const Report> written;  // the last that went into the folder
-    std::unique_ptr<Seat> writer;           // of what there is so far
-    std::unique_ptr<Seat> recorder;         // of `record`
+    std::unique_ptr<TaskSlot> writer;       // of what there is so far
+    std::unique_ptr<TaskSlot> recorder;     // of `record`
 
     // It is not done, is about that model and hears what a person holds. `place`: where the model
     // lies; empty: not known.

@@ -7,7 +7,7 @@
 #include "analysis/model/memory.h"
 #include "analysis/model/model.h"
 #include "analysis/text/samples.h"
-#include "app/views/words.h"
+#include "app/views/text.h"
 #include "widgets/jobs/duration_text.h"
 
 namespace sextant {
@@ -144,7 +144,7 @@ void checkFits(const JobKind& kind, const JobInput& input) {
     if (!problem.isEmpty()) throw Error(problem.toStdString());
 }
 
-QString aboutWords(double seconds) {
+QString aboutText(double seconds) {
     const auto nearest = [](double value, double step) { return std::round(value / step) * step; };
     if (seconds < 1) return QObject::tr("about 1 s");
     const double rounded = seconds < 20    ? std::round(seconds)

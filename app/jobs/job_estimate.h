@@ -40,6 +40,6 @@ JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const Job
 void checkFits(const JobKind& kind, const JobInput& input);
 
 // "about 7 min"
-QString aboutWords(double seconds);
+QString aboutText(double seconds);
 
 }  // namespace sextant

@@ -7,7 +7,7 @@
 
 namespace sextant {
 
-Material materialFor(const Opened& opened, std::shared_ptr<const Samples> samples) {
+Material materialFor(const OpenDocument& opened, std::shared_ptr<const Samples> samples) {
     Material material;
     material.model = opened.model;
     material.identity = materialIdentity(opened.contents, *samples);
@@ -16,7 +16,7 @@ Material materialFor(const Opened& opened, std::shared_ptr<const Samples> sample
     return material;
 }
 
-Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened> atHand,
+Material materialFor(const Experiment& experiment, std::shared_ptr<const OpenDocument> atHand,
                      const Progress& progress, std::shared_ptr<KnownContents> known) {
     if (!atHand || atHand->modelPath != experiment.model || atHand->textPath != experiment.text) {
         OpenRequest request;
@@ -38,7 +38,7 @@ Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened>
     return material;
 }
 
-JobInput onWholeText(const Opened& opened) {
+JobInput onWholeText(const OpenDocument& opened) {
     if (opened.stream.empty())
         throw Error(opened.textPath.string() + ": a list of documents; give one text");
     JobInput input;

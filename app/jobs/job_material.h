@@ -10,16 +10,16 @@
 namespace sextant {
 
 // Of what is open.
-Material materialFor(const Opened& opened, std::shared_ptr<const Samples> samples);
+Material materialFor(const OpenDocument& opened, std::shared_ptr<const Samples> samples);
 
 // Of `atHand` where that is the experiment's model and text, else of its files, opened. A text may
 // be read as bytes: whether it is read as it was, the identity of the contents says. Without a text
 // there are no samples in it. Throws Error, Cancelled.
-Material materialFor(const Experiment& experiment, std::shared_ptr<const Opened> atHand,
+Material materialFor(const Experiment& experiment, std::shared_ptr<const OpenDocument> atHand,
                      const Progress& progress, std::shared_ptr<KnownContents> known = nullptr);
 
 // A job on the whole of an open text, as one sample; without settings. Throws Error: a list of
 // documents.
-JobInput onWholeText(const Opened& opened);
+JobInput onWholeText(const OpenDocument& opened);
 
 }  // namespace sextant

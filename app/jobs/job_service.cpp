@@ -13,7 +13,7 @@
 #include "app/hand_over.h"
 #include "app/jobs/job_entry.h"
 #include "app/jobs/job_results.h"
-#include "app/jobs/job_words.h"
+#include "app/jobs/job_text.h"
 #include "app/same_path.h"
 
 namespace sextant {
@@ -215,7 +215,7 @@ fs::path JobService::freshFolder(const std::string& kind) const {
 }
 
 void JobService::start(const std::string& kindKey, const Choice& settings,
-                       const Experiment& experiment, std::shared_ptr<const Opened> atHand) {
+                       const Experiment& experiment, std::shared_ptr<const OpenDocument> atHand) {
     auto entry = std::make_unique<JobEntry>();
     const JobKind& kind = kindOf(kindKey);
     entry->kind = &kind;
@@ -250,7 +250,8 @@ void JobService::stop(JobEntry& entry) {
     entry.card.waitsForWindow = false;
 }
 
-void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const Opened> atHand) {
+void JobService::ask(const QString& id, JobAction action,
+                     std::shared_ptr<const OpenDocument> atHand) {
     JobEntry* entry = find(id.section('/', 0, 0));
     if (entry == nullptr) return;
     if (const QString units = id.section('/', 1); !units.isEmpty()) {
@@ -297,7 +298,7 @@ void JobService::ask(const QString& id, JobAction action, std::shared_ptr<const 
     emit changed();
 }
 
-void JobService::propose(const JobEntry& entry, const Opened* atHand) {
+void JobService::propose(const JobEntry& entry, const OpenDocument* atHand) {
     Experiment experiment = entry.input.experiment;
     experiment.intervention = *entry.found;
     if (atHand != nullptr && samePlace(experiment.model, entry.places.model,
@@ -352,7 +353,7 @@ void JobService::takeBack(JobEntry& entry) {
     }
 }
 
-void JobService::again(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
+void JobService::again(JobEntry& entry, std::shared_ptr<const OpenDocument> atHand) {
     if (entry.kind == nullptr) return;  // its journal cannot be read
     if (entry.card.state == JobState::failed)
         return begin(entry, std::move(atHand));  // goes on with what its journal holds

@@ -27,8 +27,8 @@ class JobService : public QObject {
 
   public:
     // materialFor(), on the opening lane.
-    using Prepare = std::function<Material(const Experiment&, std::shared_ptr<const Opened> atHand,
-                                           const Progress&)>;
+    using Prepare = std::function<Material(
+        const Experiment&, std::shared_ptr<const OpenDocument> atHand, const Progress&)>;
 
     // `folder` holds a folder for each job; what earlier starts of the program left there is
     // offered for resuming, the newest first as always. `kinds` outlive the service.
@@ -56,10 +56,11 @@ class JobService : public QObject {
     // `settings` of such a form. `atHand`: what the window has open. An
     // error appears on the card.
     void start(const std::string& kind, const Choice& settings, const Experiment& experiment,
-               std::shared_ptr<const Opened> atHand);
+               std::shared_ptr<const OpenDocument> atHand);
     // `id`: of a card; with a slash and the beginning of some units' keys behind it, to be gone on
     // with, these units come next. `atHand`: taken over where the job is about that model and text.
-    void ask(const QString& id, JobAction action, std::shared_ptr<const Opened> atHand = nullptr);
+    void ask(const QString& id, JobAction action,
+             std::shared_ptr<const OpenDocument> atHand = nullptr);
     void clearFinished();
     // A search on this model that is not done listens to a person. `place`: where the model lies
     // (app/same_path.h); empty: not known.
@@ -86,18 +87,18 @@ class JobService : public QObject {
     void readKept();
     JobEntry* find(const QString& id);
     std::filesystem::path freshFolder(const std::string& kind) const;
-    void begin(JobEntry& entry, std::shared_ptr<const Opened> atHand);
+    void begin(JobEntry& entry, std::shared_ptr<const OpenDocument> atHand);
     void ready(const QString& id, int turn, std::shared_ptr<JobRun> run, const QString& subtitle);
     void goOn(JobEntry& entry);
     void take(const QString& id, const Step& step);
     void hearOf(const QString& id, int turn, double fraction, double secondsLeft);
     void fail(const QString& id, int turn, const std::string& reason);
     void stop(JobEntry& entry);
-    void keepBest(JobEntry& entry, std::shared_ptr<const Opened> atHand);
+    void keepBest(JobEntry& entry, std::shared_ptr<const OpenDocument> atHand);
     void cancel(JobEntry& entry);
     void takeBack(JobEntry& entry);
-    void propose(const JobEntry& entry, const Opened* atHand);
-    void again(JobEntry& entry, std::shared_ptr<const Opened> atHand);
+    void propose(const JobEntry& entry, const OpenDocument* atHand);
+    void again(JobEntry& entry, std::shared_ptr<const OpenDocument> atHand);
     void keepFinished(const QString& id, int turn, const Step& step);
     void release(JobEntry& entry);
     void drop(const QString& id);
@@ -113,7 +114,7 @@ class JobService : public QObject {
     std::function<ComputePlace()> place_;             // null: on the CPU
     std::vector<std::unique_ptr<JobEntry>> entries_;  // the newest first
     std::vector<std::unique_ptr<JobEntry>> leaving_;  // dropped: their work is still stopping
-    Seat reader_;                                     // of what earlier starts left
+    TaskSlot reader_;                                 // of what earlier starts left
 };
 
 }  // namespace sextant

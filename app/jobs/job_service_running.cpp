@@ -14,7 +14,7 @@
 #include "app/jobs/job_estimate.h"
 #include "app/jobs/job_results.h"
 #include "app/jobs/job_service.h"
-#include "app/jobs/job_words.h"
+#include "app/jobs/job_text.h"
 
 namespace sextant {
 
@@ -86,7 +86,7 @@ struct JobService::Step {
     double gathered = 0.0;                 // seconds that this took; 0: it was not asked for
 };
 
-void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
+void JobService::begin(JobEntry& entry, std::shared_ptr<const OpenDocument> atHand) {
     entry.card.state = JobState::waiting;
     entry.card.detail = tr("opening");
     entry.record.failure.clear();
@@ -94,7 +94,7 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
     entry.note(entry.kind->prepare
                    ? tr("preparing")
                    : tr("opening %1").arg(QString::fromStdString(entry.input.experiment.model)));
-    if (!entry.opener) entry.opener = std::make_unique<Seat>(scheduler_, Lane::opening);
+    if (!entry.opener) entry.opener = std::make_unique<TaskSlot>(scheduler_, Lane::opening);
     const QString id = entry.card.id;
     const int turn = ++entry.turn;
     entry.opener->submit(
@@ -143,7 +143,7 @@ void JobService::ready(const QString& id, int turn, std::shared_ptr<JobRun> run,
     entry->card.state = JobState::running;
     const JobProgress now = entry->run->progress();
     entry->card.fraction = now.fraction;
-    entry->card.detail = doneWords(*entry->kind, now.done, now.units);
+    entry->card.detail = doneText(*entry->kind, now.done, now.units);
     entry->card.secondsLeft = now.secondsLeft;
     entry->note(now.kept > 0 ? tr("running, %1 of %2 are kept").arg(now.kept).arg(now.units)
                              : tr("running"));
@@ -158,7 +158,7 @@ void JobService::goOn(JobEntry& entry) {
         return;
     }
     if (!entry.worker)
-        entry.worker = std::make_unique<Seat>(
+        entry.worker = std::make_unique<TaskSlot>(
             scheduler_, entry.kind->longUnits ? Lane::training : Lane::compute, Priority::job);
     const QString id = entry.card.id;
     const int turn = entry.turn;
@@ -206,7 +206,7 @@ void JobService::keepFinished(const QString& id, int turn, const Step& step) {
     if (entry == nullptr || entry->card.state == JobState::finished) return;
     if (entry->keeper) return;  // what it had before is being kept, as it was asked to be
     entry->finishing = true;
-    entry->keeper = std::make_unique<Seat>(scheduler_, Lane::store);
+    entry->keeper = std::make_unique<TaskSlot>(scheduler_, Lane::store);
     const auto written = [this, id] {
         if (JobEntry* then = find(id)) {
             then->finishing = false;
@@ -259,7 +259,7 @@ void JobService::take(const QString& id, const Step& step) {
     if (card.state == JobState::cancelled && !step.report) return;
     card.fraction = std::max(card.fraction, step.progress.fraction);  // a bar does not go back
     card.secondsLeft = entry->ending ? -1.0 : step.progress.secondsLeft;
-    card.detail = doneWords(*entry->kind, step.progress.done, step.progress.units);
+    card.detail = doneText(*entry->kind, step.progress.done, step.progress.units);
     entry->record.units = static_cast<double>(step.progress.units);
     entry->record.fraction = card.fraction;
     const bool ended = step.report && std::exchange(entry->ending, false);
@@ -286,7 +286,7 @@ void JobService::take(const QString& id, const Step& step) {
 }
 
 // The folder holds the report before the card says so, as that of one that came to its end.
-void JobService::keepBest(JobEntry& entry, std::shared_ptr<const Opened> atHand) {
+void JobService::keepBest(JobEntry& entry, std::shared_ptr<const OpenDocument> atHand) {
     if (!entry.card.canKeep || !entry.report || !entry.kind || entry.keeper || entry.ending) return;
     if (listensToHand(entry.kind->key)) {
         // It measures what it has come to, and comes to its end.
@@ -302,7 +302,7 @@ void JobService::keepBest(JobEntry& entry, std::shared_ptr<const Opened> atHand)
     entry.note(tr("stopped, to keep what was found"));
     const QString id = entry.card.id;
     const int turn = entry.turn;
-    entry.keeper = std::make_unique<Seat>(scheduler_, Lane::store);
+    entry.keeper = std::make_unique<TaskSlot>(scheduler_, Lane::store);
     entry.keeper->submit(
         [this, id, kind = entry.kind, folder = entry.folder, experiment = entry.input.experiment,
          material = entry.input.material.identity, report = entry.report, atHand](std::stop_token) {

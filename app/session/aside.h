@@ -28,15 +28,15 @@ template <class Question, class Answer>
 class Aside {
   public:
     // `partial` is given what there is so far. On the compute lane; throws Error, Cancelled.
-    using Measure =
-        std::function<Answer(const Opened&, const Samples&, const Intervention&, const Question&,
-                             Device, const std::function<void(Answer)>& partial, const Progress&)>;
+    using Measure = std::function<Answer(
+        const OpenDocument&, const Samples&, const Intervention&, const Question&, Device,
+        const std::function<void(Answer)>& partial, const Progress&)>;
 
     // `changed` is called on the thread of `home`, which outlives this.
     Aside(QObject* home, std::shared_ptr<Scheduler> scheduler, std::function<void()> changed)
         : home_(home),
           changed_(std::move(changed)),
-          seat_(std::move(scheduler), Lane::compute, Priority::job) {}
+          slot_(std::move(scheduler), Lane::compute, Priority::job) {}
 
     // Of the experiment with this identity, perhaps of some samples only; null: none yet.
     std::shared_ptr<const Answer> answer(std::uint64_t experiment) const {
@@ -66,7 +66,7 @@ class Aside {
     void stop() {
         ++generation_;
         measuring_ = 0;
-        seat_.cancel();
+        slot_.cancel();
     }
     // Of other tokens, or from another device, from now on.
     void forget() {
@@ -74,8 +74,9 @@ class Aside {
         kept_.clear();
     }
     // Begins what is wanted of that experiment, unless it is known or on its way.
-    void run(const Measure& measure, std::uint64_t experiment, std::shared_ptr<const Opened> opened,
-             std::shared_ptr<const Samples> samples, const Intervention& change, Device device) {
+    void run(const Measure& measure, std::uint64_t experiment,
+             std::shared_ptr<const OpenDocument> opened, std::shared_ptr<const Samples> samples,
+             const Intervention& change, Device device) {
         if (!opened || !samples || !question_ || !measure) return stop();
         if (measuring_ == experiment) return;
         stop();
@@ -89,7 +90,7 @@ class Aside {
                          if (generation == generation_) accept(whole);
                      });
         };
-        seat_.submit(
+        slot_.submit(
             [measure, give, opened, samples, change, device,
              question = *question_](std::stop_token stop) {
                 Progress progress;
@@ -126,7 +127,7 @@ class Aside {
     std::uint64_t measuring_ = 0;   // the experiment that is on its way; 0: none
     std::uint64_t generation_ = 0;  // of the newest request
     std::vector<Kept> kept_;        // the newest last
-    Seat seat_;                     // last: it waits for its work, which uses the rest
+    TaskSlot slot_;                 // last: it waits for its work, which uses the rest
 };
 
 }  // namespace sextant

@@ -15,7 +15,7 @@ constexpr double mostCost = 4e10;
 
 }  // namespace
 
-TextCut automaticCut(const Opened& opened, const Experiment& wanted) {
+TextCut automaticCut(const OpenDocument& opened, const Experiment& wanted) {
     const std::int64_t trained = opened.spec.trainedLength;
     const std::int64_t most = mostLengths * trained;
     const auto affordable = [&](std::int64_t length) {

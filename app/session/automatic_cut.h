@@ -18,6 +18,6 @@ struct TextCut {
 // measures within a second or two; where one sample takes longer than that, one of twice the
 // trained length. Of a list of ids as many documents, whole up to that length. Depends on the model
 // and the text alone, not on the machine. `wanted` says from which token on, and the start token.
-TextCut automaticCut(const Opened& opened, const Experiment& wanted);
+TextCut automaticCut(const OpenDocument& opened, const Experiment& wanted);
 
 }  // namespace sextant

@@ -66,8 +66,8 @@ std::span<const std::int32_t> promptOf(const Samples& samples, std::int64_t toke
 
 }  // namespace
 
-Continuation continueText(const Opened& opened, const Samples& samples, const Intervention& change,
-                          const GenerateQuestion& question,
+Continuation continueText(const OpenDocument& opened, const Samples& samples,
+                          const Intervention& change, const GenerateQuestion& question,
                           const std::function<void(Continuation)>& partial,
                           const Progress& progress, const ComputePlace& place) {
     const auto prompt = promptOf(samples, question.prompt);

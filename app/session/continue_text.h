@@ -13,8 +13,8 @@ namespace sextant {
 // The prompt is the end of the last sample. `partial` hears what is there about twenty times a
 // second, text as far as its characters are whole. Throws Error (as generate(); a prompt of no
 // token) and Cancelled.
-Continuation continueText(const Opened& opened, const Samples& samples, const Intervention& change,
-                          const GenerateQuestion& question,
+Continuation continueText(const OpenDocument& opened, const Samples& samples,
+                          const Intervention& change, const GenerateQuestion& question,
                           const std::function<void(Continuation)>& partial,
                           const Progress& progress, const ComputePlace& place);
 

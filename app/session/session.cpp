@@ -21,7 +21,7 @@ bool sameCut(const Experiment& a, const Experiment& b) {
 }
 
 // What holds a move back.
-QString lockedWords(const std::vector<int>& locked, int heads) {
+QString lockedText(const std::vector<int>& locked, int heads) {
     constexpr std::size_t mostNamed = 4;
     QStringList names;
     for (const int head : locked)
@@ -71,10 +71,10 @@ Session::Session(SessionBackend backend, QObject* parent)
       jobs_(std::make_unique<JobService>(backend_.scheduler, backend_.jobsFolder, backend_.jobKinds,
                                          backend_.prepareJob)),
       opener_(backend_.scheduler, Lane::opening),
-      reader_(backend_.scheduler, Lane::store),
-      keeper_(backend_.scheduler, Lane::store),
-      questioner_(backend_.scheduler, Lane::compute, Priority::job),
-      finder_(backend_.scheduler, Lane::store),
+      captureIo_(backend_.scheduler, Lane::store),
+      pinWriter_(backend_.scheduler, Lane::store),
+      ropeCheck_(backend_.scheduler, Lane::compute, Priority::job),
+      deviceProbe_(backend_.scheduler, Lane::store),
       profile_(this, backend_.scheduler, [this] { emit profileChanged(); }),
       sensitivity_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
       sigmaCurve_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
@@ -121,13 +121,13 @@ Session::Session(SessionBackend backend, QObject* parent)
 
 Session::~Session() {
     opener_.cancel();
-    questioner_.cancel();
+    ropeCheck_.cancel();
     matcher_.cancel();
     configs_.cancel();
     stopAsides();
-    finder_.cancel();
-    reader_.cancel();
-    if (keeper_.busy()) backend_.scheduler->runAndWait(Lane::store, [] {});  // pins are written
+    deviceProbe_.cancel();
+    captureIo_.cancel();
+    if (pinWriter_.busy()) backend_.scheduler->runAndWait(Lane::store, [] {});  // pins are written
     engine_ = {};  // joins while this object still takes calls
 }
 
@@ -221,7 +221,7 @@ bool Session::edit(Intervention next, EditPhase phase, bool locks) {
         refusedHeads(opened_->spec, next, held, experiment.intervention, current_.lockedHeads);
     // Once in a drag.
     if (!refused.empty() && (history_.empty() || current_ == history_.current()))
-        say(SessionNotice::Severity::note, lockedWords(refused, opened_->spec.heads));
+        say(SessionNotice::Severity::note, lockedText(refused, opened_->spec.heads));
     if (phase == EditPhase::commit) {
         if (locks && !history_.empty() && jobs_->listens(current_.model, opened_->places.model))
             experiment.lockedHeads =

@@ -70,8 +70,8 @@ class Session : public QObject {
     // --- what is open ---
     State state() const;  // of what is shown: of the reference while A is
     const SessionBackend& backend() const { return backend_; }
-    std::shared_ptr<const Opened> opened() const { return opened_; }     // null: nothing
-    std::shared_ptr<const Samples> samples() const { return samples_; }  // null: no text
+    std::shared_ptr<const OpenDocument> opened() const { return opened_; }  // null: nothing
+    std::shared_ptr<const Samples> samples() const { return samples_; }     // null: no text
     const SessionHistory& history() const { return history_; }
     // The steps of an earlier run in place of the present ones, where the one at `cursor` is of the
     // same model and text; otherwise nothing happens. What is set now is a step after it where it
@@ -254,7 +254,7 @@ class Session : public QObject {
     void startOpening(Opening opening);
     void endOpening();
     void finishOpening(std::uint64_t generation, const Opening& opening,
-                       std::shared_ptr<const Opened> opened, const std::string& textError);
+                       std::shared_ptr<const OpenDocument> opened, const std::string& textError);
     void failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,
                      bool bytesPossible);
     bool edit(Intervention next, EditPhase phase, bool locks);
@@ -301,7 +301,7 @@ class Session : public QObject {
              SessionNotice::Cause cause = SessionNotice::Cause::setting);
 
     SessionBackend backend_;
-    std::shared_ptr<const Opened> opened_;
+    std::shared_ptr<const OpenDocument> opened_;
     std::shared_ptr<const Samples> samples_;
     Identity material_;  // of what is open and of samples_
     SessionHistory history_;
@@ -345,18 +345,18 @@ class Session : public QObject {
     std::vector<Pin> pins_;
 
     std::unique_ptr<JobService> jobs_;
-    Seat opener_;      // opens files
-    Seat reader_;      // reads captures
-    Seat keeper_;      // writes pins
-    Seat questioner_;  // asks about unused rotations
-    Seat finder_;      // looks for what can compute
+    TaskSlot opener_;       // opens files
+    TaskSlot captureIo_;    // reads captures
+    TaskSlot pinWriter_;    // writes pins
+    TaskSlot ropeCheck_;    // asks about unused rotations
+    TaskSlot deviceProbe_;  // looks for what can compute
     Aside<std::vector<ProfiledHead>, DistanceProfile> profile_;
     Aside<SensitivityQuestion, HeadSensitivity> sensitivity_;
     Aside<SigmaCurveQuestion, SigmaCurve> sigmaCurve_;
     Aside<HoldQuestion, HeldEntropy> held_;
     Aside<GenerateQuestion, Continuation> continuation_;
-    Seat matcher_;           // looks where another model's tokens end
-    Seat configs_;           // reads what the models of pins were trained with
+    TaskSlot matcher_;       // looks where another model's tokens end
+    TaskSlot configs_;       // reads what the models of pins were trained with
     QStringList comparing_;  // jobs whose answers become pins
     std::vector<SessionDevice> devices_;
     Device device_ = Device::cpu;

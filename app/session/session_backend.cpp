@@ -36,42 +36,43 @@ SessionBackend sessionBackend() {
                           [engine] { return engine->statistics().cacheBytes; },
                           [engine] { return engine->statistics().residentBytes; }};
     };
-    backend.sensitivity = [](const Opened& opened, const Samples& samples,
+    backend.sensitivity = [](const OpenDocument& opened, const Samples& samples,
                              const Intervention& change, const SensitivityQuestion& question,
                              Device device, const std::function<void(HeadSensitivity)>& partial,
                              const Progress& progress) {
         return headSensitivity(*opened.model, samples, change, question, partial, progress,
                                placeOn(device));
     };
-    backend.suspectNoRotation = [](const Opened& opened, const Samples& samples, Device device,
+    backend.suspectNoRotation = [](const OpenDocument& opened, const Samples& samples,
+                                   Device device,
                                    const Progress& progress) -> std::optional<std::string> {
         const auto evidence = checkNope(*opened.model, samples, progress, placeOn(device));
         if (!evidence || !evidence->suspicious) return std::nullopt;
         return evidence->message;
     };
-    backend.profile = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                         const std::vector<ProfiledHead>& heads, Device device,
-                         const std::function<void(DistanceProfile)>& partial,
+    backend.profile = [](const OpenDocument& opened, const Samples& samples,
+                         const Intervention& change, const std::vector<ProfiledHead>& heads,
+                         Device device, const std::function<void(DistanceProfile)>& partial,
                          const Progress& progress) {
         return distanceProfile(*opened.model, samples, change, heads, partial, progress,
                                placeOn(device));
     };
-    backend.sigmaCurve = [](const Opened& opened, const Samples& samples,
+    backend.sigmaCurve = [](const OpenDocument& opened, const Samples& samples,
                             const Intervention& change, const SigmaCurveQuestion& question,
                             Device device, const std::function<void(SigmaCurve)>& partial,
                             const Progress& progress) {
         return sigmaCurve(*opened.model, samples, change, question, partial, progress,
                           placeOn(device));
     };
-    backend.held = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                      const HoldQuestion& question, Device device,
+    backend.held = [](const OpenDocument& opened, const Samples& samples,
+                      const Intervention& change, const HoldQuestion& question, Device device,
                       const std::function<void(HeldEntropy)>& partial, const Progress& progress) {
         return holdEntropy(*opened.model, samples, change, question.at, progress, partial,
                            placeOn(device));
     };
-    backend.generate = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                          const GenerateQuestion& question, Device device,
-                          const std::function<void(Continuation)>& partial,
+    backend.generate = [](const OpenDocument& opened, const Samples& samples,
+                          const Intervention& change, const GenerateQuestion& question,
+                          Device device, const std::function<void(Continuation)>& partial,
                           const Progress& progress) {
         return continueText(opened, samples, change, question, partial, progress, placeOn(device));
     };
@@ -80,7 +81,8 @@ SessionBackend sessionBackend() {
     backend.jobKinds = everyJobKind();
     backend.jobsFolder = (QDir::homePath() + "/Sextant/jobs").toStdString();
     backend.pinsFolder = (QDir::homePath() + "/Sextant/pins").toStdString();
-    backend.prepareJob = [known](const Experiment& experiment, std::shared_ptr<const Opened> atHand,
+    backend.prepareJob = [known](const Experiment& experiment,
+                                 std::shared_ptr<const OpenDocument> atHand,
                                  const Progress& progress) {
         return materialFor(experiment, std::move(atHand), progress, known);
     };

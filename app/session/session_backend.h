@@ -49,12 +49,12 @@ struct SessionBackend {
     // The threads of it all; the engine's too.
     std::shared_ptr<Scheduler> scheduler = std::make_shared<Scheduler>();
     // On the opening lane.
-    std::function<std::shared_ptr<const Opened>(const OpenRequest&, const Progress&)> open;
+    std::function<std::shared_ptr<const OpenDocument>(const OpenRequest&, const Progress&)> open;
     // `deliver` may be called on any thread until the port is destroyed.
     std::function<EnginePort(std::function<void(Answer)> deliver)> engine;
     // Why the checkpoint seems to have been trained without rotation; nothing where it does not. On
     // the compute lane, when nothing live is to be done.
-    std::function<std::optional<std::string>(const Opened&, const Samples&, Device,
+    std::function<std::optional<std::string>(const OpenDocument&, const Samples&, Device,
                                              const Progress&)>
         suspectNoRotation;
     // What a page shows beside its curves, on the compute lane when nothing live is to be done.
@@ -64,7 +64,8 @@ struct SessionBackend {
     Aside<HoldQuestion, HeldEntropy>::Measure held;
     Aside<GenerateQuestion, Continuation>::Measure generate;
     // Of another checkpoint over the same text; on the opening lane (app/byte_ends.h).
-    std::function<std::shared_ptr<const ByteEnds>(const Opened&, const Experiment&)> otherByteEnds;
+    std::function<std::shared_ptr<const ByteEnds>(const OpenDocument&, const Experiment&)>
+        otherByteEnds;
     // Of another checkpoint; on the opening lane (app/opener.h).
     std::function<std::int64_t(const std::filesystem::path&)> trainedLength = {};
     // Kinds of long work, which outlive the session; the folder of their journals; and what they
@@ -72,7 +73,7 @@ struct SessionBackend {
     std::span<const JobKind> jobKinds;
     std::filesystem::path jobsFolder;
     std::filesystem::path pinsFolder;  // where pins are kept for the next start; empty: nowhere
-    std::function<Material(const Experiment&, std::shared_ptr<const Opened> atHand,
+    std::function<Material(const Experiment&, std::shared_ptr<const OpenDocument> atHand,
                            const Progress&)>
         prepareJob;
     // Where a job that begins computes; on the opening lane. Throws Error: it cannot be had.

@@ -10,7 +10,7 @@ namespace sextant {
 
 void Session::lookForDevices() {
     if (!backend_.findDevices) return;
-    finder_.submit([this](std::stop_token) {
+    deviceProbe_.submit([this](std::stop_token) {
         handOver(this, [this, found = backend_.findDevices()] {
             devices_.insert(devices_.end(), found.begin(), found.end());
             emit stateChanged();

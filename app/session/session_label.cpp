@@ -39,8 +39,8 @@ std::string separated(std::int64_t value) {
 }
 
 // `done` follows the heads: "rescaled"; empty: nothing does.
-std::string headsInWords(const ModelSpec& spec, const std::vector<std::size_t>& changed,
-                         const std::string& done = {}) {
+std::string headsInText(const ModelSpec& spec, const std::vector<std::size_t>& changed,
+                        const std::string& done = {}) {
     const auto heads = static_cast<std::size_t>(spec.heads);
     if (changed.size() == heads * spec.layers.size()) return "all heads" + done;
     std::set<std::size_t> layers;
@@ -78,8 +78,8 @@ std::string headChange(const ModelSpec& spec, const Intervention& before,
     const bool factors = after.uniformSigma != 1.0;
     if (after.headSigma.empty()) return factors ? "own factors as trained" : "head σ as trained";
     const std::string sign = factors ? " × " : " σ ";
-    return same ? headsInWords(spec, changed) + sign + shortNumber(to[changed.front()])
-                : headsInWords(spec, changed, " rescaled");
+    return same ? headsInText(spec, changed) + sign + shortNumber(to[changed.front()])
+                : headsInText(spec, changed, " rescaled");
 }
 
 // "L4 H0, L5 H3 locked, L0 H1 unlocked".
@@ -216,7 +216,7 @@ std::string choicesChange(const ModelSpec& spec, int layer, const Choices& befor
 }
 
 // "layer 1 ", "layers 0-2, 5: ".
-std::string layersInWords(const std::vector<int>& layers) {
+std::string layersInText(const std::vector<int>& layers) {
     if (layers.size() == 1) return "layer " + std::to_string(layers.front()) + " ";
     std::string text;
     for (std::size_t first = 0; first < layers.size();) {
@@ -253,7 +253,7 @@ std::string layerChange(const ModelSpec& spec, const Intervention& before,
     }
     std::string all;
     for (const auto& [text, layers] : groups)
-        all += (all.empty() ? "" : "; ") + layersInWords(layers) + text;
+        all += (all.empty() ? "" : "; ") + layersInText(layers) + text;
     return all;
 }
 

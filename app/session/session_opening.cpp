@@ -76,7 +76,7 @@ void Session::startOpening(Opening opening) {
                 emit stateChanged();
             });
         };
-        const auto finish = [&](std::shared_ptr<const Opened> opened,
+        const auto finish = [&](std::shared_ptr<const OpenDocument> opened,
                                 const std::string& textError) {
             handOver(this, [this, generation, opening, opened = std::move(opened), textError] {
                 finishOpening(generation, opening, opened, textError);
@@ -119,7 +119,8 @@ void Session::startOpening(Opening opening) {
 }
 
 void Session::finishOpening(std::uint64_t generation, const Opening& opening,
-                            std::shared_ptr<const Opened> opened, const std::string& textError) {
+                            std::shared_ptr<const OpenDocument> opened,
+                            const std::string& textError) {
     if (generation != openGeneration_) return;
     endOpening();
     Experiment next = opening.wanted;
@@ -175,7 +176,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     measurement_.reset();
     exact_.reset();
     waited_.reset();
-    questioner_.cancel();
+    ropeCheck_.cancel();
     stopAsides();
     rotationAnswered_ = false;
     current_ = next;
@@ -211,7 +212,7 @@ void Session::readCaptureFile(const QString& file, const SessionCapture& as) {
                 SessionNotice::Cause::capture);
         });
     };
-    reader_.add(
+    captureIo_.add(
         [this, file, as](std::stop_token) {
             Capture read = readCapture(file.toStdString());
             handOver(this,
@@ -241,7 +242,7 @@ void Session::close() {
     endOpening();
     refused_.reset();
     stopRunning();
-    questioner_.cancel();
+    ropeCheck_.cancel();
     stopAsides();
     opened_.reset();
     setSamples(nullptr);
@@ -280,7 +281,7 @@ void Session::suspectRotation() {
                 SessionNotice::Offer::runWithoutRotation);
         });
     };
-    questioner_.submit(
+    ropeCheck_.submit(
         [this, answer, opened = opened_, samples = samples_,
          device = device_](std::stop_token stop) {
             Progress progress;

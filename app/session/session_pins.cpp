@@ -109,7 +109,7 @@ void Session::keepPins() {
                 if (one.file == file) one.kept = kept;
             emit pinsChanged();
         };
-        keeper_.add(
+        pinWriter_.add(
             [this, set, pin](std::stop_token) {
                 const std::filesystem::path file = pin.file.toStdString();
                 std::filesystem::create_directories(file.parent_path());
@@ -140,7 +140,7 @@ std::vector<KeptPin> Session::keptPins() const {
 
 void Session::restorePins(const std::vector<KeptPin>& kept) {
     if (kept.empty()) return;
-    reader_.add([this, kept](std::stop_token stop) {
+    captureIo_.add([this, kept](std::stop_token stop) {
         for (const KeptPin& one : kept) {
             if (stop.stop_requested()) return;
             Pin pin;
@@ -322,7 +322,7 @@ void Session::removePin(int pin) {
                                     [&](const Pin& other) { return other.file == removed.file; });
     // Behind what may still be writing it; a file that stays does no harm.
     if (!removed.file.isEmpty() && !shared)
-        keeper_.add([file = removed.file.toStdString()](std::stop_token) {
+        pinWriter_.add([file = removed.file.toStdString()](std::stop_token) {
             std::error_code nothing;
             std::filesystem::remove(file, nothing);
         });

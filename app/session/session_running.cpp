@@ -97,7 +97,7 @@ void Session::submit(const Intervention& intervention, Purpose purpose) {
     running.experiment = current_;
     running.experiment.intervention = intervention;
     running.purpose = purpose;
-    questioner_.cancel();  // it comes after everything a person asked for
+    ropeCheck_.cancel();  // it comes after everything a person asked for
     stopAsides();
     // While moves follow each other faster than one tells of itself, what is left is what the last
     // that did would have needed from its beginning, or what the last answer took.

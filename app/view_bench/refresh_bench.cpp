@@ -75,12 +75,12 @@ struct Bench {
         SessionBackend backend;
         backend.jobsFolder = home.filePath("jobs").toStdString();
         backend.open = [](const OpenRequest& request, const Progress&) {
-            auto opened = std::make_shared<Opened>();
+            auto opened = std::make_shared<OpenDocument>();
             opened->modelPath = request.model;
             opened->textPath = request.text;
             opened->spec = largeSpec();
             opened->stream.assign(tokens, 7);
-            return std::shared_ptr<const Opened>(opened);
+            return std::shared_ptr<const OpenDocument>(opened);
         };
         backend.engine = [this](std::function<void(Answer)> to) {
             deliver = std::move(to);

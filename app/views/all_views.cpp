@@ -32,7 +32,7 @@ const std::vector<ViewEntry>& allViews() {
         {"picked", tr("Picked"), P::rightBelow, "", Needs::nothing, makePickedView, nullptr,
          "landscape"},
         {"courses", tr("Where heads leave their course"), P::rightBelow, "", Needs::nothing,
-         makeCoursesView, nullptr, "landscape"},
+         makeDeparturesView, nullptr, "landscape"},
         {"work", tr("Sweep and search"), P::rightBelow, "", Needs::nothing, makeWorkView, nullptr,
          "scales"},
         {"compare", tr("Compare"), P::rightBelow, "", Needs::model, makeCompareView},

@@ -2,9 +2,9 @@
 // The facts of the checkpoint that is open.
 #include <QVBoxLayout>
 
-#include "app/views/position_words.h"
+#include "app/views/position_text.h"
+#include "app/views/text.h"
 #include "app/views/view_makers.h"
-#include "app/views/words.h"
 #include "widgets/model/checkpoint_card.h"
 
 namespace sextant {

@@ -44,7 +44,7 @@ double costRatio(const ModelSpec& spec, const Choices& choices, int layer, std::
     }
 }
 
-QString costWords(double ratio, double plainSeconds) {
+QString costText(double ratio, double plainSeconds) {
     if (ratio < asFast) return {};
     const QString times =
         QObject::tr("about %1 times the time")

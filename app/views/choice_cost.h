@@ -17,7 +17,7 @@ double costRatio(const ModelSpec& spec, const Choices& choices, int layer, std::
 
 // "about 6 times the time: 0.6 s"; the seconds where it is known what the model as it is takes
 // (0: it is not). Empty for what is about as fast.
-QString costWords(double ratio, double plainSeconds);
+QString costText(double ratio, double plainSeconds);
 
 // The same ratios, found once for each choice while model and length stay.
 class KnownCosts {

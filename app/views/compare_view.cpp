@@ -29,7 +29,7 @@ class CompareView : public View {
             auto* made = new QPushButton(text, this);
             made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
             connect(made, &QPushButton::clicked, this,
-                    [this, command] { want(CommandWish{command}); });
+                    [this, command] { want(CommandAction{command}); });
             buttons->addWidget(made, 1);
             return made;
         };
@@ -39,14 +39,14 @@ class CompareView : public View {
         auto* told = new QPushButton(tr("What differs"), this);
         told->setProperty("quiet", true);
         connect(told, &QPushButton::clicked, this,
-                [this] { want(CommandWish{"view-differences"}); });
+                [this] { want(CommandAction{"view-differences"}); });
         auto* line = new QHBoxLayout;
         line->addWidget(hint, 1);
         line->addWidget(told);
         column->addWidget(panel_);
         column->addLayout(line);
         column->addLayout(buttons);
-        connect(panel_, &ComparePanel::chosen, this, [this](bool a) { want(CompareWish{a}); });
+        connect(panel_, &ComparePanel::chosen, this, [this](bool a) { want(CompareAction{a}); });
     }
 
     void display(const Snapshot& now, unsigned changes) override {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "analysis/measure/held_entropy.h"
-#include "app/views/held_words.h"
+#include "app/views/held_text.h"
 #include "app/views/nothing_yet.h"
 #include "app/views/result_facts.h"
 #include "app/views/view_makers.h"
@@ -38,26 +38,26 @@ class CurvesPage : public View {
         strip_->hide();
         setFocusProxy(curves_);
         connect(curves_, &CurvesView::unitChanged, this,
-                [this](EntropyUnit unit) { want(UnitWish{unit}); });
+                [this](EntropyUnit unit) { want(UnitAction{unit}); });
         connect(curves_, &CurvesView::exportWanted, this,
                 [this](const QString& suffix, PictureWidth width) {
-                    want(SaveWish{tr("Export the curves"),
-                                  {},
-                                  {suffix},
-                                  [this, width](const QString& path, const QString&) {
-                                      curves_->exportTo(path, width);
-                                  }});
+                    want(SaveAction{tr("Export the curves"),
+                                    {},
+                                    {suffix},
+                                    [this, width](const QString& path, const QString&) {
+                                        curves_->exportTo(path, width);
+                                    }});
                 });
         connect(curves_, &CurvesView::holdWanted, this, &CurvesPage::hold);
         connect(curves_, &CurvesView::plotsChanged, this, &CurvesPage::fitStrip);
         connect(curves_, &CurvesView::pinWanted, this,
                 [this](PinAction action, int pin, const QString& name, int style) {
-                    want(PinWish{action, pin, name, style});
+                    want(PinAction{action, pin, name, style});
                 });
         connect(curves_, &CurvesView::pinToggledByKey, this, [this](int pin, bool shown) {
-            want(TellWish{(shown ? tr("Key %1: pin %1 is shown; the key hides it again.")
-                                 : tr("Key %1: pin %1 is hidden; the key shows it again."))
-                              .arg(pin + 1)});
+            want(TellAction{(shown ? tr("Key %1: pin %1 is shown; the key hides it again.")
+                                   : tr("Key %1: pin %1 is hidden; the key shows it again."))
+                                .arg(pin + 1)});
         });
     }
 
@@ -236,7 +236,7 @@ class CurvesPage : public View {
         if (before_ && before_->labels <= now.measurement->labels) before_.reset();
     }
     void hold(std::optional<HeldAt> at) {
-        if (at && !whyNotHold_.isEmpty()) return want(TellWish{whyNotHold_});
+        if (at && !whyNotHold_.isEmpty()) return want(TellAction{whyNotHold_});
         hold_ = at;
         curves_->setHoldChoice(hold_, whyNotHold_);
         askHeld();
@@ -247,7 +247,7 @@ class CurvesPage : public View {
         if (hold_ && whyNotHold_.isEmpty() && isVisible()) question = HoldQuestion{*hold_};
         if (question == asked_) return;
         asked_ = question;
-        want(HoldWish{question});
+        want(HoldAction{question});
     }
     void displayHeld(const Snapshot& now) {
         whyNotHold_ = whyNotHold(now);
@@ -262,7 +262,7 @@ class CurvesPage : public View {
             held_ = now.held;
             heldCurves_ = held_ ? heldMeasurement(*held_, now.opened->spec) : nullptr;
         }
-        const HeldWords words = heldWords(*hold_, held_.get(), now.unit);
+        const HeldText words = heldText(*hold_, held_.get(), now.unit);
         curves_->setHeldEntropy(heldCurves_, words.name, words.tip);
     }
     void fitStrip() {

@@ -10,8 +10,8 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/values/choice.h"
-#include "app/views/plan_words.h"
-#include "app/views/words.h"
+#include "app/views/plan_text.h"
+#include "app/views/text.h"
 #include "widgets/controls/perplexity_text.h"
 
 namespace sextant {

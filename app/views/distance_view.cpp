@@ -11,9 +11,9 @@
 #include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
-#include "app/views/plan_words.h"
+#include "app/views/plan_text.h"
+#include "app/views/text.h"
 #include "app/views/view_makers.h"
-#include "app/views/words.h"
 #include "widgets/distance/distance_page.h"
 #include "widgets/distance/distance_plot.h"
 
@@ -126,7 +126,7 @@ class DistanceView : public View {
     // What nobody looks at is not measured.
     void hideEvent(QHideEvent* event) override {
         View::hideEvent(event);
-        wish({});
+        action({});
         behind_ = true;
     }
     void showEvent(QShowEvent* event) override {
@@ -164,7 +164,7 @@ class DistanceView : public View {
                             page_->showsMatrix(),
                             page_->showsTrainable()};
         const std::vector<ProfiledHead> heads = headsToMeasure();
-        if (isVisible()) wish(heads);
+        if (isVisible()) action(heads);
         const bool other = wanted != filled_;
         if (!other && profile_ == drawnProfile_ && heads == drawnHeads_) return;
         drawnProfile_ = profile_;
@@ -216,10 +216,10 @@ class DistanceView : public View {
     }
 
     // Once for other heads: the session goes on with them after every change.
-    void wish(const std::vector<ProfiledHead>& heads) {
-        if (heads == wished_) return;
-        wished_ = heads;
-        want(ProfileWish{heads});
+    void action(const std::vector<ProfiledHead>& heads) {
+        if (heads == asked_) return;
+        asked_ = heads;
+        want(ProfileAction{heads});
     }
 
     void fill(const ModelSpec& spec, int at, int dims, std::int64_t n, DistanceFacts& facts) {
@@ -353,7 +353,7 @@ class DistanceView : public View {
     Intervention change_;
     std::int64_t tokens_ = 0;
     std::shared_ptr<const DistanceProfile> profile_;
-    std::vector<ProfiledHead> wished_;
+    std::vector<ProfiledHead> asked_;
     bool behind_ = true;  // not drawn since it was out of sight
     // What the plans are of that facts_ and the matrices were read off.
     struct Wanted {

@@ -13,7 +13,7 @@ namespace {
 
 using HeadValue = std::function<double(HeadId head, double now, double trained)>;
 
-EditWish changed(const std::set<HeadId>& heads, HeadValue value) {
+EditAction changed(const std::set<HeadId>& heads, HeadValue value) {
     return {[heads, value = std::move(value)](const ModelSpec& spec, Intervention& change) {
         auto values = headSigma(spec, change);
         const auto trained = headSigma(spec, Intervention{});
@@ -32,14 +32,14 @@ EditWish changed(const std::set<HeadId>& heads, HeadValue value) {
 
 }  // namespace
 
-EditWish changeHeads(const std::set<HeadId>& heads,
-                     std::function<double(double now, double trained)> value) {
+EditAction changeHeads(const std::set<HeadId>& heads,
+                       std::function<double(double now, double trained)> value) {
     return changed(heads, [value = std::move(value)](HeadId, double now, double trained) {
         return value(now, trained);
     });
 }
 
-EditWish setHeads(std::map<HeadId, double> values) {
+EditAction setHeads(std::map<HeadId, double> values) {
     std::set<HeadId> heads;
     for (const auto& [head, sigma] : values)
         heads.insert(head);
@@ -48,18 +48,18 @@ EditWish setHeads(std::map<HeadId, double> values) {
     });
 }
 
-EditWish resetHeads(const std::set<HeadId>& heads) {
+EditAction resetHeads(const std::set<HeadId>& heads) {
     return changeHeads(heads, [](double, double trained) { return trained; });
 }
 
-EditWish resetScales() {
+EditAction resetScales() {
     return {[](const ModelSpec&, Intervention& change) {
         change.uniformSigma = 1.0;
         change.headSigma.clear();
     }};
 }
 
-EditWish positionsOfModel(const Choices& choices) {
+EditAction positionsOfModel(const Choices& choices) {
     return {[choices](const ModelSpec&, Intervention& change) {
         for (const Stage stage : {Stage::encoding, Stage::bias}) {
             change.choices.erase(stage);
@@ -72,7 +72,7 @@ EditWish positionsOfModel(const Choices& choices) {
     }};
 }
 
-EditWish positionsAsConfig() {
+EditAction positionsAsConfig() {
     return {[](const ModelSpec&, Intervention& change) {
         for (const Stage stage : everyStage) {
             if (stage == Stage::mask) continue;
@@ -84,11 +84,11 @@ EditWish positionsAsConfig() {
     }};
 }
 
-EditWish positionsOfLayer(int layer, const Choices& choices) {
+EditAction positionsOfLayer(int layer, const Choices& choices) {
     return positionsOfLayers({layer}, choices);
 }
 
-EditWish positionsOfLayers(const std::set<int>& layers, const Choices& choices) {
+EditAction positionsOfLayers(const std::set<int>& layers, const Choices& choices) {
     return {[layers, choices](const ModelSpec& spec, Intervention& change) {
         for (const int layer : layers) {
             for (const Stage stage : {Stage::encoding, Stage::bias})
@@ -99,7 +99,7 @@ EditWish positionsOfLayers(const std::set<int>& layers, const Choices& choices) 
     }};
 }
 
-EditWish maskOfLayers(const std::set<int>& layers, const std::optional<Choice>& mask) {
+EditAction maskOfLayers(const std::set<int>& layers, const std::optional<Choice>& mask) {
     return {[layers, mask](const ModelSpec& spec, Intervention& change) {
         for (const int layer : layers) {
             change = mask ? withChoice(spec, change, layer, Stage::mask, *mask)
@@ -108,7 +108,7 @@ EditWish maskOfLayers(const std::set<int>& layers, const std::optional<Choice>& 
     }};
 }
 
-EditWish patternOfLayers(const Choice& choice) {
+EditAction patternOfLayers(const Choice& choice) {
     return {[choice](const ModelSpec& spec, Intervention& change) {
         change = withPattern(spec, change, findPattern(choice.method), choice);
     }};

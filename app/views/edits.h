@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Wishes that move the scales of heads.
+// Actions that move the scales of heads.
 #pragma once
 
 #include <functional>
@@ -12,27 +12,27 @@
 namespace sextant {
 
 // Each of `heads` takes value(sigma now, sigma as trained), without the uniform scale.
-EditWish changeHeads(const std::set<HeadId>& heads,
-                     std::function<double(double now, double trained)> value);
+EditAction changeHeads(const std::set<HeadId>& heads,
+                       std::function<double(double now, double trained)> value);
 // Each head takes the sigma that it has here, without the uniform scale.
-EditWish setHeads(std::map<HeadId, double> values);
+EditAction setHeads(std::map<HeadId, double> values);
 // Each goes back to what it was trained with.
-EditWish resetHeads(const std::set<HeadId>& heads);
+EditAction resetHeads(const std::set<HeadId>& heads);
 // Uniform scale 1, every head as trained.
-EditWish resetScales();
+EditAction resetScales();
 
 // These in place of what was chosen for encoding and bias: in the whole model, single layers
 // included, or in one layer. Empty: as the config, or as the model, says.
-EditWish positionsOfModel(const Choices& choices);
+EditAction positionsOfModel(const Choices& choices);
 // Whatever was chosen about positions, at any stage but the mask, is as the config says.
-EditWish positionsAsConfig();
-EditWish positionsOfLayer(int layer, const Choices& choices);
-EditWish positionsOfLayers(const std::set<int>& layers, const Choices& choices);
+EditAction positionsAsConfig();
+EditAction positionsOfLayer(int layer, const Choices& choices);
+EditAction positionsOfLayers(const std::set<int>& layers, const Choices& choices);
 // What queries of these layers see; nothing: as the whole model.
-EditWish maskOfLayers(const std::set<int>& layers, const std::optional<Choice>& mask);
+EditAction maskOfLayers(const std::set<int>& layers, const std::optional<Choice>& mask);
 // A pattern of layers (layer_patterns.h), which leaves what else single ones have; `choice` is
 // of a pattern that the model can have.
-EditWish patternOfLayers(const Choice& choice);
+EditAction patternOfLayers(const Choice& choice);
 // No rotation and no bias; RoPE.
 Choices noPositions();
 

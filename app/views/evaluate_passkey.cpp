@@ -9,7 +9,7 @@
 #include "analysis/text/tokenizer.h"
 #include "app/views/evaluate_jobs.h"
 #include "app/views/evaluate_rows.h"
-#include "app/views/position_words.h"
+#include "app/views/position_text.h"
 #include "widgets/evaluate/passkey_maps.h"
 #include "widgets/evaluate/work_line.h"
 

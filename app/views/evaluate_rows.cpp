@@ -7,7 +7,7 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
-#include "app/views/position_words.h"
+#include "app/views/position_text.h"
 
 namespace sextant {
 

@@ -11,7 +11,7 @@ EvaluateSection::EvaluateSection(std::string kind, WorkLine* work, QObject* pare
     : QObject(parent), kind_(std::move(kind)), work_(work) {
     connect(work, &WorkLine::startAsked, this, &EvaluateSection::start);
     connect(work, &WorkLine::asked, this, [this](const QString& id, JobAction action) {
-        emit wanted(JobWish{id, action});
+        emit wanted(JobAction{id, action});
     });
 }
 
@@ -55,7 +55,7 @@ void EvaluateSection::start() {
     for (const auto& values : {asked(), materialOf(experiment_).values})
         for (const auto& [name, value] : values)
             settings.values[name] = value;
-    emit wanted(JobStartWish{kind->key, settings, false, {}});
+    emit wanted(JobStartAction{kind->key, settings, false, {}});
 }
 
 }  // namespace sextant

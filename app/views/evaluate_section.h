@@ -26,7 +26,7 @@ class EvaluateSection : public QObject {
     virtual void setState(const QJsonObject& state) = 0;
 
   signals:
-    void wanted(const sextant::Wish& wish);
+    void wanted(const sextant::Action& action);
 
   protected:
     // What the form says of the kind's parameters.

@@ -23,7 +23,7 @@ struct WantedRow {
 bool isMissing(const EvaluateCells& found, const EvaluateCell& cell);
 
 struct EvaluatePlan {
-    std::vector<JobStartWish> jobs;
+    std::vector<JobStartAction> jobs;
     int cells = 0;  // that they fill
     // Windows of a length, of all their cells: for the time they take.
     std::vector<std::pair<std::int64_t, std::int64_t>> windows;

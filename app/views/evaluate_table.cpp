@@ -18,7 +18,7 @@ constexpr std::int64_t usualLabels = 8192;  // a table of these is there in minu
 constexpr int usualColumns = 4;             // L, 2 L, 4 L, 8 L
 
 // "samples/rope": where a checkpoint lies, in its last two words.
-QString modelPathWords(const std::string& path) {
+QString modelPathText(const std::string& path) {
     return QString::fromStdString(path).section('/', -2, -1, QString::SectionSkipEmpty);
 }
 
@@ -91,7 +91,7 @@ PerplexityRow EvaluateTable::drawn(const EvaluateRow& row) const {
     const PerplexityChoices& choices = pane_->choices();
     PerplexityRow drawn;
     drawn.name = row.name;
-    drawn.model = modelPathWords(now.model);
+    drawn.model = modelPathText(now.model);
     drawn.on = row.on;
     const ModelSpec* spec = specOf(now.model);
     if (spec != nullptr) drawn.excluded = whyExcluded(*spec, now.change);
@@ -218,7 +218,7 @@ void EvaluateTable::showStatus() {
     if (todo.cells == 0) return pane_->setCompute({}, {});
     QString compute =
         todo.cells == 1 ? tr("Compute 1 cell") : tr("Compute %1 cells").arg(todo.cells);
-    if (seconds >= 0) compute += tr(", %1").arg(aboutWords(seconds));
+    if (seconds >= 0) compute += tr(", %1").arg(aboutText(seconds));
     pane_->setCompute(compute, {});
 }
 
@@ -250,7 +250,7 @@ EvaluatePlan EvaluateTable::plan(int row, int column) const {
 
 void EvaluateTable::compute(int row, int column) {
     if (kind() == nullptr || !opened_) return;
-    for (const JobStartWish& job : plan(row, column).jobs)
+    for (const JobStartAction& job : plan(row, column).jobs)
         emit wanted(job);
 }
 
@@ -279,7 +279,7 @@ void EvaluateTable::cancelJobs() {
 void EvaluateTable::askJobs(JobAction action, const std::set<JobState>& states) {
     if (action == JobAction::resume) cancelled_.clear();
     for (const JobCard& card : jobsOfTable())
-        if (states.contains(card.state)) emit wanted(JobWish{card.id, action});
+        if (states.contains(card.state)) emit wanted(JobAction{card.id, action});
 }
 
 }  // namespace sextant

@@ -33,7 +33,7 @@ class EvaluateTable : public QObject {
     std::vector<WantedRow> rowsOfOpen() const;  // that the open checkpoint can have
 
   signals:
-    void wanted(const sextant::Wish& wish);
+    void wanted(const sextant::Action& action);
     void rowsChanged();
 
   private:

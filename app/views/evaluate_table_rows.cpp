@@ -9,7 +9,7 @@
 #include "analysis/evaluate/windows.h"
 #include "app/session/session_label.h"
 #include "app/views/evaluate_table.h"
-#include "app/views/position_words.h"
+#include "app/views/position_text.h"
 #include "widgets/curves/curve_export.h"
 #include "widgets/evaluate/perplexity_table.h"
 
@@ -63,25 +63,25 @@ void EvaluateTable::connectPane() {
     connect(pane_, &PerplexityPane::cancelAsked, this, &EvaluateTable::cancelJobs);
     connect(pane_, &PerplexityPane::addMenuAsked, this, &EvaluateTable::fillMenu);
     connect(pane_, &PerplexityPane::latexAsked, this, [this] {
-        emit wanted(SaveWish{tr("Save the table as LaTeX"),
-                             "perplexity",
-                             {"tex"},
-                             [text = pane_->table()->latex()](const QString& path, const QString&) {
-                                 writeWhole(path,
-                                            [&](QIODevice& file) { file.write(text.toUtf8()); });
-                             }});
+        emit wanted(
+            SaveAction{tr("Save the table as LaTeX"),
+                       "perplexity",
+                       {"tex"},
+                       [text = pane_->table()->latex()](const QString& path, const QString&) {
+                           writeWhole(path, [&](QIODevice& file) { file.write(text.toUtf8()); });
+                       }});
     });
     PerplexityTable* table = pane_->table();
     connect(table, &PerplexityTable::setAsked, this, &EvaluateTable::setRow);
     connect(table, &PerplexityTable::computeAsked, this, &EvaluateTable::compute);
     connect(table, &PerplexityTable::jobsAsked, this,
-            [this] { emit wanted(CommandWish{"view-jobs"}); });
+            [this] { emit wanted(CommandAction{"view-jobs"}); });
     connect(table, &PerplexityTable::saveAsked, this, [this, table](const QStringList& suffixes) {
         if (suffixes.contains("tex")) return emit pane_->latexAsked();
-        emit wanted(SaveWish{tr("Save the table"), "perplexity", suffixes,
-                             [table](const QString& path, const QString& about) {
-                                 table->exportTo(path, PictureWidth::page, about);
-                             }});
+        emit wanted(SaveAction{tr("Save the table"), "perplexity", suffixes,
+                               [table](const QString& path, const QString& about) {
+                                   table->exportTo(path, PictureWidth::page, about);
+                               }});
     });
     connect(table, &PerplexityTable::renamed, this, [this](int row, const QString& name) {
         changeRows([&](auto& rows) {
@@ -119,7 +119,7 @@ void EvaluateTable::connectPane() {
             first_ = {cell.job, cell.number};
             // As perplexity names its units.
             emit wanted(
-                JobWish{cell.job + QString("/cell %1,").arg(cell.number), JobAction::resume});
+                JobAction{cell.job + QString("/cell %1,").arg(cell.number), JobAction::resume});
         }
         show();
     });
@@ -156,7 +156,7 @@ void EvaluateTable::addModel(const QString& path) {
         specs_.insert_or_assign(path.toStdString(), spec);
         add({positionSummary(spec, {}), {}, false, true, path.toStdString()});
     } catch (const std::exception& error) {
-        emit wanted(TellWish{QString::fromUtf8(error.what())});
+        emit wanted(TellAction{QString::fromUtf8(error.what())});
     }
 }
 
@@ -220,12 +220,12 @@ void EvaluateTable::setRow(int row) {
     const EvaluateRow& asked = rows_.at(static_cast<std::size_t>(row));
     if (asked.live || !opened_) return;
     if (!asked.model.empty() && asked.model != opened_->modelPath.toStdString())
-        return emit wanted(TellWish{tr("%1 is of another checkpoint: open %2 to set it.")
-                                        .arg(asked.name, QString::fromStdString(asked.model))});
+        return emit wanted(TellAction{tr("%1 is of another checkpoint: open %2 to set it.")
+                                          .arg(asked.name, QString::fromStdString(asked.model))});
     if (const QString why = whyExcluded(opened_->spec, asked.change); !why.isEmpty())
-        return emit wanted(TellWish{asked.name + ": " + why});
-    emit wanted(
-        EditWish{[next = asked.change](const ModelSpec&, Intervention& change) { change = next; }});
+        return emit wanted(TellAction{asked.name + ": " + why});
+    emit wanted(EditAction{
+        [next = asked.change](const ModelSpec&, Intervention& change) { change = next; }});
 }
 
 std::vector<WantedRow> EvaluateTable::rowsOfOpen() const {

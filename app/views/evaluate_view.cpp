@@ -31,7 +31,7 @@ class EvaluateView : public View {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(page);
-        const auto pass = [this](const Wish& wish) { want(wish); };
+        const auto pass = [this](const Action& action) { want(action); };
         connect(table_, &EvaluateTable::wanted, this, pass);
         connect(passkey_, &EvaluatePasskey::wanted, this, pass);
         connect(context_, &EvaluateContext::wanted, this, pass);
@@ -42,7 +42,7 @@ class EvaluateView : public View {
         pictures_ = {table_->pane()->table(), passkey_->pane()->maps(), context_->pane()->plot(),
                      tasks_->pane()->plots()};
         for (std::size_t at = 0; at < pictures_.size(); ++at)
-            connect(pictures_[at], &ScalePicture::pointed, this, [this, at] { last_ = at; });
+            connect(pictures_[at], &Chart::pointed, this, [this, at] { last_ = at; });
     }
 
     void display(const Snapshot& now, unsigned changes) override {
@@ -62,7 +62,7 @@ class EvaluateView : public View {
     }
     bool canExport() const override { return picture() != nullptr; }
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
-        if (const ScalePicture* one = picture()) one->exportTo(path, width, about);
+        if (const Chart* one = picture()) one->exportTo(path, width, about);
     }
     QJsonObject state() const override {
         QJsonObject all;
@@ -86,9 +86,9 @@ class EvaluateView : public View {
 
   private:
     // What was pointed at last, else the first with something to save.
-    const ScalePicture* picture() const {
+    const Chart* picture() const {
         if (pictures_[last_]->hasValues()) return pictures_[last_];
-        for (const ScalePicture* one : pictures_)
+        for (const Chart* one : pictures_)
             if (one->hasValues()) return one;
         return nullptr;
     }
@@ -98,7 +98,7 @@ class EvaluateView : public View {
     EvaluateContext* context_;
     EvaluateTasks* tasks_;
     EvaluateBench* bench_;
-    std::vector<ScalePicture*> pictures_;
+    std::vector<Chart*> pictures_;
     std::size_t last_ = 0;
 };
 

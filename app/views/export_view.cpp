@@ -19,7 +19,7 @@ class ExportView : public View {
             auto* made = new QPushButton(text, this);
             made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
             connect(made, &QPushButton::clicked, this,
-                    [this, command] { want(CommandWish{command}); });
+                    [this, command] { want(CommandAction{command}); });
             grid->addWidget(made, row, 0);
             return made;
         };

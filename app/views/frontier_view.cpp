@@ -59,9 +59,9 @@ class FrontierView : public View {
   private:
     void goTo(int point) {
         const FrontierGoal& goal = goals_.at(static_cast<std::size_t>(point));
-        if (goal.step >= 0) return want(StepWish{goal.step});
+        if (goal.step >= 0) return want(StepAction{goal.step});
         if (!goal.setting) return;
-        want(EditWish{[setting = *goal.setting](const ModelSpec&, Intervention& change) {
+        want(EditAction{[setting = *goal.setting](const ModelSpec&, Intervention& change) {
             change = setting;
         }});
     }

@@ -22,7 +22,7 @@ class GenerateView : public View {
                 [this](const GenerateQuestion& question) {
                     shown_ = nullptr;
                     asked_ = question;
-                    want(GenerateWish{asked_});
+                    want(GenerateAction{asked_});
                     present();
                 });
         connect(pane_, &GenerationPane::stopWanted, this, &GenerateView::stop);
@@ -83,7 +83,7 @@ class GenerateView : public View {
     void stop() {
         if (!asked_) return;
         asked_.reset();
-        want(GenerateWish{std::nullopt});
+        want(GenerateAction{std::nullopt});
         present();
     }
     void present() { pane_->setShown(shown_, setting_, asked_.has_value()); }

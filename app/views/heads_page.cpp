@@ -12,7 +12,7 @@
 
 #include "app/views/edits.h"
 #include "app/views/followed_search.h"
-#include "app/views/scale_desk.h"
+#include "app/views/scale_page_state.h"
 #include "app/views/scale_presets.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/edit_burst.h"
@@ -28,7 +28,7 @@ class HeadsPage : public View {
   public:
     explicit HeadsPage(Selection* selection)
         : selection_(selection),
-          desk_(ScaleDesk::of(selection)),
+          desk_(ScalePageState::of(selection)),
           grid_(new HeadGrid(selection, this)) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
@@ -46,15 +46,16 @@ class HeadsPage : public View {
                 EditPhase::drag);
         });
         connect(grid_, &HeadGrid::sigmaCommitted, this,
-                [this] { want(EditWish{[](const ModelSpec&, Intervention&) {}}); });
+                [this] { want(EditAction{[](const ModelSpec&, Intervention&) {}}); });
         grid_->setKept(desk_->kept());
-        connect(desk_, &ScaleDesk::keptShown, grid_, [this] { grid_->setKept(desk_->kept()); });
-        connect(desk_, &ScaleDesk::stepShown, this, &HeadsPage::showScales);
+        connect(desk_, &ScalePageState::keptShown, grid_,
+                [this] { grid_->setKept(desk_->kept()); });
+        connect(desk_, &ScalePageState::stepShown, this, &HeadsPage::showScales);
         connect(grid_, &HeadGrid::exportWanted, this, &HeadsPage::askExport);
         connect(grid_, &HeadGrid::sensitivityRangeChanged, this, &HeadsPage::ask);
         connect(grid_, &HeadGrid::lockToggled, this, &HeadsPage::toggleLock);
         connect(grid_, &HeadGrid::unlockRequested, this, [this](HeadId head) {
-            want(LockWish{{head}, false});
+            want(LockAction{{head}, false});
         });
         connect(grid_, &HeadGrid::sigmaResetRequested, this, [this, selection] {
             if (!selection->heads().empty()) want(resetHeads(selection->heads()));
@@ -181,7 +182,7 @@ class HeadsPage : public View {
         std::optional<SensitivityQuestion> question;
         if (isVisible() && hasTokens_)
             question = SensitivityQuestion{grid_->sensitivityRange().first(trained_, length_)};
-        if (question != asked_) want(SensitivityWish{asked_ = question});
+        if (question != asked_) want(SensitivityAction{asked_ = question});
     }
     // What is set; of a search that runs, or of its step that is pointed at, all heads but those
     // that a person holds.
@@ -216,17 +217,17 @@ class HeadsPage : public View {
         const bool all = std::all_of(heads.begin(), heads.end(), [this](HeadId id) {
             return std::binary_search(locked_.begin(), locked_.end(), id.layer * heads_ + id.head);
         });
-        want(LockWish{heads, !all});
+        want(LockAction{heads, !all});
     }
     void askExport(const QString& suffix) {
         if (!canExport()) return;
         QStringList suffixes{"svg", "pdf", "png", "csv"};
         suffixes.removeAll(suffix);
         suffixes.prepend(suffix);
-        want(SaveWish{tr("Export the grid of heads"), "heads", suffixes,
-                      [this](const QString& path, const QString& about) {
-                          exportTo(path, PictureWidth::page, about);
-                      }});
+        want(SaveAction{tr("Export the grid of heads"), "heads", suffixes,
+                        [this](const QString& path, const QString& about) {
+                            exportTo(path, PictureWidth::page, about);
+                        }});
     }
 
     // What the grid's menu and keys, and the palette, do to the selected heads: each one step.
@@ -249,7 +250,7 @@ class HeadsPage : public View {
             [this] { toggleLock(); }, Qt::Key_L);
         // A command of its own: what the reference is no view is told.
         add("", tr("Own factor of the selected heads as in A"),
-            [this] { want(CommandWish{"heads-reference"}); });
+            [this] { want(CommandAction{"heads-reference"}); });
         add(
             "heads-copy-layer", tr("Copy the own factors of the selected head's layer"),
             [this] { copyLayer(); }, QKeySequence::Copy, true);
@@ -266,7 +267,7 @@ class HeadsPage : public View {
             offered.push_back(edit);
         grid_->setEdits(std::move(offered));
     }
-    void tellNoneSelected() { want(TellWish{tr("No head is selected: select heads first")}); }
+    void tellNoneSelected() { want(TellAction{tr("No head is selected: select heads first")}); }
     void change(std::function<double(double now, double trained)> value) {
         if (selection_->heads().empty()) return tellNoneSelected();
         want(changeHeads(selection_->heads(), std::move(value)));
@@ -301,22 +302,23 @@ class HeadsPage : public View {
         if (selection_->heads().empty()) return;
         std::vector<double> values;
         const QString text = QGuiApplication::clipboard()->text();
-        if (text.trimmed().startsWith('{')) return want(CommandWish{"paste-scales"});
+        if (text.trimmed().startsWith('{')) return want(CommandAction{"paste-scales"});
         for (const QString& part : text.split(QRegularExpression("[\\s,;]+"), Qt::SkipEmptyParts)) {
             bool number = false;
             values.push_back(part.toDouble(&number));
             if (!number || !std::isfinite(values.back()) || values.back() < 0.0)
                 return want(
-                    TellWish{tr("Nothing was pasted: \"%1\" is not a scale; expected the %2 "
-                                "own factors of a layer's heads")
-                                 .arg(part.left(20))
-                                 .arg(heads_)});
+                    TellAction{tr("Nothing was pasted: \"%1\" is not a scale; expected the %2 "
+                                  "own factors of a layer's heads")
+                                   .arg(part.left(20))
+                                   .arg(heads_)});
         }
         if (static_cast<int>(values.size()) != heads_)
-            return want(TellWish{tr("Nothing was pasted: the clipboard has %1 numbers; a layer of "
-                                    "this model has %2 heads")
-                                     .arg(values.size())
-                                     .arg(heads_)});
+            return want(
+                TellAction{tr("Nothing was pasted: the clipboard has %1 numbers; a layer of "
+                              "this model has %2 heads")
+                               .arg(values.size())
+                               .arg(heads_)});
         std::map<HeadId, double> taken;
         for (const HeadId one : selection_->heads())
             for (int head = 0; head < heads_; ++head)
@@ -326,8 +328,8 @@ class HeadsPage : public View {
     // What is in effect, so that the uniform scale is divided out.
     void takePreset(const ScalePreset& preset) {
         if (selection_->heads().empty()) return tellNoneSelected();
-        want(EditWish{[heads = selection_->heads(), sigma = preset.sigma(length_, trained_)](
-                          const ModelSpec& spec, Intervention& change) {
+        want(EditAction{[heads = selection_->heads(), sigma = preset.sigma(length_, trained_)](
+                            const ModelSpec& spec, Intervention& change) {
             const double uniform = change.uniformSigma > 0.0 ? change.uniformSigma : 1.0;
             changeHeads(heads, [own = sigma / uniform](double, double) {
                 return own;
@@ -336,7 +338,7 @@ class HeadsPage : public View {
     }
 
     Selection* selection_;
-    ScaleDesk* desk_;
+    ScalePageState* desk_;
     HeadGrid* grid_;
     std::vector<std::pair<std::string, HeadGridEdit>> edits_;  // by the id of their command
     std::vector<double> own_;                                  // [layers * heads]

@@ -17,7 +17,7 @@ class HistoryView : public View {
         column->addWidget(list_);
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
         connect(list_, &HistoryList::entryActivated, this,
-                [this](int step) { want(StepWish{step}); });
+                [this](int step) { want(StepAction{step}); });
     }
 
     void display(const Snapshot& now, unsigned changes) override {

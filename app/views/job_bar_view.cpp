@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "app/views/evaluate_cells.h"
+#include "app/views/text.h"
 #include "app/views/view_makers.h"
-#include "app/views/words.h"
 #include "widgets/bars/job_bar.h"
 #include "widgets/scales/search_facts.h"
 
@@ -24,21 +24,21 @@ class JobBarView : public View {
         column->addWidget(bar_);
         connect(bar_, &JobBar::cancelRequested, this, [this] {
             if (job_.isEmpty())
-                want(CommandWish{"cancel"});
+                want(CommandAction{"cancel"});
             else
-                want(JobWish{job_, JobAction::cancel});
+                want(JobAction{job_, JobAction::cancel});
         });
         connect(bar_, &JobBar::pauseRequested, this, [this] {
-            want(JobWish{job_, JobAction::pause});
+            want(JobAction{job_, JobAction::pause});
         });
         connect(bar_, &JobBar::resumeRequested, this, [this] {
-            want(JobWish{job_, JobAction::resume});
+            want(JobAction{job_, JobAction::resume});
         });
         connect(bar_, &JobBar::keepBestRequested, this, [this] {
-            want(JobWish{job_, JobAction::keepBest});
+            want(JobAction{job_, JobAction::keepBest});
         });
-        connect(bar_, &JobBar::jobsRequested, this, [this] { want(CommandWish{"view-jobs"}); });
-        connect(bar_, &JobBar::commandsRequested, this, [this] { want(CommandWish{"palette"}); });
+        connect(bar_, &JobBar::jobsRequested, this, [this] { want(CommandAction{"view-jobs"}); });
+        connect(bar_, &JobBar::commandsRequested, this, [this] { want(CommandAction{"palette"}); });
     }
 
     void display(const Snapshot& now, unsigned) override {
@@ -46,7 +46,7 @@ class JobBarView : public View {
         job_ = job ? job->id : QString();
         bar_->setCancelHint(job ? tr("Cancel this job; Jobs can go on with it or take it back")
                                 : tr("Stop what runs (Escape)"));
-        bar_->setJobs(waitingWords(now.jobs));
+        bar_->setJobs(waitingText(now.jobs));
         for (const JobCard& one : now.jobs)
             if (one.kind == "search-heads" &&
                 (one.state == JobState::waiting || one.state == JobState::running))
@@ -58,7 +58,7 @@ class JobBarView : public View {
             const double left = cells.all > 0 ? cells.secondsLeft : job->secondsLeft;
             bar_->setJob(job->title + QString::fromUtf8(" \u00b7 ") +
                              (paused ? tr("paused, ") : QString()) +
-                             farWords(*job, cells, now.pictures),
+                             farText(*job, cells, now.pictures),
                          job->fraction, paused ? -1.0 : left);
             bar_->setPossible(true, job->canKeep);
             if (paused) bar_->setPaused();
@@ -71,7 +71,7 @@ class JobBarView : public View {
             bar_->setIdle(
                 tr("%1 \u00b7 open its checkpoint to measure").arg(now.pinned->description));
         } else if (now.profile && !now.profile->heads.empty() && now.profile->failure.empty()) {
-            bar_->setIdle(profileWords(*now.profile));
+            bar_->setIdle(profileText(*now.profile));
         } else if (now.measurement) {
             const double seconds = now.secondsWaited.value_or(now.measurement->seconds);
             const QString tokens = separated(now.measurement->labels);
@@ -93,7 +93,7 @@ class JobBarView : public View {
 
   private:
     // "Mean score by distance: L5 H1, 8 samples, in 0.41 s"
-    static QString profileWords(const DistanceProfile& profile) {
+    static QString profileText(const DistanceProfile& profile) {
         constexpr qsizetype most = 3;
         QStringList heads;
         for (const HeadDistances& one : profile.heads)
@@ -144,18 +144,18 @@ class JobBarView : public View {
     }
     // "step 29 of 40" of a search, "3 of 18 cells done" of a table as its page has it, else what
     // its card says of its units.
-    static QString farWords(const JobCard& job, const CellsAtWork& cells,
-                            const std::vector<JobPicture>& pictures) {
+    static QString farText(const JobCard& job, const CellsAtWork& cells,
+                           const std::vector<JobPicture>& pictures) {
         if (cells.all > 0) return tr("%1 of %2 cells done").arg(cells.done).arg(cells.all);
         for (const JobPicture& one : pictures) {
             if (one.id != job.id || one.kind != "search-heads" || !one.report) continue;
-            const QString words = stepWords(searchLosses(*one.report, one.settings, one.whole));
+            const QString words = stepText(searchLosses(*one.report, one.settings, one.whole));
             if (!words.isEmpty()) return words;
         }
         return job.detail;
     }
     // "2 jobs are paused"; empty: nothing waits for somebody.
-    static QString waitingWords(const std::vector<JobCard>& jobs) {
+    static QString waitingText(const std::vector<JobCard>& jobs) {
         const auto count = [&](JobState state) {
             return std::count_if(jobs.begin(), jobs.end(),
                                  [&](const JobCard& card) { return card.state == state; });

@@ -6,7 +6,7 @@
 #include "analysis/jobs/kinds/few_heads_job.h"
 #include "analysis/model/memory.h"
 #include "app/jobs/job_estimate.h"
-#include "app/views/words.h"
+#include "app/views/text.h"
 
 namespace sextant {
 
@@ -55,7 +55,7 @@ JobOutlook::Words JobOutlook::of(const JobKindFacts& kind, const Choice& setting
     return {job.passes == 1 ? QObject::tr("1 pass")
                             : QObject::tr("%1 passes").arg(separated(job.passes)),
             QString::fromStdString(gigabytes(static_cast<double>(job.bytes))),
-            job.seconds < 0 ? QObject::tr("estimating") : aboutWords(job.seconds), job.problem};
+            job.seconds < 0 ? QObject::tr("estimating") : aboutText(job.seconds), job.problem};
 }
 
 }  // namespace sextant

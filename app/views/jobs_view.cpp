@@ -21,18 +21,18 @@ class JobsView : public View {
         setProperty("titlesItself", true);
         connect(page_, &JobsPage::asked, this, [this](const QString& id, JobAction action) {
             if (action == JobAction::openResult && kindOf(id) == "where-acts")
-                want(CommandWish{"scales-where"});  // a picture
+                want(CommandAction{"scales-where"});  // a picture
             else
-                want(JobWish{id, action});
+                want(JobAction{id, action});
         });
-        connect(page_, &JobsPage::clearAsked, this, [this] { want(JobsClearWish{}); });
+        connect(page_, &JobsPage::clearAsked, this, [this] { want(JobsClearAction{}); });
         connect(page_, &JobsPage::startAsked, this,
                 [this](const QString& kind, const Choice& settings) {
-                    want(JobStartWish{kind, settings, false});
+                    want(JobStartAction{kind, settings, false});
                 });
         connect(page_, &JobsPage::copyAsked, this,
                 [this](const QString& kind, const Choice& settings) {
-                    want(JobStartWish{kind, settings, true});
+                    want(JobStartAction{kind, settings, true});
                 });
         connect(page_, &JobsPage::formChanged, this, [this] {
             page_->form()->setValues(material_);  // another kind's fields are fresh

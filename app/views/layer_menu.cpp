@@ -9,7 +9,7 @@
 #include "analysis/position/methods/all.h"
 #include "app/views/edits.h"
 #include "app/views/pattern_dialog.h"
-#include "app/views/plan_words.h"
+#include "app/views/plan_text.h"
 #include "widgets/controls/number_dialog.h"
 #include "widgets/controls/number_field.h"
 
@@ -64,7 +64,7 @@ std::int64_t windowNow(const LayerMenuFacts& facts) {
 }
 
 void askWindow(const LayerMenuFacts& facts, QWidget* parent,
-               std::function<void(const EditWish&)> want) {
+               std::function<void(const EditAction&)> want) {
     auto* dialog = new NumberDialog(
         QObject::tr("Window of the marked layers"),
         {{QObject::tr("keys that a query sees"), static_cast<double>(windowNow(facts))}},
@@ -88,7 +88,7 @@ void askWindow(const LayerMenuFacts& facts, QWidget* parent,
 }  // namespace
 
 void fillLayerMenu(QMenu* menu, const LayerMenuFacts& facts,
-                   std::function<void(const EditWish&)> want) {
+                   std::function<void(const EditAction&)> want) {
     if (facts.layers.empty()) return;
     menu->setToolTipsVisible(true);
     const int first = *facts.layers.begin();
@@ -123,7 +123,7 @@ void fillLayerMenu(QMenu* menu, const LayerMenuFacts& facts,
 }
 
 void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
-                std::function<void(const EditWish&)> want, QWidget* parent) {
+                std::function<void(const EditAction&)> want, QWidget* parent) {
     const auto take = [&pattern, facts, want = std::move(want)](const Choice& choice) {
         try {
             withPattern(facts.spec, facts.change, pattern, choice);
@@ -139,7 +139,7 @@ void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
 }
 
 void fillPatternMenu(QMenu* menu, const LayerMenuFacts& facts,
-                     std::function<void(const EditWish&)> want, QWidget* parent) {
+                     std::function<void(const EditAction&)> want, QWidget* parent) {
     menu->setToolTipsVisible(true);
     for (const LayerPattern& pattern : layerPatterns()) {
         QAction* action =

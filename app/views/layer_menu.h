@@ -24,14 +24,14 @@ struct LayerMenuFacts {
 // How positions enter these layers and what they see. What a layer cannot have is greyed, with the
 // reason. A window asks for its length.
 void fillLayerMenu(QMenu* menu, const LayerMenuFacts& facts,
-                   std::function<void(const EditWish&)> want);
+                   std::function<void(const EditAction&)> want);
 
 // Patterns of the literature, of all layers: asks for one's parameters, and a menu of them. One
 // that the model cannot have is greyed, with the reason. `parent` is what the question stands on.
 void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
-                std::function<void(const EditWish&)> want, QWidget* parent);
+                std::function<void(const EditAction&)> want, QWidget* parent);
 void fillPatternMenu(QMenu* menu, const LayerMenuFacts& facts,
-                     std::function<void(const EditWish&)> want, QWidget* parent);
+                     std::function<void(const EditAction&)> want, QWidget* parent);
 
 // "every 4th, from 0": from the layers that are marked to those that will be.
 struct LayerMarks {

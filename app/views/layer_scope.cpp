@@ -4,7 +4,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
-#include "app/views/plan_words.h"
+#include "app/views/plan_text.h"
 #include "app/views/stage_facts.h"
 #include "widgets/controls/segments.h"
 #include "widgets/selection.h"

@@ -7,7 +7,7 @@
 
 #include "app/views/edits.h"
 #include "app/views/layer_menu.h"
-#include "app/views/position_words.h"
+#include "app/views/position_text.h"
 #include "app/views/view_makers.h"
 #include "widgets/heads/head_grid_values.h"
 #include "widgets/model/layer_scroll.h"
@@ -121,7 +121,7 @@ class LayersView : public View {
                                 if (!opened_) return;
                                 askPattern(
                                     pattern, {opened_->spec, change_, {}, theme_},
-                                    [this](const EditWish& wish) { want(wish); }, this);
+                                    [this](const EditAction& action) { want(action); }, this);
                             },
                             tr("pattern plan window nope")});
         list.push_back({"layers-sigma",
@@ -149,7 +149,7 @@ class LayersView : public View {
             rows.push_back(
                 {positionName(spec, change, layer), reachName(spec, change, layer, tokens),
                  positionChanged(spec, change, layer), reachChanged(spec, change, layer),
-                 changesOfLayer(spec, change, layer), reachInWords(spec, change, layer, tokens)});
+                 changesOfLayer(spec, change, layer), reachInText(spec, change, layer, tokens)});
         return rows;
     }
 
@@ -166,9 +166,9 @@ class LayersView : public View {
         showCells(strip_->cells() == LayerCells::entropy ? LayerCells::sigma
                   : strip_->cells() == LayerCells::sigma ? LayerCells::firstShare
                                                          : LayerCells::entropy);
-        want(CommandWish{strip_->cells() == LayerCells::sigma        ? "heads-by-sigma"
-                         : strip_->cells() == LayerCells::firstShare ? "heads-by-first"
-                                                                     : "heads-by-last"});
+        want(CommandAction{strip_->cells() == LayerCells::sigma        ? "heads-by-sigma"
+                           : strip_->cells() == LayerCells::firstShare ? "heads-by-first"
+                                                                       : "heads-by-last"});
     }
 
     void fillMarks(QMenu* menu) {
@@ -187,11 +187,11 @@ class LayersView : public View {
                                    marked ? selection_->layers() : std::set<int>{layer}, theme_};
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
-        fillLayerMenu(menu, facts, [this](const EditWish& wish) { want(wish); });
+        fillLayerMenu(menu, facts, [this](const EditAction& action) { want(action); });
         menu->addSeparator();
         fillPatternMenu(
             menu->addMenu(tr("Pattern of all layers")), facts,
-            [this](const EditWish& wish) { want(wish); }, this);
+            [this](const EditAction& action) { want(action); }, this);
         fillMarks(menu->addMenu(tr("Mark layers")));
         menu->popup(globalPosition);
     }

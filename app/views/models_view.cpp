@@ -50,7 +50,7 @@ class ModelsView : public View {
         column->addWidget(none_, 1);
         setFocusProxy(other_);
         connect(compare, &QPushButton::clicked, this,
-                [this] { want(CommandWish{"compare-model"}); });
+                [this] { want(CommandAction{"compare-model"}); });
         connect(other_, &QComboBox::activated, this, [this] { draw(); });
     }
 

@@ -12,7 +12,7 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
-#include "app/views/plan_words.h"
+#include "app/views/plan_text.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_form.h"
 
@@ -21,8 +21,8 @@ namespace sextant {
 namespace {
 
 // "ReRoPE in layer 5, window 64 in layers 1\u20135": empty: nothing, or the pattern cannot be had.
-QString replacedInWords(const ModelSpec& spec, const Intervention& change,
-                        const LayerPattern& pattern, const Choice& choice) {
+QString replacedInText(const ModelSpec& spec, const Intervention& change,
+                       const LayerPattern& pattern, const Choice& choice) {
     std::map<QString, std::vector<int>> layersOf;
     QStringList parts;
     try {
@@ -77,7 +77,7 @@ PatternDialog::PatternDialog(const LayerPattern& pattern, const ModelSpec& spec,
     replaced->setWordWrap(true);
     const auto settle = [this, form, replaced, spec, change, &pattern] {
         form->setSettled(settledPattern(pattern, spec, choice_).values);
-        const QString words = replacedInWords(spec, change, pattern, choice_);
+        const QString words = replacedInText(spec, change, pattern, choice_);
         replaced->setText(tr("It takes the place of %1.").arg(words));
         replaced->setVisible(!words.isEmpty());
     };

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "analysis/values/number_text.h"
-#include "app/views/plan_words.h"
-#include "app/views/words.h"
+#include "app/views/plan_text.h"
+#include "app/views/text.h"
 
 namespace sextant {
 

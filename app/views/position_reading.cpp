@@ -73,7 +73,7 @@ std::vector<Choices> choicesIn(const ModelSpec& spec, const Intervention& change
     config.find("layer_types");
     const auto window = config.integer("sliding_window");
     const std::vector<std::string> positions = positionsByLayer(config, count);
-    std::vector<LayerWords> words(count);
+    std::vector<LayerText> words(count);
     for (std::size_t layer = 0; layer < count; ++layer) {
         const std::int64_t reach = window.value_or(0);
         words[layer].type = reach > 0 ? "sliding_attention" : "full_attention";

@@ -8,11 +8,11 @@
 
 #include "analysis/measure/scored.h"
 #include "app/views/edits.h"
-#include "app/views/position_words.h"
+#include "app/views/position_text.h"
 #include "app/views/result_facts.h"
-#include "app/views/slopes_wish.h"
+#include "app/views/slopes_action.h"
+#include "app/views/text.h"
 #include "app/views/view_makers.h"
-#include "app/views/words.h"
 #include "widgets/bars/presenter_bar.h"
 #include "widgets/bars/presenter_keys.h"
 #include "widgets/bars/presenter_title.h"
@@ -142,20 +142,20 @@ class PresenterBarView : public View {
         connect(keys_, &PresenterKeys::nextHead, this, &PresenterBarView::step);
         connect(keys_, &PresenterKeys::viewAsked, this, [this](PresentedView view) {
             const char* const commands[] = {"present-curves", "present-heads", "present-both"};
-            want(CommandWish{commands[static_cast<std::size_t>(view)]});
+            want(CommandAction{commands[static_cast<std::size_t>(view)]});
         });
         connect(keys_, &PresenterKeys::pinAsked, this, [this](int pin) {
             if (static_cast<std::size_t>(pin) < pinsShown_.size())
-                want(PinWish{
+                want(PinAction{
                     pinsShown_[static_cast<std::size_t>(pin)] ? PinAction::hide : PinAction::show,
                     pin,
                     {},
                     0});
         });
         connect(keys_, &PresenterKeys::compareAsked, this,
-                [this] { want(CommandWish{"compare"}); });
+                [this] { want(CommandAction{"compare"}); });
         connect(keys_, &PresenterKeys::settleAsked, this,
-                [this] { want(CommandWish{"show-all-positions"}); });
+                [this] { want(CommandAction{"show-all-positions"}); });
         connect(keys_, &PresenterKeys::pointerRests, this,
                 [this] { selection_->setPosition(std::nullopt); });
     }
@@ -192,7 +192,7 @@ class PresenterBarView : public View {
 
   private:
     void ask() {
-        if (const auto wish = slopes_.next(isVisible())) want(*wish);
+        if (const auto action = slopes_.next(isVisible())) want(*action);
     }
     // The head whose own factor is moved; nothing: the uniform sigma is.
     std::optional<HeadId> head() const {
@@ -233,7 +233,7 @@ class PresenterBarView : public View {
             emit wanted(changeHeads({*id}, [sigma](double, double) { return sigma; }), phase);
             return;
         }
-        emit wanted(EditWish{[sigma](const ModelSpec&, Intervention& change) {
+        emit wanted(EditAction{[sigma](const ModelSpec&, Intervention& change) {
                         change.uniformSigma = sigma;
                     }},
                     phase);
@@ -246,7 +246,7 @@ class PresenterBarView : public View {
     Intervention now_;
     std::vector<bool> pinsShown_;
     std::optional<HeadId> head_;
-    SlopesWish slopes_;
+    SlopesAction slopes_;
 };
 
 }  // namespace

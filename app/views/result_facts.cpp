@@ -5,7 +5,7 @@
 
 #include "analysis/measure/head_sensitivity.h"
 #include "analysis/measure/scored.h"
-#include "app/views/words.h"
+#include "app/views/text.h"
 
 namespace sextant {
 

@@ -8,7 +8,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/reason.h"
-#include "app/views/rotation_words.h"
+#include "app/views/rotation_text.h"
 #include "app/views/view_makers.h"
 #include "widgets/helix/helix_widget.h"
 #include "widgets/rotations/pair_arcs.h"

@@ -67,7 +67,7 @@ void ScaleFunctions::follow(const ModelSpec& spec, const Intervention& change,
 }
 
 void ScaleFunctions::setOn(const std::string& method, bool on) {
-    emit wanted(EditWish{[method, on](const ModelSpec& spec, Intervention& change) {
+    emit wanted(EditAction{[method, on](const ModelSpec& spec, Intervention& change) {
                     change =
                         on ? withChoice(spec, change, wholeModel, Stage::factor,
                                         startingChoice(findMethod(Stage::factor, method), spec, 0))
@@ -78,8 +78,8 @@ void ScaleFunctions::setOn(const std::string& method, bool on) {
 
 void ScaleFunctions::edit(const std::string& method, const QString& key, const Value& value,
                           EditPhase phase) {
-    emit wanted(EditWish{[method, name = key.toStdString(), value](const ModelSpec& spec,
-                                                                   Intervention& change) {
+    emit wanted(EditAction{[method, name = key.toStdString(), value](const ModelSpec& spec,
+                                                                     Intervention& change) {
                     const Choice* chosen = chosenFor(change, wholeModel, Stage::factor);
                     if (!chosen || chosen->method != method) return;
                     Choice next = *chosen;

@@ -27,7 +27,7 @@ class ScaleFunctions : public QWidget {
     void follow(const ModelSpec& spec, const Intervention& change, std::int64_t tokens);
 
   signals:
-    void wanted(const sextant::EditWish& wish, sextant::EditPhase phase);
+    void wanted(const sextant::EditAction& action, sextant::EditPhase phase);
 
   private:
     struct Row {

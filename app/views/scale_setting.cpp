@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/session/session_label.h"
-#include "app/views/words.h"
+#include "app/views/text.h"
 
 namespace sextant {
 

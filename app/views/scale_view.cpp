@@ -12,7 +12,7 @@
 #include "analysis/measure/sigma_curve.h"
 #include "app/views/edits.h"
 #include "app/views/scale_functions.h"
-#include "app/views/slopes_wish.h"
+#include "app/views/slopes_action.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/edit_burst.h"
 #include "widgets/controls/scale_editor.h"
@@ -60,10 +60,10 @@ class ScaleView : public View {
         addTakeHome(column);
         column->addStretch(1);
         connect(functions_, &ScaleFunctions::wanted, this,
-                [this](const EditWish& wish, EditPhase phase) { emit wanted(wish, phase); });
+                [this](const EditAction& action, EditPhase phase) { emit wanted(action, phase); });
         connect(editor_, &ScaleEditor::uniformSigmaEdited, this,
                 [this](double sigma, EditPhase phase) {
-                    emit wanted(EditWish{[sigma](const ModelSpec&, Intervention& change) {
+                    emit wanted(EditAction{[sigma](const ModelSpec&, Intervention& change) {
                                     change.uniformSigma = sigma;
                                 }},
                                 phase);
@@ -169,7 +169,7 @@ class ScaleView : public View {
             made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
             made->setToolTip(tip);
             connect(made, &QPushButton::clicked, this,
-                    [this, command] { want(CommandWish{command}); });
+                    [this, command] { want(CommandAction{command}); });
             row->addWidget(made);
             return made;
         };
@@ -208,7 +208,7 @@ class ScaleView : public View {
             ask(questionOf(*shown_, sigma_[at], from_));
         const bool answers =
             answer_ && asked_ && answer_->layer == asked_->layer && answer_->head == asked_->head;
-        over_ = answers && answer_->failure.empty() ? overWords(*answer_) : QString();
+        over_ = answers && answer_->failure.empty() ? overText(*answer_) : QString();
         if (answers && !answer_->complete() && !over_.isEmpty())
             heading_->setText(heading_->text() + QString::fromUtf8(" \u00b7 ") + over_);
         curve_->setFromPosition(from_);
@@ -220,7 +220,7 @@ class ScaleView : public View {
         curve_->setSigma(sigma_[at], moved ? std::optional(committed_[at]) : std::nullopt);
     }
     // What its lines are means over.
-    static QString overWords(const SigmaCurve& curve) {
+    static QString overText(const SigmaCurve& curve) {
         const int parts = static_cast<int>(curve.nllSigma.size()) + 1;  // of the work, a sample
         const int samples = (curve.done + parts - 1) / parts, of = curve.of / parts;
         return samples == 0   ? QString()
@@ -229,31 +229,31 @@ class ScaleView : public View {
                               : tr("%1 samples").arg(of);
     }
     void askSlopes() {
-        if (const auto wish = slopes_.next(isVisible())) want(*wish);
+        if (const auto action = slopes_.next(isVisible())) want(*action);
     }
     void ask(std::optional<SigmaCurveQuestion> question) {
         if (asked_ == question) return;
         asked_ = question;
-        want(SigmaCurveWish{std::move(question)});
+        want(SigmaCurveAction{std::move(question)});
     }
     void exportCurve() {
         if (!curve_->hasCurve())
             return want(
-                TellWish{tr("There is no curve of a head to export: select a head in the "
-                            "grid and wait until it is measured.")});
+                TellAction{tr("There is no curve of a head to export: select a head in the "
+                              "grid and wait until it is measured.")});
         QString title =
             title_ + ", " + tr("sensitivity of L%1 H%2").arg(shown_->layer).arg(shown_->head);
         if (!over_.isEmpty()) title += ", " + over_;
-        want(SaveWish{tr("Export the sensitivity of a head"),
-                      QString("L%1-H%2").arg(shown_->layer).arg(shown_->head),
-                      {"svg", "pdf", "png", "csv"},
-                      [this, title](const QString& path, const QString& about) {
-                          curve_->exportTo(path, PictureWidth::column, title, about);
-                      }});
+        want(SaveAction{tr("Export the sensitivity of a head"),
+                        QString("L%1-H%2").arg(shown_->layer).arg(shown_->head),
+                        {"svg", "pdf", "png", "csv"},
+                        [this, title](const QString& path, const QString& about) {
+                            curve_->exportTo(path, PictureWidth::column, title, about);
+                        }});
     }
 
     Selection* selection_;
-    SlopesWish slopes_;
+    SlopesAction slopes_;
     ScaleEditor* editor_;
     ScaleFunctions* functions_;
     QLabel* heading_;

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "analysis/scales/head_list.h"
-#include "app/views/scale_desk.h"
+#include "app/views/scale_page_state.h"
 #include "app/views/scale_setting.h"
 #include "app/views/view_makers.h"
 #include "widgets/scales/few_pane.h"
@@ -34,7 +34,7 @@ class ScalesView : public View {
   public:
     explicit ScalesView(Selection* selection)
         : selection_(selection),
-          desk_(ScaleDesk::of(selection)),
+          desk_(ScalePageState::of(selection)),
           sweep_(new SweepPane),
           search_(new SearchPane),
           where_(new WherePane),
@@ -101,8 +101,8 @@ class ScalesView : public View {
 
   private:
     void connectPanes() {
-        connect(page_, &ScalesPage::chosen, desk_, qOverload<int>(&ScaleDesk::setWork));
-        connect(desk_, &ScaleDesk::workChanged, this, &ScalesView::follow);
+        connect(page_, &ScalesPage::chosen, desk_, qOverload<int>(&ScalePageState::setWork));
+        connect(desk_, &ScalePageState::workChanged, this, &ScalesView::follow);
         connect(search_, &SearchPane::headHovered, selection_, &Selection::setHovered);
         connect(search_, &SearchPane::stepHovered, desk_,
                 [this](int step) { desk_->showStep(scalesOfStep(found_, step)); });
@@ -121,7 +121,7 @@ class ScalesView : public View {
         connect(selection_, &Selection::positionChanged, this,
                 [this] { sweep_->setCrosshair(selection_->position()); });
         connect(sweep_, &SweepPane::uniformAsked, this, [this](double sigma) {
-            want(EditWish{[sigma, swept = swept_](const ModelSpec& spec, Intervention& change) {
+            want(EditAction{[sigma, swept = swept_](const ModelSpec& spec, Intervention& change) {
                 if (swept && !sameBesideUniform(spec, *swept, change)) change = *swept;
                 change.uniformSigma = sigma;
             }});
@@ -305,7 +305,7 @@ class ScalesView : public View {
     };
 
     Selection* selection_;
-    ScaleDesk* desk_;
+    ScalePageState* desk_;
     SweepPane* sweep_;
     SearchPane* search_;
     WherePane* where_;

@@ -11,8 +11,8 @@
 #include "analysis/position/methods/all.h"
 #include "analysis/position/partners.h"
 #include "analysis/values/choice.h"
-#include "app/views/plan_words.h"
-#include "app/views/words.h"
+#include "app/views/plan_text.h"
+#include "app/views/text.h"
 
 namespace sextant {
 
@@ -66,7 +66,7 @@ void compareLayers(const Intervention& change, const std::vector<int>& layers, S
 }
 
 // "0-4: window, 5: full", of what is in effect; empty: all layers have the same.
-QString layersInWords(const ModelSpec& spec, const Intervention& change, Stage stage) {
+QString layersInText(const ModelSpec& spec, const Intervention& change, Stage stage) {
     std::vector<std::pair<Choice, std::vector<int>>> groups;
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         const Choice choice = choicesOf(spec, change, layer).at(stage);
@@ -244,7 +244,7 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
             words(findMethod(stage, method).label) + (model ? tr(", as config") : tr(", as model"));
     }
     if (model) {
-        facts.ofLayers = layersInWords(spec, change, stage);
+        facts.ofLayers = layersInText(spec, change, stage);
         const bool hand = std::any_of(change.layerChoices.begin(), change.layerChoices.end(),
                                       [&](const Choices& own) { return own.contains(stage); });
         if (!facts.ofLayers.isEmpty() && !chosen)
@@ -272,7 +272,7 @@ void addCosts(const ModelSpec& spec, const Intervention& change, int layer, Stag
     const double usual = costs.ratio(spec, inEffect, layer, tokens, stage, neutralChoice(stage));
     const auto cost = [&](const Choice& choice) {
         const double ratio = costs.ratio(spec, inEffect, layer, tokens, stage, choice);
-        if (const QString times = costWords(ratio, plainSeconds);
+        if (const QString times = costText(ratio, plainSeconds);
             !times.isEmpty() && ratio > 1.05 * usual)
             return times;
         return words(workBefore(stage, choice, {spec, layer, tokens, inEffect}));

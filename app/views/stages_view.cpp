@@ -16,7 +16,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/views/layer_scope.h"
-#include "app/views/plan_words.h"
+#include "app/views/plan_text.h"
 #include "app/views/position_exchange.h"
 #include "app/views/stage_facts.h"
 #include "app/views/view_makers.h"
@@ -59,7 +59,7 @@ class StagesView : public View {
         column->addWidget(panel_);
         column->addWidget(distances_);
         connect(distances_, &DistanceThumbnails::pressed, this,
-                [this] { want(CommandWish{"view-distance"}); });
+                [this] { want(CommandAction{"view-distance"}); });
         connect(whole_, &QPushButton::clicked, this, &StagesView::openCard);
         connect(card_, &PlanCard::back, this, [this] {
             methods_->show();
@@ -72,23 +72,24 @@ class StagesView : public View {
         connect(card_, &PlanCard::pasted, this, &StagesView::sayMeaning);
         connect(card_, &PlanCard::openWanted, this, [this] {
             card_->endPasting();
-            want(CommandWish{"open-position"});
+            want(CommandAction{"open-position"});
         });
         connect(card_, &PlanCard::pairHovered, selection_, &Selection::setPair);
         connect(selection_, &Selection::pairChanged, card_,
                 [this] { card_->setPair(selection_->pair()); });
         connect(card_, &PlanCard::useWanted, this, [this](const QString& text) {
             card_->endPasting();
-            want(EditWish{[text = text.toStdString()](const ModelSpec& spec, Intervention& change) {
-                change = fromConfigJson(spec, change, text);
-            }});
+            want(EditAction{
+                [text = text.toStdString()](const ModelSpec& spec, Intervention& change) {
+                    change = fromConfigJson(spec, change, text);
+                }});
         });
         if (stages_.size() == 1) panel_->openStage(key(stages_.front()));
         connect(scope_, &LayerScope::changed, this, [this] { showStages(); });
         connect(panel_, &StagePanel::methodChosen, this, &StagesView::choose);
         connect(panel_, &StagePanel::valueEdited, this, &StagesView::editValue);
         connect(panel_, &StagePanel::lookWanted, this, [this](const QString& method) {
-            want(CommandWish{"distance-trained-" + method.toStdString()});
+            want(CommandAction{"distance-trained-" + method.toStdString()});
         });
     }
 
@@ -276,7 +277,7 @@ class StagesView : public View {
             else
                 next[layer] = taken(findMethod(stage, method.toStdString()), layer);
         }
-        want(EditWish{[stage, next](const ModelSpec& spec, Intervention& change) {
+        want(EditAction{[stage, next](const ModelSpec& spec, Intervention& change) {
             for (const auto& [layer, choice] : next)
                 change = choice ? withChoice(spec, change, layer, stage, *choice)
                                 : withoutChoice(spec, change, layer, stage);
@@ -293,7 +294,7 @@ class StagesView : public View {
         return begun(method, opened_->spec, change_, layer, tokens_);
     }
 
-    // Where it cannot be had the wish is refused with the reason.
+    // Where it cannot be had the action is refused with the reason.
     void chooseByName(Stage stage, const Method& method) {
         if (!opened_) return;
         panel_->openStage(key(stage));
@@ -301,7 +302,8 @@ class StagesView : public View {
             const Choice choice = startingChoice(method, opened_->spec, std::max(layer, 0));
             if (const std::string why = whyNot(opened_->spec, change_, layer, stage, choice);
                 !why.empty())
-                return want(EditWish{[why](const ModelSpec&, Intervention&) { throw Error(why); }});
+                return want(
+                    EditAction{[why](const ModelSpec&, Intervention&) { throw Error(why); }});
         }
         if (card_->isVisible()) emit card_->back();
         named_ = key(stage);
@@ -335,8 +337,8 @@ class StagesView : public View {
             });
             return;
         }
-        emit wanted(EditWish{[stage, layers = targets(), name = name.toStdString(), value](
-                                 const ModelSpec& spec, Intervention& change) {
+        emit wanted(EditAction{[stage, layers = targets(), name = name.toStdString(), value](
+                                   const ModelSpec& spec, Intervention& change) {
                         for (const int layer : layers) {
                             const Choice* chosen = chosenFor(change, layer, stage);
                             if (!chosen || !chosen->values.contains(name)) continue;

@@ -53,10 +53,10 @@ class StudiesView : public View {
         });
         connect(pane_, &StudyPane::fileAsked, this, &StudiesView::addFile);
         connect(pane_->work(), &WorkLine::startAsked, this, [this] {
-            if (planned_.plan.why.isEmpty()) want(JobStartWish{"study", planned_.settings});
+            if (planned_.plan.why.isEmpty()) want(JobStartAction{"study", planned_.settings});
         });
         connect(pane_->work(), &WorkLine::asked, this, [this](const QString& id, JobAction action) {
-            want(JobWish{id, action});
+            want(JobAction{id, action});
         });
         listFiles();
     }

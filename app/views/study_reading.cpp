@@ -14,7 +14,7 @@
 #include "analysis/reason.h"
 #include "app/jobs/job_estimate.h"
 #include "app/views/evaluate_jobs.h"
-#include "app/views/words.h"
+#include "app/views/text.h"
 
 namespace sextant {
 
@@ -26,7 +26,7 @@ QString sizeOf(const Study& study) {
 }
 
 QString timeOf(const Study& study) {
-    return aboutWords(studySeconds(study, threads()));
+    return aboutText(studySeconds(study, threads()));
 }
 
 QString aboutOf(const Study& study) {

@@ -43,12 +43,12 @@ class TextView : public View {
         // A new offset is a new computation: it waits for the end of a drag.
         connect(offset_, &NumberField::edited, this, [this](double token, EditPhase phase) {
             if (phase == EditPhase::commit)
-                want(OffsetWish{static_cast<std::int64_t>(std::llround(token))});
+                want(OffsetAction{static_cast<std::int64_t>(std::llround(token))});
         });
         connect(range_, &TextRange::lengthChosen, this,
-                [this](std::int64_t tokens) { want(LengthWish{tokens}); });
+                [this](std::int64_t tokens) { want(LengthAction{tokens}); });
         connect(range_, &TextRange::offsetChosen, this,
-                [this](std::int64_t tokens) { want(OffsetWish{tokens}); });
+                [this](std::int64_t tokens) { want(OffsetAction{tokens}); });
     }
 
     void display(const Snapshot& now, unsigned changes) override {

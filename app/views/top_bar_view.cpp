@@ -4,8 +4,8 @@
 #include <QVBoxLayout>
 
 #include "app/views/result_facts.h"
+#include "app/views/text.h"
 #include "app/views/view_makers.h"
-#include "app/views/words.h"
 #include "widgets/bars/result_panel.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
@@ -20,17 +20,17 @@ class TopBarView : public View {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(bar_);
-        connect(bar_, &TopBar::menuClicked, this, [this] { want(CommandWish{"menu"}); });
-        connect(bar_, &TopBar::modelClicked, this, [this] { want(CommandWish{"open-folder"}); });
-        connect(bar_, &TopBar::textClicked, this, [this] { want(CommandWish{"open-text"}); });
+        connect(bar_, &TopBar::menuClicked, this, [this] { want(CommandAction{"menu"}); });
+        connect(bar_, &TopBar::modelClicked, this, [this] { want(CommandAction{"open-folder"}); });
+        connect(bar_, &TopBar::textClicked, this, [this] { want(CommandAction{"open-text"}); });
         connect(bar_, &TopBar::deviceChosen, this,
-                [this](const QString& id) { want(DeviceWish{id}); });
+                [this](const QString& id) { want(DeviceAction{id}); });
         connect(bar_, &TopBar::memoryChosen, this,
-                [this](double share) { want(MemoryWish{share}); });
+                [this](double share) { want(MemoryAction{share}); });
         connect(bar_, &TopBar::lengthEdited, this,
-                [this](std::int64_t tokens) { want(LengthWish{tokens}); });
+                [this](std::int64_t tokens) { want(LengthAction{tokens}); });
         connect(bar_, &TopBar::samplesEdited, this,
-                [this](std::int64_t samples) { want(SamplesWish{static_cast<int>(samples)}); });
+                [this](std::int64_t samples) { want(SamplesAction{static_cast<int>(samples)}); });
     }
 
     void display(const Snapshot& now, unsigned changes) override {

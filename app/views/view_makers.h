@@ -16,7 +16,7 @@ View* makeHeadsView(Selection* selection);
 View* makeRotationsView(Selection* selection);
 View* makeLandscapeView(Selection* selection);
 View* makePickedView(Selection* selection);
-View* makeCoursesView(Selection* selection);
+View* makeDeparturesView(Selection* selection);
 View* makeScaleView(Selection* selection);
 View* makeScalesView(Selection* selection);
 View* makeWorkView(Selection* selection);

@@ -253,8 +253,8 @@ class WarpView : public View {
 
     // Into the history: the choice of positions of the model, or of the marked layers.
     void choose(const Choice& choice, EditPhase phase) {
-        emit wanted(EditWish{[choice, layers = scope_->targets()](const ModelSpec& spec,
-                                                                  Intervention& change) {
+        emit wanted(EditAction{[choice, layers = scope_->targets()](const ModelSpec& spec,
+                                                                    Intervention& change) {
                         for (const int layer : layers)
                             change = withChoice(spec, change, layer, Stage::positions, choice);
                     }},
@@ -332,7 +332,7 @@ class WarpView : public View {
     }
 
     void reset() {
-        want(EditWish{[layers = scope_->targets()](const ModelSpec& spec, Intervention& change) {
+        want(EditAction{[layers = scope_->targets()](const ModelSpec& spec, Intervention& change) {
             for (const int layer : layers)
                 change = withoutChoice(spec, change, layer, Stage::positions);
         }});

@@ -7,13 +7,13 @@
 #include "analysis/jobs/kinds/scale_search_settings.h"
 #include "analysis/jobs/material.h"
 #include "analysis/scales/head_list.h"
-#include "app/jobs/job_words.h"
+#include "app/jobs/job_text.h"
 #include "app/views/job_outlook.h"
-#include "app/views/scale_desk.h"
+#include "app/views/scale_page_state.h"
 #include "app/views/scale_setting.h"
 #include "app/views/view_makers.h"
+#include "widgets/scales/scale_job_form.h"
 #include "widgets/scales/search_facts.h"
-#include "widgets/scales/work_box.h"
 #include "widgets/selection.h"
 
 namespace sextant {
@@ -23,25 +23,27 @@ namespace {
 class WorkView : public View {
   public:
     explicit WorkView(Selection* selection)
-        : selection_(selection), desk_(ScaleDesk::of(selection)), box_(new WorkBox(this)) {
+        : selection_(selection),
+          desk_(ScalePageState::of(selection)),
+          box_(new ScaleJobForm(this)) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(box_);
-        connect(desk_, &ScaleDesk::workChanged, this, &WorkView::show);
-        connect(desk_, &ScaleDesk::startOffered, this, [this](double sigma) {
+        connect(desk_, &ScalePageState::workChanged, this, &WorkView::show);
+        connect(desk_, &ScalePageState::startOffered, this, [this](double sigma) {
             show();
             box_->put("start", sigma);
         });
-        connect(box_, &WorkBox::changed, this, [this] {
+        connect(box_, &ScaleJobForm::changed, this, [this] {
             fitRows();
             foretell();
         });
         connect(selection, &Selection::headsChanged, this, &WorkView::show);
-        connect(box_, &WorkBox::asked, this, [this](const QString& id, JobAction action) {
-            want(JobWish{id, action});
+        connect(box_, &ScaleJobForm::asked, this, [this](const QString& id, JobAction action) {
+            want(JobAction{id, action});
         });
-        connect(box_, &WorkBox::startAsked, this, [this](const Choice& settings) {
-            want(JobStartWish{QString::fromStdString(box_->kind()), settings, false});
+        connect(box_, &ScaleJobForm::startAsked, this, [this](const Choice& settings) {
+            want(JobStartAction{QString::fromStdString(box_->kind()), settings, false});
         });
     }
 
@@ -81,8 +83,8 @@ class WorkView : public View {
         show();
         if (!box_->start())
             want(
-                TellWish{tr("It cannot be started now: one goes on already, or what is set up "
-                            "beside Scales says why.")});
+                TellAction{tr("It cannot be started now: one goes on already, or what is set up "
+                              "beside Scales says why.")});
     }
     const JobKindFacts* kind() const {
         if (!kinds_) return nullptr;
@@ -202,14 +204,14 @@ class WorkView : public View {
         const bool search = job->report && job->kind == "search-heads";
         const SearchFacts facts =
             search ? searchLosses(*job->report, job->settings, job->whole) : SearchFacts{};
-        box_->setFound(stepWords(facts), foundWords(facts));
+        box_->setFound(stepText(facts), foundText(facts));
         if (!opened_ || job->experiment.model == opened_->modelPath.toStdString())
             return box_->setElsewhere({}, {});
-        const QString model = modelWords(job->experiment.model);
+        const QString model = modelText(job->experiment.model);
         box_->setElsewhere(
             model, tr("Found on %1; open is %2. Open that checkpoint to set it.")
                        .arg(model + shapeOf(*job),
-                            modelWords(opened_->modelPath.toStdString()) +
+                            modelText(opened_->modelPath.toStdString()) +
                                 shapeWords(opened_->spec.layerCount(), opened_->spec.heads)));
     }
     static QString shapeWords(int layers, int heads) {
@@ -224,7 +226,7 @@ class WorkView : public View {
         return {};
     }
 
-    static QString foundWords(const SearchFacts& facts) {
+    static QString foundText(const SearchFacts& facts) {
         if (facts.empty()) return {};
         return tr("held-out %1 at best, %2 now")
             .arg(facts.best.nll, 0, 'f', 2)
@@ -241,8 +243,8 @@ class WorkView : public View {
     }
 
     Selection* selection_;
-    ScaleDesk* desk_;
-    WorkBox* box_;
+    ScalePageState* desk_;
+    ScaleJobForm* box_;
     JobOutlook outlook_;
     std::shared_ptr<const std::vector<JobKindFacts>> kinds_;
     std::vector<JobCard> jobs_;

@@ -70,11 +70,11 @@ TEST_CASE("several runs take as many times the time, and rows of their own far m
 }
 
 TEST_CASE("a cost is said in times, and in seconds where the model's own are known", "[costs]") {
-    CHECK(costWords(1.3, 1) == "");
-    CHECK(costWords(6, 0.1) == "about 6 times the time: 0.6 s");
-    CHECK(costWords(2.4, 0.01) == "about 2.4 times the time: 0.02 s");
-    CHECK(costWords(16, 2) == "about 16 times the time: 32 s");
-    CHECK(costWords(6, 0) == "about 6 times the time");
+    CHECK(costText(1.3, 1) == "");
+    CHECK(costText(6, 0.1) == "about 6 times the time: 0.6 s");
+    CHECK(costText(2.4, 0.01) == "about 2.4 times the time: 0.02 s");
+    CHECK(costText(16, 2) == "about 16 times the time: 32 s");
+    CHECK(costText(6, 0) == "about 6 times the time");
 }
 
 TEST_CASE("the panel's rows say what an option would take before it is chosen", "[costs]") {

@@ -112,7 +112,7 @@ TEST_CASE("selected heads are measured while the page is looked at, and follow e
     real.window->flush();
     CHECK(real.plot->line("L0 H2")->dataMainValue(5) == Approx(2 * plain));
 
-    // Hidden, nothing is wished for; back, what was known is there.
+    // Hidden, nothing is asked for; back, what was known is there.
     REQUIRE(real.window->views().show("curves"));
     CHECK_FALSE(real.session().profile());
     REQUIRE(real.window->views().show("distance"));

@@ -284,7 +284,7 @@ TEST_CASE("one job has the rows that lack the same columns of one checkpoint", "
     const EvaluatePlan plan = evaluatePlan(rows, choices, choices.lengths, found, kind, {}, 100);
     CHECK(plan.cells == 5);  // plain at 32, sharp and other at both; same is plain
     REQUIRE(plan.jobs.size() == 3);
-    for (const JobStartWish& job : plan.jobs)
+    for (const JobStartAction& job : plan.jobs)
         if (job.model == "/b") CHECK(job.settings.list("lengths") == std::vector<double>{16, 32});
     // A stride longer than a window has no windows: its job says so.
     choices.convention = "sliding";

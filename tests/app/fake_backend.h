@@ -105,7 +105,7 @@ inline SessionBackend fakeBackend(FakeFiles& files, FakeEngine& engine) {
         if (files.noTokenizer && !request.text.empty() && !request.bytesAccepted) {
             throw NoTokenizer("no tokenizer.json");
         }
-        auto opened = std::make_shared<Opened>();
+        auto opened = std::make_shared<OpenDocument>();
         opened->modelPath = request.model;
         opened->places = {placeOf(request.model.string()), placeOf(request.text.string())};
         opened->contents = ContentHash().add(std::string_view(request.model.string())).identity();
@@ -114,7 +114,7 @@ inline SessionBackend fakeBackend(FakeFiles& files, FakeEngine& engine) {
         opened->textAsBytes = request.bytesAccepted;
         opened->spec = smallSpec();
         opened->stream.assign(files.tokens, 7);
-        return std::shared_ptr<const Opened>(opened);
+        return std::shared_ptr<const OpenDocument>(opened);
     };
     backend.engine = [&engine](std::function<void(Answer)> deliver) {
         engine.deliver = std::move(deliver);

@@ -40,7 +40,7 @@ struct Dialog {
         REQUIRE(found);
         return found;
     }
-    QString words() const { return named<QLabel>("foldWords")->text(); }
+    QString words() const { return named<QLabel>("foldText")->text(); }
     void write() {
         named<QPushButton>("foldWrite")->click();
         REQUIRE(waitFor([this] { return !dialog->isWriting(); }));

@@ -9,9 +9,9 @@
 #include "analysis/jobs/kinds/setting_rows.h"
 #include "analysis/jobs/material.h"
 #include "analysis/text/samples.h"
-#include "app/jobs/job_words.h"
+#include "app/jobs/job_text.h"
 #include "app/views/job_outlook.h"
-#include "app/views/scale_desk.h"
+#include "app/views/scale_page_state.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 
@@ -173,11 +173,11 @@ TEST_CASE("a pass over twice the tokens takes at least twice as long, at most fo
 }
 
 TEST_CASE("times that are foretold are round", "[jobs]") {
-    CHECK(aboutWords(0.2) == "about 1 s");
-    CHECK(aboutWords(7.4) == "about 7 s");
-    CHECK(aboutWords(83) == "about 1 min 20 s");
-    CHECK(aboutWords(401) == "about 6 min 30 s");
-    CHECK(aboutWords(4000) == "about 1 h 7 min");
+    CHECK(aboutText(0.2) == "about 1 s");
+    CHECK(aboutText(7.4) == "about 7 s");
+    CHECK(aboutText(83) == "about 1 min 20 s");
+    CHECK(aboutText(401) == "about 6 min 30 s");
+    CHECK(aboutText(4000) == "about 1 h 7 min");
 }
 
 TEST_CASE("a card says what is measured and how", "[jobs]") {
@@ -220,9 +220,9 @@ TEST_CASE("a card of several settings says how many", "[jobs]") {
 TEST_CASE("the end of a job is told with the day, unless that is today", "[jobs]") {
     JobRecord record;
     const QDateTime at(QDate(2026, 3, 9), QTime(13, 41));
-    CHECK(whenWords(record, at).isEmpty());
+    CHECK(whenText(record, at).isEmpty());
     record.ended = at;
     record.seconds = 84;
-    CHECK(whenWords(record, at.addSecs(60)) == "13:41, took 1 min 24 s");
-    CHECK(whenWords(record, at.addDays(1)) == "9 Mar, 13:41, took 1 min 24 s");
+    CHECK(whenText(record, at.addSecs(60)) == "13:41, took 1 min 24 s");
+    CHECK(whenText(record, at.addDays(1)) == "9 Mar, 13:41, took 1 min 24 s");
 }

@@ -120,9 +120,8 @@ TEST_CASE("what a paused search has found is drawn after a kill, and its card sa
     std::filesystem::copy(jobs.folder.path(), left.path(),
                           std::filesystem::copy_options::recursive);
     JobService other(jobs.scheduler, left.path(), jobs.kinds,
-                     [](const Experiment&, const std::shared_ptr<const Opened>&, const Progress&) {
-                         return Material{};
-                     });
+                     [](const Experiment&, const std::shared_ptr<const OpenDocument>&,
+                        const Progress&) { return Material{}; });
     CHECK(other.cards().at(0).state == JobState::paused);
     CHECK(other.cards().at(0).detail.contains("2 of 5"));
     CHECK(other.cards().at(0).fraction == Approx(jobs.card().fraction));
@@ -208,10 +207,11 @@ TEST_CASE("the time left of a kept job is that of units whose time is known", "[
     record.timed = 2.0;
     writeRecord(folder, record);
     {
-        auto other =
-            std::make_unique<JobService>(jobs.scheduler, jobs.folder.path(), jobs.kinds,
-                                         [](const Experiment&, const std::shared_ptr<const Opened>&,
-                                            const Progress&) { return Material{}; });
+        auto other = std::make_unique<JobService>(
+            jobs.scheduler, jobs.folder.path(), jobs.kinds,
+            [](const Experiment&, const std::shared_ptr<const OpenDocument>&, const Progress&) {
+                return Material{};
+            });
         CHECK(other->cards().at(0).secondsLeft == Approx(4.0 * 2));
     }
     record.timed = 0.0;

@@ -160,7 +160,7 @@ TEST_CASE("the window's requests go before the next unit of a job", "[jobs]") {
     jobs.permits.left = 0;
     jobs.start();
     REQUIRE(waitFor([&] { return jobs.permits.begun == 1; }));
-    Seat live(jobs.scheduler, Lane::compute);
+    TaskSlot live(jobs.scheduler, Lane::compute);
     Gate gate;
     std::atomic<int> begunBefore = 0;
     live.submit([&](std::stop_token) {
@@ -262,7 +262,7 @@ TEST_CASE(
     REQUIRE(jobs.reaches(JobState::finished));
     CHECK(jobs.card().detail == "best sigma 1.5");
     REQUIRE(jobs.card().hasResult);
-    auto opened = std::make_shared<Opened>();
+    auto opened = std::make_shared<OpenDocument>();
     opened->modelPath = "/made/up/model";
     jobs.service->ask(jobs.card().id, JobAction::openResult, opened);
     CHECK(here == 1.5);

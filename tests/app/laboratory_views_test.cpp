@@ -80,7 +80,7 @@ void showPathOf(const char* kind, Choice settings, const LaboratoryWindow& real)
     settings.values["length"] = std::int64_t{now.length};
     settings.values["offset"] = std::int64_t{now.offset};
     settings.values["samples"] = std::int64_t{now.samples};
-    real.window->fulfil(JobStartWish{kind, settings, false}, EditPhase::commit);
+    real.window->fulfil(JobStartAction{kind, settings, false}, EditPhase::commit);
     REQUIRE(real.window->views().show("frontier"));
     REQUIRE(waitFor([&] {
         real.window->flush();
@@ -149,7 +149,7 @@ TEST_CASE("the live point moves with the slider", "[window][frontier]") {
     const FrontierPoint before =
         real.frontier().points.at(static_cast<std::size_t>(pointOf(real.frontier(), Tried::now)));
     real.window->fulfil(
-        EditWish{[](const ModelSpec&, Intervention& change) { change.uniformSigma = 1.6; }},
+        EditAction{[](const ModelSpec&, Intervention& change) { change.uniformSigma = 1.6; }},
         EditPhase::drag);
     REQUIRE(waitFor([&] {
         real.window->flush();

@@ -6,7 +6,7 @@
 #include "tests/app/geometry.h"
 #include "tests/app/open_window.h"
 #include "widgets/heads/head_grid.h"
-#include "widgets/landscape/courses_card.h"
+#include "widgets/landscape/departures_card.h"
 #include "widgets/landscape/landscape_page.h"
 #include "widgets/landscape/landscape_slices.h"
 #include "widgets/landscape/picked_card.h"
@@ -61,7 +61,7 @@ TEST_CASE("the cards of the landscape stand at the right while it is in front, a
           "[landscape]") {
     OpenWindow real;
     auto* picked = real.find<PickedCard>();
-    auto* courses = real.find<CoursesCard>();
+    auto* courses = real.find<DeparturesCard>();
     CHECK_FALSE(picked->isVisible());
     REQUIRE(real.window->views().show("landscape"));
     CHECK(picked->isVisible());
@@ -82,9 +82,9 @@ TEST_CASE("a head that leaves its course is picked from its bar", "[landscape]")
     REQUIRE(real.openText(trained + 8));
     REQUIRE(real.window->views().show("landscape"));
     real.window->flush();
-    auto* card = real.find<CoursesCard>();
+    auto* card = real.find<DeparturesCard>();
     REQUIRE(card->count() > 1);
-    const HeadCourses expected = headCourses(*real.session().exact(), trained);
+    const HeadDepartures expected = headDepartures(*real.session().exact(), trained);
     CHECK(card->caption().contains(QString::number(trained - 1)));
     real.right()->ensureWidgetVisible(card);
     QTest::mouseClick(card, Qt::LeftButton, {}, card->rowRect(1).center().toPoint());

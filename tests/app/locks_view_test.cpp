@@ -44,7 +44,7 @@ TEST_CASE("a drag over a locked head previews what will be set", "[locks]") {
     const int heads = real.session().opened()->spec.heads;
     real.session().setLocked({heads});
     const auto map = real.session().lastSensitivity();
-    real.window->fulfil(EditWish{[](const ModelSpec& model, Intervention& next) {
+    real.window->fulfil(EditAction{[](const ModelSpec& model, Intervention& next) {
                             next.headSigma.assign(headSigma(model, {}).size(), 1.2);
                         }},
                         EditPhase::drag);

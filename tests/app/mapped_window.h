@@ -26,9 +26,10 @@ struct Mapped : OpenWindow {
         return there;
     }
     void uniform(double sigma, EditPhase phase) {
-        window->fulfil(
-            EditWish{[sigma](const ModelSpec&, Intervention& next) { next.uniformSigma = sigma; }},
-            phase);
+        window->fulfil(EditAction{[sigma](const ModelSpec&, Intervention& next) {
+                           next.uniformSigma = sigma;
+                       }},
+                       phase);
     }
     double own(HeadId head) {
         const ModelSpec& spec = session().opened()->spec;

@@ -41,7 +41,7 @@ struct FakeWindow {
         REQUIRE(waitFor([&] { return engine.requests.size() == 1; }));
     }
     void uniform(double sigma) {
-        window->fulfil(EditWish{[sigma](const ModelSpec&, Intervention& change) {
+        window->fulfil(EditAction{[sigma](const ModelSpec&, Intervention& change) {
                            change.uniformSigma = sigma;
                        }},
                        EditPhase::commit);
@@ -115,7 +115,7 @@ TEST_CASE("an error stands in front of the warnings that come after it", "[notic
 
 TEST_CASE("a refused setting is told until another is taken", "[notices]") {
     FakeWindow fake;
-    fake.window->fulfil(EditWish{[](const ModelSpec&, Intervention& change) {
+    fake.window->fulfil(EditAction{[](const ModelSpec&, Intervention& change) {
                             change.headSigma = {1.0};  // of eight heads
                         }},
                         EditPhase::commit);
@@ -127,10 +127,10 @@ TEST_CASE("a refused setting is told until another is taken", "[notices]") {
 TEST_CASE("a setting that cannot be made is told until another is taken", "[notices]") {
     FakeWindow fake;
     fake.window->fulfil(
-        EditWish{[](const ModelSpec&, Intervention&) { throw Error("one excludes another"); }},
+        EditAction{[](const ModelSpec&, Intervention&) { throw Error("one excludes another"); }},
         EditPhase::commit);
     REQUIRE(fake.window->notices()->texts() == std::vector<QString>{"one excludes another"});
-    fake.window->session().reset();  // by a command, not by a wish
+    fake.window->session().reset();  // by a command, not by an action
     CHECK(fake.window->notices()->texts().empty());
 }
 
@@ -159,7 +159,7 @@ TEST_CASE("a choice that is refused does not stay pressed", "[notices]") {
     // The config's own bias excludes a rotation: disabled, with the reason, until it is taken away.
     CHECK_FALSE(rope->isEnabled());
     CHECK(rope->toolTip().contains("RoPE excludes ALiBi"));
-    real.window->fulfil(EditWish{[](const ModelSpec&, Intervention& change) {
+    real.window->fulfil(EditAction{[](const ModelSpec&, Intervention& change) {
                             change.choices[Stage::bias] = neutralChoice(Stage::bias);
                         }},
                         EditPhase::commit);
@@ -190,7 +190,7 @@ TEST_CASE("a choice that is refused does not stay pressed", "[notices]") {
     }
     // What it stands for is refused.
     real.window->fulfil(
-        EditWish{[](const ModelSpec&, Intervention& change) { change.headSigma = {1.0}; }},
+        EditAction{[](const ModelSpec&, Intervention& change) { change.headSigma = {1.0}; }},
         EditPhase::commit);
     real.window->flush();
     CHECK(real.window->notices()->texts().size() == 1);
@@ -198,7 +198,7 @@ TEST_CASE("a choice that is refused does not stay pressed", "[notices]") {
     CHECK_FALSE(rope->isChecked());
 
     // Beside a bias that was chosen a rotation cannot be had: disabled, with the reason.
-    real.window->fulfil(EditWish{[](const ModelSpec& spec, Intervention& change) {
+    real.window->fulfil(EditAction{[](const ModelSpec& spec, Intervention& change) {
                             change = withChoice(
                                 spec, change, wholeModel, Stage::bias,
                                 startingChoice(findMethod(Stage::bias, "alibi"), spec, 0));

@@ -176,7 +176,7 @@ TEST_CASE("a job over what is open takes its contents as they are known", "[open
     CHECK(materialFor(*opened, samples).identity ==
           materialIdentity(checkpointIdentity(openCheckpoint(request.model)), *samples));
     // No weights are read: what is known stands.
-    Opened other = *opened;
+    OpenDocument other = *opened;
     other.contents = {1, 2};
     CHECK(materialFor(other, samples).identity == materialIdentity({1, 2}, *samples));
 }

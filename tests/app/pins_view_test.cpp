@@ -344,7 +344,7 @@ TEST_CASE("a change of B while A is shown keeps what was set in B", "[pins]") {
     REQUIRE(waitFor([&] { return real.measured(); }));
     real.session().setShowsReference(true);
     real.window->fulfil(
-        EditWish{[](const ModelSpec&, Intervention& change) { change.uniformSigma = 1.2; }},
+        EditAction{[](const ModelSpec&, Intervention& change) { change.uniformSigma = 1.2; }},
         EditPhase::commit);
     CHECK_FALSE(real.session().showsReference());
     CHECK(real.session().experiment().intervention.headSigma == tuned.headSigma);

@@ -11,7 +11,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/position/rotary.h"
-#include "app/views/plan_words.h"
+#include "app/views/plan_text.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"

@@ -66,9 +66,11 @@ TEST_CASE("a preview stays until the answer to what is set begins", "[preview]")
     REQUIRE(waitFor([&] { return !engine.requests.empty(); }));
     answer(engine, Answer::Kind::exact);
     const auto uniform = [&](double sigma, EditPhase phase) {
-        EditWish wish;
-        wish.change = [sigma](const ModelSpec&, Intervention& next) { next.uniformSigma = sigma; };
-        window.fulfil(wish, phase);
+        EditAction action;
+        action.change = [sigma](const ModelSpec&, Intervention& next) {
+            next.uniformSigma = sigma;
+        };
+        window.fulfil(action, phase);
     };
     const auto previewed = [&] {
         window.flush();
@@ -112,13 +114,15 @@ TEST_CASE("a drag over a first pass is previewed as far as anything is known", "
     window.session().openExperiment(wanted);
     REQUIRE(waitFor([&] { return !engine.requests.empty(); }));
     const auto drag = [&](double sigma) {
-        EditWish wish;
-        wish.change = [sigma](const ModelSpec&, Intervention& next) { next.uniformSigma = sigma; };
-        window.fulfil(wish, EditPhase::drag);
+        EditAction action;
+        action.change = [sigma](const ModelSpec&, Intervention& next) {
+            next.uniformSigma = sigma;
+        };
+        window.fulfil(action, EditPhase::drag);
         return window.snapshot().preview;
     };
     CHECK(drag(1.1) == nullptr);  // nothing is known
-    window.fulfil(EditWish{[](const ModelSpec&, Intervention& next) { next.uniformSigma = 1.0; }},
+    window.fulfil(EditAction{[](const ModelSpec&, Intervention& next) { next.uniformSigma = 1.0; }},
                   EditPhase::commit);
     answer(engine, Answer::Kind::partial, 9);
     const auto first = drag(1.2);

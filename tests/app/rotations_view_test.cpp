@@ -3,7 +3,7 @@
 #include <QLabel>
 #include <QPushButton>
 
-#include "app/views/rotation_words.h"
+#include "app/views/rotation_text.h"
 #include "tests/app/geometry.h"
 #include "tests/app/open_window.h"
 #include "widgets/position/theta_table.h"

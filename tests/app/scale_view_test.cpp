@@ -20,12 +20,12 @@ struct ScalePanel {
     QApplication& app = application();
     Selection selection;
     std::unique_ptr<View> view{makeScaleView(&selection)};
-    std::vector<Wish> wishes;
+    std::vector<Action> actions;
     Snapshot now;
 
     ScalePanel() {
         QObject::connect(view.get(), &View::wanted, view.get(),
-                         [this](const Wish& wish, EditPhase) { wishes.push_back(wish); });
+                         [this](const Action& action, EditPhase) { actions.push_back(action); });
         auto opened = std::make_shared<OpenedFacts>();
         opened->spec = smallSpec();
         now.opened = opened;
@@ -39,8 +39,8 @@ struct ScalePanel {
         view->display(now, Changes::everything);
     }
     std::optional<SigmaCurveQuestion> asked() const {
-        for (auto wish = wishes.rbegin(); wish != wishes.rend(); ++wish)
-            if (const auto* curve = std::get_if<SigmaCurveWish>(&*wish)) return curve->question;
+        for (auto action = actions.rbegin(); action != actions.rend(); ++action)
+            if (const auto* curve = std::get_if<SigmaCurveAction>(&*action)) return curve->question;
         return std::nullopt;
     }
     SigmaCurvePlot* plot() const { return view->findChild<SigmaCurvePlot*>(); }
@@ -104,12 +104,12 @@ TEST_CASE(
     panel.now.sigmaCurve = panel.answer();
     panel.view->display(panel.now, Changes::asides);
     REQUIRE(panel.plot()->hasCurve());
-    const auto wished = panel.wishes.size();
+    const auto asked = panel.actions.size();
     panel.now.intervention.headSigma.assign(8, 1.0);
     panel.now.intervention.headSigma[1] = 1.5;
     panel.now.dragging = true;
     panel.view->display(panel.now, Changes::experiment | Changes::preview);
-    CHECK(panel.wishes.size() == wished);
+    CHECK(panel.actions.size() == asked);
     CHECK(panel.plot()->hasCurve());
     CHECK(panel.plot()->nowSigma() == Approx(1.8));
     CHECK(panel.plot()->sigmaBefore() == Approx(1.2));
@@ -156,10 +156,10 @@ TEST_CASE("the panel's buttons take scales home", "[scale-view]") {
     ScalePanel panel;
     QStringList commands;
     for (QPushButton* button : panel.view->findChildren<QPushButton*>()) {
-        panel.wishes.clear();
+        panel.actions.clear();
         button->click();
-        for (const Wish& wish : panel.wishes)
-            if (const auto* command = std::get_if<CommandWish>(&wish))
+        for (const Action& action : panel.actions)
+            if (const auto* command = std::get_if<CommandAction>(&action))
                 commands << QString::fromStdString(command->id);
     }
     CHECK(commands.contains("save-scales"));

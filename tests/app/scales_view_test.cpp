@@ -10,9 +10,9 @@
 #include "widgets/bars/command_palette.h"
 #include "widgets/heads/head_grid_view.h"
 #include "widgets/scales/loss_plot.h"
+#include "widgets/scales/scale_job_form.h"
 #include "widgets/scales/sweep_map.h"
 #include "widgets/scales/sweep_pane.h"
-#include "widgets/scales/work_box.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -48,7 +48,7 @@ struct ScalesWindow : RealWindow {
         window.reset();
         qputenv("HOME", before);
     }
-    WorkBox& box() const { return *find<WorkBox>(); }
+    ScaleJobForm& box() const { return *find<ScaleJobForm>(); }
     void work(int index) const {
         auto* button = window->findChild<QAbstractButton*>(QString("scalesSwitch-%1").arg(index));
         REQUIRE(button);
@@ -71,7 +71,7 @@ struct ScalesWindow : RealWindow {
     }
     void start() const {
         REQUIRE(button("Start"));
-        INFO(box().findChild<QLabel*>("workWords")->text().toStdString());
+        INFO(box().findChild<QLabel*>("workText")->text().toStdString());
         REQUIRE(button("Start")->isEnabled());
         button("Start")->click();
     }
@@ -229,7 +229,7 @@ TEST_CASE("a text with too few samples for a search is said before it begins", "
     scales.work(1);
     REQUIRE(scales.button("Start"));
     CHECK_FALSE(scales.button("Start")->isEnabled());  // batches of 8 of four documents
-    const auto* words = scales.box().findChild<QLabel*>("workWords");
+    const auto* words = scales.box().findChild<QLabel*>("workText");
     CHECK(words->text().contains("at least 9 samples; there are 4"));
     scales.type("batch", "3");
     scales.window->flush();

@@ -57,13 +57,13 @@ TEST_CASE("a search's step has its name, and cannot be set on another model", "[
     CHECK_FALSE(set->isEnabled());
     CHECK(set->toolTip().contains("llama-default"));
     CHECK(set->toolTip().contains("llama-nope"));
-    const QString found = search.box().findChild<QLabel*>("workWords")->text();
+    const QString found = search.box().findChild<QLabel*>("workText")->text();
     CHECK(found.contains("llama-default: "));
     CHECK(found.contains("held out"));
     // From Jobs it opens the checkpoint that it was found on, once that is said to be wanted.
     const QString id = search.card().id;
     const auto openResult = [&] {
-        search.window->fulfil(JobWish{id, JobAction::openResult}, EditPhase::commit);
+        search.window->fulfil(JobAction{id, JobAction::openResult}, EditPhase::commit);
         auto* question = search.window->findChild<QMessageBox*>("openOtherModel");
         REQUIRE(question);
         CHECK(question->text().contains("llama-default"));
@@ -113,7 +113,7 @@ TEST_CASE("after a search on another model the one of what is open can still be 
                search.card().state == JobState::finished;
     }));
     search.window->flush();
-    CHECK_FALSE(search.box().findChild<QLabel*>("workWords")->text().contains("llama-nope"));
+    CHECK_FALSE(search.box().findChild<QLabel*>("workText")->text().contains("llama-nope"));
 }
 
 TEST_CASE("a search that comes to its end waits to be set, and that is said at the foot",
@@ -250,7 +250,7 @@ TEST_CASE(
     REQUIRE(waitFor([&] { return search.card().state == JobState::finished; }));
     search.window->flush();
     CHECK(search.box().row("preset") == Value(std::string("official")));
-    CHECK(search.box().findChild<QLabel*>("workWords")->text() == search.card().detail);
+    CHECK(search.box().findChild<QLabel*>("workText")->text() == search.card().detail);
     REQUIRE(search.button("Start"));
     CHECK(search.button("Start")->isEnabled());
 }

@@ -6,7 +6,7 @@
 #include <QPushButton>
 
 #include "tests/app/real_window.h"
-#include "widgets/scales/work_box.h"
+#include "widgets/scales/scale_job_form.h"
 
 namespace sextant::test {
 
@@ -39,7 +39,7 @@ struct SearchWindow : RealWindow {
         window.reset();
         qputenv("HOME", before);
     }
-    WorkBox& box() const { return *find<WorkBox>(); }
+    ScaleJobForm& box() const { return *find<ScaleJobForm>(); }
     void type(const QString& key, const QString& words) const {
         auto* field = box().findChild<QLineEdit*>("job." + key);
         REQUIRE(field);

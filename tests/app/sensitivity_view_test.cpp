@@ -119,7 +119,7 @@ TEST_CASE("the own factor of one head is promised by its own slope; presenting, 
     REQUIRE(waitFor(
         [&] { return real.session().sensitivity() && real.session().sensitivity()->complete(); }));
     const auto map = real.session().sensitivity();
-    real.window->fulfil(EditWish{[](const ModelSpec& model, Intervention& next) {
+    real.window->fulfil(EditAction{[](const ModelSpec& model, Intervention& next) {
                             next.headSigma = headSigma(model, {});
                             next.headSigma[1] = 1.5;
                         }},

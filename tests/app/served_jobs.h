@@ -47,7 +47,7 @@ struct Jobs {
         service.reset();
         service = std::make_unique<JobService>(
             scheduler, folder.path(), kinds,
-            [this](const Experiment&, const std::shared_ptr<const Opened>&, const Progress&) {
+            [this](const Experiment&, const std::shared_ptr<const OpenDocument>&, const Progress&) {
                 if (!refusal.empty()) throw Error(refusal);
                 return Material{nullptr, nullptr, contents};
             });

@@ -22,9 +22,9 @@ struct Locked {
         apply(setHeads({{{1, 1}, 1.5}}), EditPhase::commit);
         session.setLocked({5});
     }
-    void apply(const EditWish& wish, EditPhase phase) {
+    void apply(const EditAction& action, EditPhase phase) {
         Intervention next = session.experiment().intervention;
-        wish.change(smallSpec(), next);
+        action.change(smallSpec(), next);
         session.edit(next, phase);
     }
     double own(std::size_t head) const {

@@ -176,7 +176,7 @@ TEST_CASE("a text opens with as many samples as fit, up to 8 of four times the t
 
 TEST_CASE("how much is read of a text nobody chose for depends on what the model costs",
           "[session]") {
-    Opened opened;
+    OpenDocument opened;
     opened.spec = smallSpec();
     opened.stream.assign(100000, 7);
     opened.parameters = 1'000'000;
@@ -265,7 +265,8 @@ TEST_CASE("reading a text as bytes is offered, never done unasked", "[session]")
 TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
     application();
     FakeSession fake([](SessionBackend& backend) {
-        backend.suspectNoRotation = [](const Opened&, const Samples&, Device, const Progress&) {
+        backend.suspectNoRotation = [](const OpenDocument&, const Samples&, Device,
+                                       const Progress&) {
             return std::optional<std::string>("2.1 nats rotated, 1.4 not");
         };
     });
@@ -283,7 +284,7 @@ TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
 TEST_CASE("a question about rotation leaves another model's opening alone", "[session]") {
     application();
     FakeSession fake([](SessionBackend& backend) {
-        backend.suspectNoRotation = [](const Opened& opened, const Samples&, Device,
+        backend.suspectNoRotation = [](const OpenDocument& opened, const Samples&, Device,
                                        const Progress&) {
             return std::optional<std::string>("asked of " + opened.modelPath.string());
         };
@@ -308,7 +309,7 @@ TEST_CASE("a question about rotation gives way to a move, and is asked again", "
     std::atomic<int> asked = 0;
     std::atomic<bool> mayAnswer = false;
     FakeSession fake([&](SessionBackend& backend) {
-        backend.suspectNoRotation = [&](const Opened&, const Samples&, Device,
+        backend.suspectNoRotation = [&](const OpenDocument&, const Samples&, Device,
                                         const Progress& progress) {
             ++asked;
             while (!mayAnswer)

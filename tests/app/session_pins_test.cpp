@@ -26,14 +26,14 @@ namespace {
 // Files are neither read nor written until it goes.
 class StoreHeld {
   public:
-    explicit StoreHeld(const Session& session) : seat_(session.backend().scheduler, Lane::store) {
-        seat_.submit([gate = gate_](std::stop_token) { gate->wait(); });
+    explicit StoreHeld(const Session& session) : slot_(session.backend().scheduler, Lane::store) {
+        slot_.submit([gate = gate_](std::stop_token) { gate->wait(); });
     }
     ~StoreHeld() { gate_->open(); }
 
   private:
     std::shared_ptr<Gate> gate_ = std::make_shared<Gate>();
-    Seat seat_;
+    TaskSlot slot_;
 };
 
 // A capture of a state of another model, with this uniform sigma and log-perplexity.

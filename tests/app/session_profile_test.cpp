@@ -21,7 +21,8 @@ struct FakeProfile {
     std::atomic<Device> device{Device::cpu};  // that was asked last
     std::function<void(SessionBackend&)> into() {
         return [this](SessionBackend& backend) {
-            backend.profile = [this](const Opened&, const Samples&, const Intervention& change,
+            backend.profile = [this](const OpenDocument&, const Samples&,
+                                     const Intervention& change,
                                      const std::vector<ProfiledHead>& heads, Device where,
                                      const std::function<void(DistanceProfile)>& partial,
                                      const Progress& progress) {

@@ -22,7 +22,7 @@ struct FakeSlopes {
     std::string failure;
     std::function<void(SessionBackend&)> into() {
         return [this](SessionBackend& backend) {
-            backend.sensitivity = [this](const Opened& opened, const Samples&,
+            backend.sensitivity = [this](const OpenDocument& opened, const Samples&,
                                          const Intervention& change,
                                          const SensitivityQuestion& question, Device,
                                          const std::function<void(HeadSensitivity)>& partial,

@@ -18,7 +18,7 @@ struct FakeCurve {
     std::atomic<int> runs{0};
     std::function<void(SessionBackend&)> into() {
         return [this](SessionBackend& backend) {
-            backend.sigmaCurve = [this](const Opened& opened, const Samples&,
+            backend.sigmaCurve = [this](const OpenDocument& opened, const Samples&,
                                         const Intervention& change,
                                         const SigmaCurveQuestion& question, Device,
                                         const std::function<void(SigmaCurve)>&, const Progress&) {

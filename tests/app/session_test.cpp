@@ -403,7 +403,7 @@ TEST_CASE("jobs compute on the device that is chosen when they begin", "[session
     FakeSession fake([&](SessionBackend& backend) {
         backend.jobKinds = kinds;
         backend.jobsFolder = folder.path();
-        backend.prepareJob = [](const Experiment&, const std::shared_ptr<const Opened>&,
+        backend.prepareJob = [](const Experiment&, const std::shared_ptr<const OpenDocument>&,
                                 const Progress&) { return Material{}; };
         backend.placeOn = [](Device device) { return ComputePlace{nullptr, name(device)}; };
         backend.findDevices = [] {

@@ -27,7 +27,7 @@ std::set<std::filesystem::path> written;
 
 namespace sextant {
 
-std::shared_ptr<const Samples> cut(const Opened& opened, const Experiment& experiment) {
+std::shared_ptr<const Samples> cut(const OpenDocument& opened, const Experiment& experiment) {
     return std::make_shared<const Samples>(
         samplesFromStream(opened.stream, experiment, {}, {}, opened.spec.trainedLength));
 }
@@ -167,12 +167,12 @@ struct Pretended {
                 progress.checkStop();
                 std::this_thread::sleep_for(std::chrono::microseconds(100));
             }
-            auto opened = std::make_shared<Opened>();
+            auto opened = std::make_shared<OpenDocument>();
             opened->modelPath = request.model;
             opened->textPath = request.text;
             opened->spec = smallSpec();
             opened->stream.assign(100, 7);
-            return std::shared_ptr<const Opened>(opened);
+            return std::shared_ptr<const OpenDocument>(opened);
         };
         backend.engine = [scheduler = scheduler, work = work](std::function<void(Answer)> deliver) {
             auto engine = std::make_shared<PretendedEngine>(scheduler, work, std::move(deliver));
@@ -180,13 +180,14 @@ struct Pretended {
                 [engine](Request request) { return engine->submit(std::move(request)); },
                 [engine] { engine->cancel(); }};
         };
-        backend.suspectNoRotation = [](const Opened&, const Samples&, Device, const Progress&) {
+        backend.suspectNoRotation = [](const OpenDocument&, const Samples&, Device,
+                                       const Progress&) {
             return std::optional<std::string>("it only pretends");
         };
         backend.jobKinds = kinds;
         backend.jobsFolder = folder / "jobs";
         backend.pinsFolder = folder / "pins";
-        backend.prepareJob = [](const Experiment&, const std::shared_ptr<const Opened>&,
+        backend.prepareJob = [](const Experiment&, const std::shared_ptr<const OpenDocument>&,
                                 const Progress& progress) {
             progress.checkStop();
             return Material{};

@@ -434,17 +434,17 @@ TEST_CASE("a right click in a view offers to save it; what is in front has comma
     QCoreApplication::sendEvent(warp, &beside);
     auto* own = warp->findChild<QMenu*>("exportMenu");
     REQUIRE(own);
-    std::optional<SaveWish> wish;
-    warp->disconnect(SIGNAL(wanted(sextant::Wish, sextant::EditPhase)));
-    QObject::connect(warp, &View::wanted, warp, [&](const Wish& wanted) {
-        if (const auto* save = std::get_if<SaveWish>(&wanted)) wish = *save;
+    std::optional<SaveAction> action;
+    warp->disconnect(SIGNAL(wanted(sextant::Action, sextant::EditPhase)));
+    QObject::connect(warp, &View::wanted, warp, [&](const Action& wanted) {
+        if (const auto* save = std::get_if<SaveAction>(&wanted)) action = *save;
     });
     own->actions().last()->trigger();
     own->close();
-    REQUIRE(wish);
-    CHECK(wish->suffixes == QStringList{"csv"});
+    REQUIRE(action);
+    CHECK(action->suffixes == QStringList{"csv"});
     const QString path = real.folder.filePath("beside.csv");
-    wish->write(path, {});
+    action->write(path, {});
     QFile file(path);
     REQUIRE(file.open(QIODevice::ReadOnly));
     CHECK(file.readLine() == "index,position\n");

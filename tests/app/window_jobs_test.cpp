@@ -123,9 +123,9 @@ TEST_CASE("the form's values can be copied as a command", "[window][jobs]") {
     JobWindow jobs;
     REQUIRE(jobs.real->openParity());
     jobs.real->window->fulfil(
-        JobStartWish{"sweep",
-                     initialChoice("sweep", jobs.session().jobs().kindOf("sweep").parameters),
-                     true},
+        JobStartAction{"sweep",
+                       initialChoice("sweep", jobs.session().jobs().kindOf("sweep").parameters),
+                       true},
         EditPhase::commit);
     CHECK(QGuiApplication::clipboard()->text().startsWith("sextant-batch sweep '"));
 }

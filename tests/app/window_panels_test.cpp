@@ -12,7 +12,7 @@
 
 #include "analysis/store/capture.h"
 #include "app/desktop/command_menu.h"
-#include "app/views/position_words.h"
+#include "app/views/position_text.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/open_window.h"
 #include "widgets/bars/result_panel.h"
@@ -59,7 +59,7 @@ TEST_CASE("a row of LAYERS says what its queries see, and marks what is not the 
     CHECK_FALSE(strip->rows()[0].overridden);
     CHECK(positionSummary(spec, real.session().intervention()) == "RoPE");
     CHECK(see(5, 4) == "5 + 4");
-    CHECK(strip->rows()[0].reachInWords == "the last 5 (with its own) and the first 4");
+    CHECK(strip->rows()[0].reachInText == "the last 5 (with its own) and the first 4");
     CHECK(see(5, 99999) == "full");
     CHECK(strip->rows()[0].reachOverridden);  // and yet it is chosen
     Intervention wide;

@@ -257,7 +257,7 @@ TEST_CASE("entropies are smoothed on request, their mean and each head") {
     const double jump = std::abs(valueNear(plot.drawn(Curve::entropy), 200) -
                                  valueNear(plot.drawn(Curve::entropy), 201));
     CHECK(jump < 0.1);
-    CHECK(plot.smoothingWords().contains("entropy"));
+    CHECK(plot.smoothingText().contains("entropy"));
 }
 
 TEST_CASE("no smoothed entropy lies above the largest that there can be") {

@@ -11,7 +11,7 @@
 #include "widgets/distance/distance_matrix_view.h"
 #include "widgets/distance/distance_page.h"
 #include "widgets/distance/distance_thumbnails.h"
-#include "widgets/distance/told_plot.h"
+#include "widgets/distance/seen_distance_plot.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -90,11 +90,11 @@ TEST_CASE("what two matrices leave of the page has their last rows as curves", "
     const auto before = distanceMatrix(plan, 100, 100);
     plan.mask.window = 80;
     const auto now = distanceMatrix(plan, 100, 100);
-    const QPolygonF all = ToldPlot::curveOf(before), seen = ToldPlot::curveOf(now);
+    const QPolygonF all = SeenDistancePlot::curveOf(before), seen = SeenDistancePlot::curveOf(now);
     REQUIRE(all.size() == 100);
     CHECK(all[30] == QPointF(30, 30));
     CHECK(seen.size() == 80);  // keys further away are not seen
-    CHECK(ToldPlot::curveOf({}).isEmpty());
+    CHECK(SeenDistancePlot::curveOf({}).isEmpty());
     DistancePage page;
     page.setTheme(Theme::dark());
     page.setModelOpen(true);
@@ -105,7 +105,7 @@ TEST_CASE("what two matrices leave of the page has their last rows as curves", "
     page.findChild<QPushButton*>("distanceMethod-2")->click();
     page.setMatrices(before, now, 61);
     page.show();
-    auto* told = page.findChild<ToldPlot*>();
+    auto* told = page.findChild<SeenDistancePlot*>();
     REQUIRE(told);
     for (const QSize size : {QSize(810, 760), QSize(560, 900), QSize(810, 420)}) {
         INFO(size.width() << " x " << size.height());

@@ -8,7 +8,7 @@
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/widgets/distance_made.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/distance/distance_page.h"
 #include "widgets/distance/distance_plot.h"
@@ -223,7 +223,7 @@ TEST_CASE("the open model's row of the table is named, at every width", "[distan
     const std::string expected = turns ? "this model" : "these lengths";
     for (const int width : {1000, 780, 540}) {
         INFO(width);
-        PaintedWords device({width, 400});
+        PaintedText device({width, 400});
         QPainter painter(&device);
         painter.setFont(table.font());
         table.paintTable(painter, Theme::dark(), width);

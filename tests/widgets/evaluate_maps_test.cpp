@@ -12,7 +12,7 @@
 #include <cmath>
 
 #include "tests/catch.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/colormap.h"
 #include "widgets/evaluate/bench_pane.h"
@@ -135,7 +135,7 @@ TEST_CASE("tasks share one legend and mark the longest list of training") {
     CHECK(plots.legend() == QStringList{"RoPE", "PI"});
     const ChartFrame first = plots.frame(0), second = plots.frame(1);
     CHECK(second.plot.left() > first.plot.right());
-    PaintedWords device(plots.size());
+    PaintedText device(plots.size());
     QPainter painter(&device);
     plots.paintTo(painter, plots.rect(), Theme::light());
     painter.end();
@@ -148,7 +148,7 @@ TEST_CASE("tasks share one legend and mark the longest list of training") {
     TaskPlots unknown;
     unknown.resize(900, 220);
     unknown.setFacts(facts);
-    PaintedWords bare(unknown.size());
+    PaintedText bare(unknown.size());
     QPainter again(&bare);
     unknown.paintTo(again, unknown.rect(), Theme::light());
     again.end();

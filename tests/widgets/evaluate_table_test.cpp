@@ -12,7 +12,7 @@
 #include <cmath>
 
 #include "tests/catch.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/evaluate/checked_field.h"
 #include "widgets/evaluate/evaluate_page.h"
@@ -54,7 +54,7 @@ PerplexityFacts facts() {
 }
 
 std::vector<PaintedWord> wordsOf(const PerplexityTable& table) {
-    PaintedWords device(table.size());
+    PaintedText device(table.size());
     QPainter painter(&device);
     table.paintTo(painter, table.rect(), Theme::dark());
     painter.end();

@@ -8,7 +8,7 @@
 #include <QTest>
 
 #include "tests/catch.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 
 using namespace sextant;
@@ -111,7 +111,7 @@ TEST_CASE("in bits both axes are in bits") {
     sendMouse(&shown.plot, QEvent::MouseMove, shown.plot.pixelOf(3).toPoint(), Qt::NoButton,
               Qt::NoButton, {});
     CHECK(shown.plot.readOut().contains("bits"));
-    PaintedWords page(shown.plot.size());
+    PaintedText page(shown.plot.size());
     QPainter painter(&page);
     shown.plot.paintTo(painter, shown.plot.rect(), Theme::dark());
     painter.end();
@@ -128,7 +128,7 @@ TEST_CASE("what nothing beats in both is named in the picture, and no name lies 
     facts.points[0].name = "A: as trained";
     facts.points[4].label = "B";
     shown.plot.setFacts(facts);
-    PaintedWords page(shown.plot.size());
+    PaintedText page(shown.plot.size());
     QPainter painter(&page);
     shown.plot.paintTo(painter, shown.plot.rect(), Theme::dark());
     painter.end();

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "tests/widgets/grid_on_screen.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "widgets/heads/head_grid_painter.h"
 
 using namespace sextant;
@@ -24,7 +24,7 @@ TEST_CASE("rows that are lower than the words have smaller numbers and all their
     layout.top = 32;
     const auto painted = [&](int pitch) {
         layout.viewport = QSize(layout.left + 1000, layout.top + 6 * pitch);
-        PaintedWords device(layout.viewport);
+        PaintedText device(layout.viewport);
         QPainter painter(&device);
         const HeadGridPainter grid{values, layout, theme, large};
         grid.paintCells(painter);
@@ -76,7 +76,7 @@ TEST_CASE("cells that differ by a rounded pixel say the same") {
     for (int width = 5 * 70; width < 5 * 110; ++width) {
         CAPTURE(width);
         layout.viewport = QSize(layout.left + width, layout.top + 110);
-        PaintedWords device(layout.viewport);
+        PaintedText device(layout.viewport);
         QPainter painter(&device);
         HeadGridPainter{values, layout, theme, font}.paintCells(painter);
         painter.end();

@@ -257,12 +257,12 @@ TEST_CASE("a refused value says why, and Escape takes it back", "[jobs]") {
 
 TEST_CASE("bounds that nobody meets are not spoken of", "[jobs]") {
     Parameter length = described("length", Kind::whole, std::int64_t{0});
-    CHECK(rangeWords(length).isEmpty());
+    CHECK(rangeText(length).isEmpty());
     length.least = 0;
     length.most = 1099511627776.0;
-    CHECK(rangeWords(length) == "0 or more");
+    CHECK(rangeText(length) == "0 or more");
     length.most = 4096;
-    CHECK(rangeWords(length) == "0 to 4,096");
+    CHECK(rangeText(length) == "0 to 4,096");
 }
 
 TEST_CASE("a whole number may have commas between its thousands", "[jobs]") {

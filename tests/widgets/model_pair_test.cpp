@@ -4,7 +4,7 @@
 
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "widgets/models/model_pair_plot.h"
 
 using namespace sextant;
@@ -49,7 +49,7 @@ TEST_CASE("both plots of two models share the text's axis, and say what they are
     CHECK(frames.losses.plot.bottom() < frames.difference.plot.top());
     CHECK(frames.difference.y.contains(0.0));
     const auto said = [&](const char* words) {
-        PaintedWords page(plot.size());
+        PaintedText page(plot.size());
         QPainter painter(&page);
         plot.paintTo(painter, plot.rect(), Theme::dark());
         painter.end();
@@ -76,7 +76,7 @@ TEST_CASE("where the plots are low their titles lose words before they meet") {
     for (int height = 90; height < 400; height += 10) {
         CAPTURE(height);
         plot.resize(600, height);
-        PaintedWords page(plot.size());
+        PaintedText page(plot.size());
         QPainter painter(&page);
         plot.paintTo(painter, plot.rect(), Theme::dark());
         painter.end();
@@ -111,7 +111,7 @@ TEST_CASE("where the plots are low no numbers meet, and lower still the losses s
             CHECK(frames.difference.plot.height() >= 1.5 * metrics.height());
             CHECK(frames.difference.plot.top() - frames.losses.plot.bottom() >= metrics.height());
         }
-        PaintedWords page(plot.size());
+        PaintedText page(plot.size());
         QPainter painter(&page);
         painter.setFont(font);
         plot.paintTo(painter, plot.rect(), Theme::dark());

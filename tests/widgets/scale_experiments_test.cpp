@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "tests/catch.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/scales_shown.h"
 #include "widgets/scales/few_pane.h"
@@ -62,7 +62,7 @@ TEST_CASE_METHOD(Driven,
     map.setFacts(whereFacts(report));
     showAt(map, 400, 200);
     CHECK(map.textAt(map.cellRect(1, 0).center()) == "nowhere, rows from 0: not computed yet");
-    PaintedWords words({400, 200});
+    PaintedText words({400, 200});
     {
         QPainter painter(&words);
         map.paintTo(painter, QRectF(0, 0, 400, 200), Theme::dark());
@@ -87,7 +87,7 @@ TEST_CASE_METHOD(Driven, "the title of the counts stands below them", "[scales]"
     FewPane pane;
     pane.setFacts(fewFacts(report), {});
     showAt(pane, 400, 240);
-    PaintedWords words({400, 240});
+    PaintedText words({400, 240});
     {
         QPainter painter(&words);
         pane.findChild<SlicePlot*>()->paintTo(painter, QRectF(0, 0, 400, 240), Theme::dark());

@@ -8,10 +8,10 @@
 
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/scales/loss_plot.h"
-#include "widgets/scales/work_box.h"
+#include "widgets/scales/scale_job_form.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -21,11 +21,11 @@ namespace {
 // A form of one row, "steps", of a search in this state.
 struct Begun {
     JobCard card;
-    std::unique_ptr<WorkBox> box;
+    std::unique_ptr<ScaleJobForm> box;
 
     explicit Begun(JobState state) {
         drivenApplication();
-        box = std::make_unique<WorkBox>();
+        box = std::make_unique<ScaleJobForm>();
         Parameter steps;
         steps.key = "steps";
         steps.label = "steps";
@@ -55,7 +55,7 @@ std::string written(const SearchFacts& facts) {
     drivenApplication();
     LossPlot plot;
     plot.setFacts(facts);
-    PaintedWords device({600, 300});
+    PaintedText device({600, 300});
     QPainter painter(&device);
     plot.paintTo(painter, QRectF(0, 0, 600, 300), Theme::dark());
     painter.end();
@@ -104,20 +104,20 @@ TEST_CASE("what was found on another model cannot be set, and its numbers are sa
     CHECK_FALSE(begun.button("Set what was found")->isEnabled());
     CHECK(begun.button("Set what was found")->toolTip().contains("open is random22"));
     CHECK(begun.button("Start")->isEnabled());
-    CHECK(begun.said("workWords").startsWith("samples/nope: 29 of 168"));
-    CHECK(begun.said("workWords").contains("open is random22"));
+    CHECK(begun.said("workText").startsWith("samples/nope: 29 of 168"));
+    CHECK(begun.said("workText").contains("open is random22"));
     begun.box->setElsewhere({}, {});
     CHECK(begun.button("Set what was found")->isEnabled());
-    CHECK(begun.said("workWords") == "29 of 168");
+    CHECK(begun.said("workText") == "29 of 168");
 }
 
 TEST_CASE("why work failed on another model is not said of this one", "[scales]") {
     const Begun begun(JobState::failed);
-    CHECK(begun.said("workWords") == "29 of 168");
+    CHECK(begun.said("workText") == "29 of 168");
     begun.box->setElsewhere("samples/nope", "Found on samples/nope; open is random22.");
-    CHECK(begun.said("workWords").isEmpty());
+    CHECK(begun.said("workText").isEmpty());
     begun.box->setElsewhere({}, {});
-    CHECK(begun.said("workWords") == "29 of 168");
+    CHECK(begun.said("workText") == "29 of 168");
 }
 
 TEST_CASE("fields that are held show what the work was begun with", "[scales]") {
@@ -140,5 +140,5 @@ TEST_CASE("how far a search is is said in steps, where they are known", "[scales
     CHECK(begun.said("workLeft") == "29 of 168");
     begun.box->setFound("step 12 of 40", "held-out 2.23 at best, 2.30 now");
     CHECK(begun.said("workLeft") == "step 12 of 40");
-    CHECK(begun.said("workWords") == "held-out 2.23 at best, 2.30 now");
+    CHECK(begun.said("workText") == "held-out 2.23 at best, 2.30 now");
 }

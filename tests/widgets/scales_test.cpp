@@ -15,14 +15,14 @@
 
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/scales_shown.h"
 #include "widgets/bars/job_bar.h"
 #include "widgets/scales/loss_plot.h"
+#include "widgets/scales/scale_job_form.h"
 #include "widgets/scales/search_pane.h"
 #include "widgets/scales/sigma_plots.h"
-#include "widgets/scales/work_box.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -118,7 +118,7 @@ TEST_CASE_METHOD(Driven, "the warm-up is shaded to its last step, and the best i
     CHECK(plot.warmUpRect().right() == Approx(frame.xOf(20)));
     CHECK(frame.y.contains(3.1));
     CHECK(frame.y.contains(2.2));
-    CHECK(plot.bestWords() == QStringList{"best 2.30", "at step 20"});
+    CHECK(plot.bestText() == QStringList{"best 2.30", "at step 20"});
 }
 
 namespace {
@@ -198,7 +198,7 @@ TEST_CASE_METHOD(Driven, "locked heads are called locked in a search's plots", "
     found.locked.insert({1, 2});
     SigmaPlots plots;
     plots.setFacts(found);
-    PaintedWords device({600, 300});
+    PaintedText device({600, 300});
     QPainter painter(&device);
     plots.paintTo(painter, QRectF(0, 0, 600, 300), Theme::dark());
     painter.end();
@@ -282,7 +282,7 @@ TEST_CASE_METHOD(Driven, "the pictures of a search are saved as drawings and as 
     loss.setFacts(facts());
     SigmaPlots sigma;
     sigma.setFacts(facts());
-    for (const ScalePicture* picture : std::initializer_list<ScalePicture*>{&loss, &sigma}) {
+    for (const Chart* picture : std::initializer_list<Chart*>{&loss, &sigma}) {
         for (const char* suffix : {"svg", "pdf", "png", "csv"}) {
             const QString path = QString::fromStdString(
                 (folder.path() / (std::string("picture.") + suffix)).string());
@@ -324,11 +324,11 @@ QPushButton* buttonOf(const QWidget& box, const QString& words) {
 
 TEST_CASE_METHOD(Driven, "a form holds what was set while its work runs, and can keep the best",
                  "[scales]") {
-    WorkBox box;
+    ScaleJobForm box;
     box.setKind(kind(), {"steps"});
     box.setHeld({{"locked", std::string("0.1")}});
     showAt(box, 300, 300);
-    QSignalSpy starts(&box, &WorkBox::startAsked);
+    QSignalSpy starts(&box, &ScaleJobForm::startAsked);
     auto* field = box.findChild<QWidget*>("job.steps");
     REQUIRE(field != nullptr);
     CHECK(field->isEnabled());
@@ -347,7 +347,7 @@ TEST_CASE_METHOD(Driven, "a form holds what was set while its work runs, and can
     CHECK(buttonOf(box, "Stop and keep best") == nullptr);  // nothing is found yet
     card.canKeep = true;
     box.setCard(card);
-    QSignalSpy asked(&box, &WorkBox::asked);
+    QSignalSpy asked(&box, &ScaleJobForm::asked);
     REQUIRE(buttonOf(box, "Stop and keep best") != nullptr);
     QTest::mouseClick(buttonOf(box, "Stop and keep best"), Qt::LeftButton);
     REQUIRE(asked.size() == 1);
@@ -356,7 +356,7 @@ TEST_CASE_METHOD(Driven, "a form holds what was set while its work runs, and can
 
 TEST_CASE_METHOD(Driven, "what was typed for one kind of work stands there again after another",
                  "[scales]") {
-    WorkBox box;
+    ScaleJobForm box;
     box.setKind(kind(), {"steps"});
     showAt(box, 300, 300);
     REQUIRE(box.settings().whole("steps") == 200);
@@ -376,7 +376,7 @@ TEST_CASE_METHOD(Driven, "what was typed for one kind of work stands there again
 
 TEST_CASE_METHOD(Driven, "a form's buttons stand above its rows, within a narrow panel",
                  "[scales]") {
-    WorkBox box;
+    ScaleJobForm box;
     box.setKind(kind(), {"steps"});
     JobCard card;
     card.id = "one";
@@ -396,7 +396,7 @@ TEST_CASE_METHOD(Driven, "a form's buttons stand above its rows, within a narrow
 }
 
 TEST_CASE_METHOD(Driven, "the Tab key goes from the last field to what is pressed", "[scales]") {
-    WorkBox box;
+    ScaleJobForm box;
     box.setKind(kind(), {"steps"});
     showAt(box, 300, 400);
     auto* field = box.findChild<QLineEdit*>("job.steps");
@@ -409,7 +409,7 @@ TEST_CASE_METHOD(Driven, "a small axis has two numbers at least", "[scales]") {
     SigmaPlots plots;
     plots.setFacts(facts());
     showAt(plots, 290, 160);
-    PaintedWords words({290, 160});
+    PaintedText words({290, 160});
     {
         QPainter painter(&words);
         plots.paintTo(painter, QRectF(0, 0, 290, 160), Theme::dark());
@@ -435,7 +435,7 @@ TEST_CASE_METHOD(Driven,
     over.most = 100;
     over.automatic = "whole length";
     facts.parameters.push_back(over);
-    WorkBox box;
+    ScaleJobForm box;
     box.setKind(facts, {"steps", "over"});
     showAt(box, 300, 300);
     auto* field = box.findChild<QLineEdit*>("job.over");
@@ -453,7 +453,7 @@ TEST_CASE_METHOD(Driven,
     CHECK(box.settings().whole("over") == 0);
     type(field, "101");
     type(box.findChild<QLineEdit*>("job.steps"), "0");
-    CHECK(box.findChild<QLabel*>("workWords")->text() == "refused: steps, best over");
+    CHECK(box.findChild<QLabel*>("workText")->text() == "refused: steps, best over");
     // Why stands once, below the fields, beside the name of each.
     const auto* why = box.findChild<QLabel*>("workWhole");
     REQUIRE(why);
@@ -465,7 +465,7 @@ TEST_CASE_METHOD(Driven,
     for (const char* note : {"job.steps.note", "job.over.note"})
         CHECK_FALSE(box.findChild<QLabel*>(note)->isVisible());
     type(field, "64");
-    CHECK(box.findChild<QLabel*>("workWords")->text() == "refused: steps");
+    CHECK(box.findChild<QLabel*>("workText")->text() == "refused: steps");
     type(box.findChild<QLineEdit*>("job.steps"), "5");
     CHECK_FALSE(why->isVisible());
 }
@@ -473,7 +473,7 @@ TEST_CASE_METHOD(Driven,
 TEST_CASE_METHOD(Driven, "why work failed, or cannot begin, is said once and whole", "[scales]") {
     QWidget panel;  // as at the right: what is below moves, the box is as high as it has to be
     QVBoxLayout column(&panel);
-    auto& box = *new WorkBox;
+    auto& box = *new ScaleJobForm;
     column.addWidget(&box);
     column.addStretch(1);
     box.setKind(kind(), {"steps"});
@@ -522,7 +522,7 @@ TEST_CASE_METHOD(Driven, "why work failed, or cannot begin, is said once and who
 }
 
 TEST_CASE_METHOD(Driven, "a hint that goes with the focus leaves its room", "[scales]") {
-    WorkBox box;
+    ScaleJobForm box;
     box.setKind(kind(), {"steps"});
     showAt(box, 300, 400);
     const auto height = [&] {
@@ -543,20 +543,20 @@ TEST_CASE_METHOD(Driven, "a hint that goes with the focus leaves its room", "[sc
 
 TEST_CASE_METHOD(Driven, "of a long reason that is typed the first sentence stands beside Start",
                  "[scales]") {
-    WorkBox box;
+    ScaleJobForm box;
     box.setKind(kind(), {"steps"});
     showAt(box, 280, 500);
     box.findChild<QLineEdit*>("job.steps")->setFocus();
     QApplication::processEvents();
     const QString reason = "Too few. " + QString("Take more of them. ").repeated(20);
     box.setEstimate("6,400 passes", "about 2 min", reason);
-    CHECK(box.findChild<QLabel*>("workWords")->text() == "Too few.");
+    CHECK(box.findChild<QLabel*>("workText")->text() == "Too few.");
     CHECK(box.findChild<QLabel*>("workWhole")->text() == reason);
 }
 
 TEST_CASE_METHOD(Driven, "what cannot be is told beside the field, and cannot be started",
                  "[scales]") {
-    WorkBox box;
+    ScaleJobForm box;
     box.setKind(kind(), {"steps"});
     showAt(box, 300, 300);
     auto* field = box.findChild<QLineEdit*>("job.steps");
@@ -576,7 +576,7 @@ TEST_CASE_METHOD(Driven, "what cannot be is told beside the field, and cannot be
 TEST_CASE_METHOD(Driven,
                  "a form's fields stay where they are, however long what is said above them",
                  "[scales]") {
-    WorkBox box;
+    ScaleJobForm box;
     box.setKind(kind(), {"steps"});
     showAt(box, 300, 400);
     auto* field = box.findChild<QLineEdit*>("job.steps");
@@ -591,7 +591,7 @@ TEST_CASE_METHOD(Driven,
     card.detail = "one line";
     box.setCard(card);
     const int before = stands();
-    const int width = box.findChild<QLabel*>("workWords")->width();
+    const int width = box.findChild<QLabel*>("workText")->width();
     while (box.fontMetrics().horizontalAdvance(card.detail) < width + width / 4)
         card.detail += " and more";  // two lines
     box.setCard(card);

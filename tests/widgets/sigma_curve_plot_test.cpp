@@ -9,7 +9,7 @@
 
 #include "analysis/error.h"
 #include "tests/catch.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 
 using namespace sextant;
@@ -50,7 +50,7 @@ struct PlotOnScreen {
 TEST_CASE("every axis of a head's curve says what it is of") {
     PlotOnScreen screen;
     screen.plot.setCurve(madeUp(), {});
-    PaintedWords device(screen.plot.size());
+    PaintedText device(screen.plot.size());
     screen.plot.render(&device);
     std::string all;
     for (const PaintedWord& word : device.words)

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "tests/catch.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/scales_shown.h"
 #include "widgets/scales/entropy_scatter.h"
@@ -220,7 +220,7 @@ TEST_CASE_METHOD(Driven, "the legend of the map has all its words at every width
     map.setFacts(sweepOf());
     for (const QSize size : {QSize(233, 142), QSize(360, 220), QSize(700, 300)}) {
         INFO(size.width());
-        PaintedWords words(size);
+        PaintedText words(size);
         QPainter painter(&words);
         QFont font = map.font();
         font.setPixelSize(size.width() < 300 ? 8 : 11);
@@ -304,7 +304,7 @@ TEST_CASE_METHOD(Driven, "a sweep over edited heads says so, and what setting it
     CHECK(over->text().contains("over 18 heads rescaled"));
     CHECK(sweepLines(facts)[0].label == "this model, 18 heads rescaled");
     CHECK(button->text() == QString::fromUtf8("Set \u03c3 1.40 and its 18 heads"));
-    CHECK(pane.findChild<QLabel*>("bestWords")->text().contains("over 18 heads rescaled"));
+    CHECK(pane.findChild<QLabel*>("bestText")->text().contains("over 18 heads rescaled"));
 }
 
 TEST_CASE_METHOD(Driven, "the slice follows the crosshair", "[scales]") {

@@ -9,7 +9,7 @@
 #include "analysis/measure/idealised.h"
 #include "analysis/position/warp_curve.h"
 #include "tests/catch.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/sigma_slider.h"
@@ -324,7 +324,7 @@ TEST_CASE(
     "the last index has its number, what lines are and the trained length stand above the plot",
     "[warp]") {
     Editor editor;
-    PaintedWords device(editor.size());
+    PaintedText device(editor.size());
     QPainter painter(&device);
     painter.setFont(editor.font());
     editor.paintTo(painter, Theme::dark());
@@ -359,7 +359,7 @@ TEST_CASE("the map of warps says what its colours mean, and marks what is set", 
     view.setChosen(std::pair(2.0, 5.0));
     REQUIRE(view.chosenAt());
     CHECK(*view.chosenAt() == view.pixelOf(2, 5));
-    PaintedWords device(view.size());
+    PaintedText device(view.size());
     QPainter painter(&device);
     painter.setFont(view.font());
     view.paintTo(painter);

@@ -15,7 +15,7 @@ namespace sextant {
 namespace {
 
 constexpr int spacing = 14;
-constexpr int mostWords = 300;  // pixels that they keep beside a notice
+constexpr int mostText = 300;  // pixels that they keep beside a notice
 
 }  // namespace
 
@@ -91,7 +91,7 @@ QSize JobBar::sizeHint() const {
 
 // The hint goes where a notice takes its room.
 QSize JobBar::minimumSizeHint() const {
-    const int words = std::min(text_->sizeHint().width(), mostWords);
+    const int words = std::min(text_->sizeHint().width(), mostText);
     const int few = text_->minimumSizeHint().width();
     const int hint = hint_->isHidden() ? 0 : hint_->sizeHint().width() + spacing;
     return {QWidget::minimumSizeHint().width() - few + std::max(few, words) - hint,

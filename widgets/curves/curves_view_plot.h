@@ -57,7 +57,7 @@ class CurvesPlot : public QCustomPlot {
     // Heads whose labels have no room: where "+2 more" stands, in the plot's pixels, and the names.
     const std::pair<QRectF, QString>& restOfHeads() const { return restOfHeads_; }
     // Words about smoothing, below the plots.
-    QString smoothingWords() const { return smoothing_; }
+    QString smoothingText() const { return smoothing_; }
     // Words about where the curves leave their course, likewise.
     QString inflectionText() const { return inflections_; }
 

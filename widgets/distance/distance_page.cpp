@@ -13,7 +13,7 @@
 #include "widgets/curves/axis_ticker.h"
 #include "widgets/distance/distance_matrix_view.h"
 #include "widgets/distance/distance_plot.h"
-#include "widgets/distance/told_plot.h"
+#include "widgets/distance/seen_distance_plot.h"
 #include "widgets/distance/total_table.h"
 #include "widgets/picture_file.h"
 
@@ -63,7 +63,7 @@ DistancePage::DistancePage(QWidget* parent)
       table_(new TotalTable(curves_)),
       matrixBefore_(new DistanceMatrixView(matrices_)),
       matrixNow_(new DistanceMatrixView(matrices_)),
-      told_(new ToldPlot(matrices_)) {
+      told_(new SeenDistancePlot(matrices_)) {
     auto* flow = new FlowLayout(controls_, 14, 5);
     QSizePolicy high(QSizePolicy::Preferred, QSizePolicy::Minimum);
     high.setHeightForWidth(true);

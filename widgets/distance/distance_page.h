@@ -20,7 +20,7 @@ class DistanceMatrixView;
 class DistancePlot;
 class NumberField;
 class Segments;
-class ToldPlot;
+class SeenDistancePlot;
 class TotalTable;
 
 class DistancePage : public QWidget {
@@ -84,7 +84,7 @@ class DistancePage : public QWidget {
     DistancePlot* plot_;
     TotalTable* table_;
     DistanceMatrixView *matrixBefore_, *matrixNow_;
-    ToldPlot* told_;
+    SeenDistancePlot* told_;
     QBoxLayout* pair_ = nullptr;  // of the matrices
 };
 

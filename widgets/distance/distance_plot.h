@@ -59,7 +59,7 @@ class DistancePlot : public QCustomPlot {
     void wrapWords();
     void frame();  // axes, zones, words
     QCPRange scoreRange() const;
-    QString sensitivityWords(const QFontMetrics& metrics) const;
+    QString sensitivityText(const QFontMetrics& metrics) const;
     // The whole range of an axis; one that was zoomed stays so until there is another whole.
     void fitAxis(QCPAxis* axis, const QCPRange& whole);
     // Scores against distance and their sensitivity; without words it is not in the legend.

@@ -61,7 +61,7 @@ QCPRange DistancePlot::scoreRange() const {
 }
 
 // What the lower plot shows, as long as there is room for it beside the axes.
-QString DistancePlot::sensitivityWords(const QFontMetrics& metrics) const {
+QString DistancePlot::sensitivityText(const QFontMetrics& metrics) const {
     const QString score = look_.exponentiated ? tr("exp A") : tr("A");
     const QString step = tr("%1(r \u2212 1) \u2212 %1(r)").arg(score);
     QStringList forms = {tr("sensitivity: %1").arg(step), step};
@@ -175,7 +175,7 @@ void DistancePlot::frame() {
     }
     sensitivity_->axis(QCPAxis::atRight)->setVisible(false);
     sensitivityWord_->setVisible(sensitivity_->visible());
-    sensitivityWord_->setText(sensitivityWords(QFontMetrics(small)));
+    sensitivityWord_->setText(sensitivityText(QFontMetrics(small)));
     sensitivityWord_->setColor(muted);
     sensitivityWord_->setFont(small);
 

@@ -119,7 +119,7 @@ QString TotalTable::convention() const {
 }
 
 // Shorter ones where both do not stand side by side.
-void TotalTable::fitWords() {
+void TotalTable::fitText() {
     const QString arrow = folded_ ? QStringLiteral(" \u25b8") : QStringLiteral(" \u25be");
     const QString whole = convention();
     QString brief = whole;
@@ -138,11 +138,11 @@ void TotalTable::fitWords() {
 
 void TotalTable::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    fitWords();
+    fitText();
 }
 
 void TotalTable::compute() {
-    fitWords();
+    fitText();
     rows_.clear();
     if (folded_) {
         update();

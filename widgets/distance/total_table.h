@@ -48,7 +48,7 @@ class TotalTable : public QWidget {
 
   private:
     void compute();
-    void fitWords();
+    void fitText();
     double rowHeight() const;
 
     Theme theme_ = Theme::dark();

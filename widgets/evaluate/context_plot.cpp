@@ -20,7 +20,7 @@ constexpr double swatch = 26.0, beside = 16.0;  // pixels of the legend
 }  // namespace
 
 ContextPlot::ContextPlot(QWidget* parent)
-    : ScalePicture("contextPlot", tr("The same last segment from ever longer contexts"), parent) {
+    : Chart("contextPlot", tr("The same last segment from ever longer contexts"), parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
 }
 
@@ -38,8 +38,8 @@ QStringList ContextPlot::legend() const {
     return names;
 }
 
-ChartWords ContextPlot::words() const {
-    ChartWords all;
+ChartText ContextPlot::words() const {
+    ChartText all;
     all.x = tr("context (tokens)");
     all.y = tr("nats a token");
     all.positions = true;

@@ -5,8 +5,8 @@
 #include <limits>
 #include <vector>
 
+#include "widgets/scales/chart.h"
 #include "widgets/scales/chart_frame.h"
-#include "widgets/scales/scale_picture.h"
 
 namespace sextant {
 
@@ -24,7 +24,7 @@ struct ContextFacts {
     bool operator==(const ContextFacts&) const = default;
 };
 
-class ContextPlot : public ScalePicture {
+class ContextPlot : public Chart {
     Q_OBJECT
 
   public:
@@ -49,7 +49,7 @@ class ContextPlot : public ScalePicture {
 
   private:
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
-    ChartWords words() const;
+    ChartText words() const;
     double legendHeight(double width, const QFont& font) const;
 
     ContextFacts facts_;

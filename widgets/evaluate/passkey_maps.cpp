@@ -30,7 +30,7 @@ QString percent(double share) {
 }  // namespace
 
 PasskeyMaps::PasskeyMaps(QWidget* parent)
-    : ScalePicture("passkeyMaps", tr("Passkey by depth and length"), parent) {}
+    : Chart("passkeyMaps", tr("Passkey by depth and length"), parent) {}
 
 void PasskeyMaps::setFacts(const PasskeyFacts& facts) {
     if (facts == facts_) return;
@@ -113,7 +113,7 @@ double PasskeyMaps::trainedX(std::size_t map) const {
     return trainedIn(mapRect(map));
 }
 
-QString PasskeyMaps::withinWords(const PasskeyMap& map) const {
+QString PasskeyMaps::withinText(const PasskeyMap& map) const {
     double sum = 0.0;
     int count = 0;
     const auto& values = log_ ? map.log : map.accuracy;
@@ -140,7 +140,7 @@ void PasskeyMaps::paintMap(QPainter& painter, const QRectF& place, std::size_t m
     const double line = QFontMetricsF(plain).height();
     QFont bold = plain;
     bold.setBold(true);
-    const QString within = withinWords(facts_.maps[map]);
+    const QString within = withinText(facts_.maps[map]);
     const double aside = QFontMetricsF(plain).horizontalAdvance(within);
     const QRectF head(place.left(), place.top() - line - 6.0, place.width(), line);
     painter.setFont(bold);

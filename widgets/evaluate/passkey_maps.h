@@ -3,11 +3,11 @@
 #pragma once
 
 #include "widgets/evaluate/passkey_facts.h"
-#include "widgets/scales/scale_picture.h"
+#include "widgets/scales/chart.h"
 
 namespace sextant {
 
-class PasskeyMaps : public ScalePicture {
+class PasskeyMaps : public Chart {
     Q_OBJECT
 
   public:
@@ -40,7 +40,7 @@ class PasskeyMaps : public ScalePicture {
     QRectF mapIn(const QRectF& area, const QFont& font, std::size_t map) const;
     QRectF cellIn(const QRectF& map, std::size_t length, std::size_t depth) const;
     double trainedIn(const QRectF& map) const;
-    QString withinWords(const PasskeyMap& map) const;
+    QString withinText(const PasskeyMap& map) const;
     void paintMap(QPainter& painter, const QRectF& place, std::size_t map,
                   const Theme& theme) const;
     QColor colourOf(double value) const;

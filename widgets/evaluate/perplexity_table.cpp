@@ -18,7 +18,7 @@
 namespace sextant {
 
 PerplexityTable::PerplexityTable(QWidget* parent)
-    : ScalePicture("perplexityTable", tr("Perplexity by method and length"), parent) {
+    : Chart("perplexityTable", tr("Perplexity by method and length"), parent) {
     setFocusPolicy(Qt::StrongFocus);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setSizePolicy(policy);
@@ -139,7 +139,7 @@ QString PerplexityTable::tipOf(const Place& place) const {
 }
 
 void PerplexityTable::mousePressEvent(QMouseEvent* event) {
-    ScalePicture::mousePressEvent(event);
+    Chart::mousePressEvent(event);
     pressed_ = -1;
     for (std::size_t column = 0; column < facts_.lengths.size(); ++column)
         if (headRect(column).contains(event->position())) return emit lengthsAsked();
@@ -210,7 +210,7 @@ void PerplexityTable::mouseMoveEvent(QMouseEvent* event) {
 
 // A name that is dropped on another row takes its place.
 void PerplexityTable::mouseReleaseEvent(QMouseEvent* event) {
-    ScalePicture::mouseReleaseEvent(event);
+    Chart::mouseReleaseEvent(event);
     const int from = std::exchange(pressed_, -1);
     dragged_.reset();
     unsetCursor();
@@ -276,13 +276,13 @@ void PerplexityTable::openMenu(const Place& place, const QPoint& at) {
 
 // The arrow keys begin in the first row.
 void PerplexityTable::focusInEvent(QFocusEvent* event) {
-    ScalePicture::focusInEvent(event);
+    Chart::focusInEvent(event);
     if (current_ < 0 && event->reason() != Qt::MouseFocusReason) setCurrent(0);
     update();
 }
 
 void PerplexityTable::focusOutEvent(QFocusEvent* event) {
-    ScalePicture::focusOutEvent(event);
+    Chart::focusOutEvent(event);
     update();
 }
 
@@ -312,7 +312,7 @@ void PerplexityTable::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_F10: {
             const auto place = currentPlace();
             if (!place || !(event->modifiers() & Qt::ShiftModifier))
-                return ScalePicture::keyPressEvent(event);
+                return Chart::keyPressEvent(event);
             return openMenu(*place, mapToGlobal(rectOf(*place).bottomLeft().toPoint()));
         }
         case Qt::Key_F2:
@@ -322,7 +322,7 @@ void PerplexityTable::keyPressEvent(QKeyEvent* event) {
             if (current_ >= 0) emit removeAsked(current_);
             return;
         default:
-            ScalePicture::keyPressEvent(event);
+            Chart::keyPressEvent(event);
     }
 }
 

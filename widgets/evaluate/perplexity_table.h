@@ -6,11 +6,11 @@
 #include <set>
 
 #include "widgets/evaluate/perplexity_facts.h"
-#include "widgets/scales/scale_picture.h"
+#include "widgets/scales/chart.h"
 
 namespace sextant {
 
-class PerplexityTable : public ScalePicture {
+class PerplexityTable : public Chart {
     Q_OBJECT
 
   public:

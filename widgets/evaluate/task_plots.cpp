@@ -17,8 +17,7 @@ constexpr double leastPlot = 190.0, gap = 18.0, rowHeight = 170.0;  // pixels
 
 }  // namespace
 
-TaskPlots::TaskPlots(QWidget* parent)
-    : ScalePicture("taskPlots", tr("Task accuracy by length"), parent) {
+TaskPlots::TaskPlots(QWidget* parent) : Chart("taskPlots", tr("Task accuracy by length"), parent) {
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -62,8 +61,8 @@ QSize TaskPlots::minimumSizeHint() const {
     return {static_cast<int>(leastPlot), heightForWidth(std::max(width(), 200))};
 }
 
-ChartWords TaskPlots::words(std::size_t plot) const {
-    ChartWords all;
+ChartText TaskPlots::words(std::size_t plot) const {
+    ChartText all;
     all.x = tr("items");
     if (plot == 0) all.y = tr("accuracy (%)");
     if (facts_[plot].trained > 0) all.marked = facts_[plot].trained;

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "widgets/evaluate/task_facts.h"
+#include "widgets/scales/chart.h"
 #include "widgets/scales/chart_frame.h"
-#include "widgets/scales/scale_picture.h"
 
 namespace sextant {
 
-class TaskPlots : public ScalePicture {
+class TaskPlots : public Chart {
     Q_OBJECT
 
   public:
@@ -35,7 +35,7 @@ class TaskPlots : public ScalePicture {
 
   private:
     ChartFrame frameIn(const QRectF& area, const QFont& font, std::size_t plot) const;
-    ChartWords words(std::size_t plot) const;
+    ChartText words(std::size_t plot) const;
     int columns(double width) const;
     void paintPlot(QPainter& painter, const QRectF& area, std::size_t plot,
                    const Theme& theme) const;

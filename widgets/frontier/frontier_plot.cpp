@@ -60,9 +60,9 @@ std::vector<int> paretoFront(const std::vector<FrontierPoint>& points) {
 }
 
 FrontierPlot::FrontierPlot(QWidget* parent)
-    : ScalePicture("frontierPlot",
-                   tr("Frontier: log-perplexity beyond the trained length against that within it"),
-                   parent) {
+    : Chart("frontierPlot",
+            tr("Frontier: log-perplexity beyond the trained length against that within it"),
+            parent) {
     setFocusPolicy(Qt::StrongFocus);
 }
 
@@ -86,9 +86,9 @@ bool FrontierPlot::isDominated(int point) const {
     });
 }
 
-ChartWords FrontierPlot::words() const {
+ChartText FrontierPlot::words() const {
     const QString length = QLocale(QLocale::English).toString(qlonglong{facts_.trainedLength});
-    ChartWords made;
+    ChartText made;
     made.x = tr("log-perplexity within %1, less that of A, %2 (%3)")
                  .arg(length, facts_.reference, QString(name(unit_)));
     made.y = tr("log-perplexity beyond %1 (%2)").arg(length, QString(name(unit_)));
@@ -284,7 +284,7 @@ void FrontierPlot::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void FrontierPlot::mousePressEvent(QMouseEvent* event) {
-    ScalePicture::mousePressEvent(event);
+    Chart::mousePressEvent(event);
     if (event->button() != Qt::LeftButton) return;
     if (const auto point = nearest(event->position())) emit chosen(*point);
 }
@@ -295,7 +295,7 @@ void FrontierPlot::keyPressEvent(QKeyEvent* event) {
     if (hovered_ && (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space))
         return emit chosen(*hovered_);
     const int by = (key == Qt::Key_Right) - (key == Qt::Key_Left);
-    if (by == 0 || !hasValues()) return ScalePicture::keyPressEvent(event);
+    if (by == 0 || !hasValues()) return Chart::keyPressEvent(event);
     std::vector<int> order(facts_.points.size());
     std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
@@ -309,7 +309,7 @@ void FrontierPlot::keyPressEvent(QKeyEvent* event) {
 }
 
 void FrontierPlot::leaveEvent(QEvent* event) {
-    ScalePicture::leaveEvent(event);
+    Chart::leaveEvent(event);
     hover(std::nullopt);
 }
 

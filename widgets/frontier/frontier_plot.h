@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "analysis/measure/entropy_unit.h"
+#include "widgets/scales/chart.h"
 #include "widgets/scales/chart_frame.h"
-#include "widgets/scales/scale_picture.h"
 
 namespace sextant {
 
@@ -35,7 +35,7 @@ struct FrontierFacts {
 // ones the first.
 std::vector<int> paretoFront(const std::vector<FrontierPoint>& points);
 
-class FrontierPlot : public ScalePicture {
+class FrontierPlot : public Chart {
     Q_OBJECT
 
   public:
@@ -64,7 +64,7 @@ class FrontierPlot : public ScalePicture {
     void leaveEvent(QEvent* event) override;
 
   private:
-    ChartWords words() const;
+    ChartText words() const;
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
     void hover(std::optional<int> point);
     std::optional<int> nearest(const QPointF& at) const;

@@ -118,9 +118,8 @@ void HeadGridActions::offerMore() {
 }
 
 void HeadGridActions::setCounts(const HeadGridCounts& counts) {
-    const bool otherWords = counts.entropyLimit != counts_.entropyLimit ||
-                            counts.heads != counts_.heads ||
-                            counts.colouredBy != counts_.colouredBy;
+    const bool otherText = counts.entropyLimit != counts_.entropyLimit ||
+                           counts.heads != counts_.heads || counts.colouredBy != counts_.colouredBy;
     counts_ = counts;
     setEnabled(counts.heads > 0);
     for (QPushButton* one : {layers_, grow_, lock_, reset_})
@@ -131,7 +130,7 @@ void HeadGridActions::setCounts(const HeadGridCounts& counts) {
     top_->setAccessibleName(by);
     sort_->setChecked(counts.reorders);
     filter_->setChecked(counts.filters);
-    if (otherWords) fit();
+    if (otherText) fit();
     showWords();
 }
 

@@ -14,7 +14,7 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* slopesWords[] = {"beyond", "all", "from"};  // SensitivityRange::Kind
+constexpr const char* slopesText[] = {"beyond", "all", "from"};  // SensitivityRange::Kind
 
 }  // namespace
 
@@ -193,7 +193,7 @@ QJsonObject HeadGrid::state() const {
                       {"sorted", sorted_},
                       {"ranges", ranges},
                       {"entropyLimit", entropyLimit_},
-                      {"slopes", QString(slopesWords[static_cast<int>(slopesRange_.kind)])},
+                      {"slopes", QString(slopesText[static_cast<int>(slopesRange_.kind)])},
                       {"slopesFrom", static_cast<double>(slopesRange_.position)}};
     if (const auto filter = values_.filter())
         state[filter->above ? "above" : "below"] = filter->limit;
@@ -207,7 +207,7 @@ void HeadGrid::setState(const QJsonObject& state) {
     entropyLimit_ = state["entropyLimit"].toDouble(5.0);
     SensitivityRange slopes;
     for (const auto kind : {SensitivityRange::Kind::all, SensitivityRange::Kind::from})
-        if (state["slopes"].toString() == slopesWords[static_cast<int>(kind)]) slopes.kind = kind;
+        if (state["slopes"].toString() == slopesText[static_cast<int>(kind)]) slopes.kind = kind;
     slopes.position =
         static_cast<std::int64_t>(std::clamp(state["slopesFrom"].toDouble(), 0.0, 1e9));
     setSensitivityRange(slopes);

@@ -17,7 +17,7 @@ constexpr int leastSide = 7;  // where there is nothing else in the cell
 constexpr int gap = 6;
 constexpr int wideMargin = 10, usualMargin = 4, leastMargin = 2;
 constexpr float paleness = 0.55f;  // opacity of slopes not of the sigma shown, or not whole
-constexpr int leastWords = 32;     // pixels: no sensitivity is written narrower
+constexpr int leastText = 32;      // pixels: no sensitivity is written narrower
 
 QFont bold(QFont font) {
     font.setWeight(QFont::Bold);
@@ -41,7 +41,7 @@ SigmaCell::SigmaCell(const QRect& cell, const QFont& font) {
     const QRect middle(cell.center().x() - leastSide / 2, cell.center().y() - leastSide / 2,
                        leastSide, leastSide);
     const bool marked = std::min(cell.width(), cell.height()) >= leastSide + 3;
-    if (cell.width() < leastWords) {  // of hundreds of cells no letters are measured
+    if (cell.width() < leastText) {  // of hundreds of cells no letters are measured
         if (marked) triangle = middle;
         return;
     }

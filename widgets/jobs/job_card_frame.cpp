@@ -62,7 +62,7 @@ QString nameOf(JobAction action) {
     return {};
 }
 
-QString stateInWords(JobState state) {
+QString stateInText(JobState state) {
     switch (state) {
         case JobState::waiting:
             return JobCardFrame::tr("waiting");
@@ -218,7 +218,7 @@ void JobCardFrame::setCard(const JobCard& card) {
         left = tr("about %1 left").arg(durationText(card.secondsLeft));
     }
     left_->setText(left);
-    setAccessibleName(card.title + ", " + stateInWords(card.state));
+    setAccessibleName(card.title + ", " + stateInText(card.state));
     setAccessibleDescription(card.detail);
     showButtons();
     if (looksElse) restyle();

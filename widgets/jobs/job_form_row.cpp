@@ -57,7 +57,7 @@ QString sentence(QString text) {
 
 // "1 to 1,000. How many sigmas are tried."
 QString hint(const Parameter& parameter) {
-    QString text = rangeWords(parameter);
+    QString text = rangeText(parameter);
     if (!text.isEmpty() && !parameter.unit.empty())
         text += " " + QString::fromStdString(parameter.unit);
     text = sentence(text);
@@ -66,7 +66,7 @@ QString hint(const Parameter& parameter) {
 }
 
 QString refusalOf(const Parameter& parameter) {
-    const QString range = rangeWords(parameter);
+    const QString range = rangeText(parameter);
     QString text;
     if (parameter.kind == Kind::whole)
         text = JobFormRow::tr("A whole number");
@@ -83,7 +83,7 @@ QString refusalOf(const Parameter& parameter) {
 
 }  // namespace
 
-QString rangeWords(const Parameter& parameter) {
+QString rangeText(const Parameter& parameter) {
     const auto words = [](double bound) {
         return QLocale(QLocale::English).toString(bound, 'g', 9);
     };

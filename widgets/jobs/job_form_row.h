@@ -67,6 +67,6 @@ class JobFormRow : public QWidget {
 };
 
 // "1 to 1,000", "0 or more"; empty: any number.
-QString rangeWords(const Parameter& parameter);
+QString rangeText(const Parameter& parameter);
 
 }  // namespace sextant

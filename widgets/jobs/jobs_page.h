@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Long work: the jobs there are, and the form for a new one. Plain values in, wishes out.
+// Long work: the jobs there are, and the form for a new one. Plain values in, actions out.
 #pragma once
 
 #include <QWidget>

@@ -189,8 +189,8 @@ LandscapeWord landscapeHeightTitle(const LandscapeLook& look, const SceneProject
     return {};
 }
 
-std::vector<LandscapeWord> landscapeWords(const LandscapeLook& look, const SceneProjection& seen,
-                                          const QFont& font, const QRectF& within) {
+std::vector<LandscapeWord> landscapeText(const LandscapeLook& look, const SceneProjection& seen,
+                                         const QFont& font, const QRectF& within) {
     const Landscape& all = *look.landscape;
     const Sides near(seen);
     const QFontMetricsF metrics(font);
@@ -379,7 +379,7 @@ void paintLandscapeOver(QPainter& painter, const LandscapeLook& look, const Scen
     QFont bold = plain;
     bold.setBold(true);
     for (const LandscapeWord& word :
-         landscapeWords(look, seen, plain, landscapeWordsPlace(plain, size))) {
+         landscapeText(look, seen, plain, landscapeWordsPlace(plain, size))) {
         painter.setFont(word.bold ? bold : plain);
         painter.setPen(look.theme.textColor(word.role));
         painter.drawText(word.place, Qt::AlignCenter | Qt::TextDontClip, word.text);

@@ -51,8 +51,8 @@ struct LandscapeWord {
 
 // Of the axes, without those that would lie over another: the picked head's first, then the trained
 // length, the ends of the positions, the titles, and the rest. All within `within`.
-std::vector<LandscapeWord> landscapeWords(const LandscapeLook& look, const SceneProjection& seen,
-                                          const QFont& font, const QRectF& within);
+std::vector<LandscapeWord> landscapeText(const LandscapeLook& look, const SceneProjection& seen,
+                                         const QFont& font, const QRectF& within);
 // Where the box stands in a picture of `size` while nobody zooms or moves it, so that its words
 // have room around it, and where words may stand.
 QRectF landscapePlace(const LandscapeLook& look, const QFont& font, QSizeF size);

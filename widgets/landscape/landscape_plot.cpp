@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "widgets/controls/number_dialog.h"
-#include "widgets/landscape/head_course.h"
+#include "widgets/landscape/head_departure.h"
 #include "widgets/landscape/landscape_legend.h"
 #include "widgets/scene/scene_view.h"
 

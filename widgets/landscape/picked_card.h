@@ -7,7 +7,7 @@
 #include <array>
 
 #include "analysis/measure/entropy_unit.h"
-#include "widgets/landscape/head_course.h"
+#include "widgets/landscape/head_departure.h"
 #include "widgets/theme.h"
 
 namespace sextant {

@@ -38,7 +38,7 @@ QSize ColourLegend::sizeHint() const {
     return {static_cast<int>(words + 2 * gap + mostBar), static_cast<int>(metrics.height()) + 2};
 }
 
-QString ColourLegend::highWords() const {
+QString ColourLegend::highText() const {
     if (legend_.unit.isEmpty()) return legend_.high;
     const QFontMetricsF metrics(font());
     const QString whole = legend_.high + ' ' + legend_.unit;
@@ -50,7 +50,7 @@ QString ColourLegend::highWords() const {
 QRectF ColourLegend::bar() const {
     if (legend_.colours.empty()) return {};
     const QFontMetricsF metrics(font());
-    const double right = width() - metrics.horizontalAdvance(highWords()) - gap;
+    const double right = width() - metrics.horizontalAdvance(highText()) - gap;
     const double least = metrics.horizontalAdvance(legend_.low) + gap;
     if (right - least < leastBar) return {};
     const double left = std::max(least, right - mostBar);
@@ -72,7 +72,7 @@ void ColourLegend::paintEvent(QPaintEvent*) {
     painter.drawText(QRectF(0.0, 0.0, place.left() - gap, height()),
                      Qt::AlignRight | Qt::AlignVCenter, legend_.low);
     painter.drawText(QRectF(place.right() + gap, 0.0, width() - place.right(), height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, highWords());
+                     Qt::AlignLeft | Qt::AlignVCenter, highText());
 }
 
 }  // namespace sextant

@@ -32,7 +32,7 @@ class ColourLegend : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    QString highWords() const;  // with the unit where it has room
+    QString highText() const;  // with the unit where it has room
 
     Theme theme_ = Theme::dark();
     LegendOfColours legend_;

@@ -407,9 +407,9 @@ QString LayerStrip::toolTipAt(QPoint at) const {
     const LayerRow& row = rows_[static_cast<std::size_t>(layer)];
     const int head = headAt(layer, at);
     QString text =
-        row.reachInWords.isEmpty()
+        row.reachInText.isEmpty()
             ? tr("layer %1: %2, %3").arg(layer).arg(row.position, row.reach)
-            : tr("layer %1: %2; a query sees %3").arg(layer).arg(row.position, row.reachInWords);
+            : tr("layer %1: %2; a query sees %3").arg(layer).arg(row.position, row.reachInText);
     if (head >= 0) {
         const auto index = static_cast<std::size_t>(layer * heads_ + head);
         if (index < entropy_.size() && !std::isnan(entropy_[index]))

@@ -23,7 +23,7 @@ struct LayerRow {
     bool overridden = false;       // the position is not as the config says
     bool reachOverridden = false;  // nor the reach
     QString changes = {};          // a line for each thing that is not, for the tool tip
-    QString reachInWords = {};     // for the tool tip; empty: as in the row
+    QString reachInText = {};      // for the tool tip; empty: as in the row
     bool operator==(const LayerRow&) const = default;
 };
 

@@ -51,7 +51,7 @@ std::optional<double> ModelPair::meanDifference() const {
 }
 
 ModelPairPlot::ModelPairPlot(QWidget* parent)
-    : ScalePicture("modelPairPlot", tr("Two models on the same text"), parent) {}
+    : Chart("modelPairPlot", tr("Two models on the same text"), parent) {}
 
 void ModelPairPlot::setPair(const ModelPair& pair) {
     pair_ = pair;
@@ -71,9 +71,9 @@ std::vector<double> ModelPairPlot::shown(std::vector<double> nats) const {
     return nats;
 }
 
-ChartWords ModelPairPlot::words(bool difference, bool lowest, bool titled) const {
+ChartText ModelPairPlot::words(bool difference, bool lowest, bool titled) const {
     const QString unit = pair_.overBytes ? tr("%1 a byte").arg(name(unit_)) : name(unit_);
-    ChartWords made;
+    ChartText made;
     made.positions = true;
     made.xNumbers = lowest;
     if (lowest && titled)
@@ -133,7 +133,7 @@ void ModelPairPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& 
     for (const bool difference : {false, true}) {
         if (difference && !frames.two()) continue;
         const ChartFrame& frame = difference ? frames.difference : frames.losses;
-        ChartWords titles = words(difference, difference || !frames.two(), frames.titled);
+        ChartText titles = words(difference, difference || !frames.two(), frames.titled);
         for (const QString& shorter :
              {difference ? tr("difference") : tr("log-perplexity"), QString()})
             if (QFontMetricsF(painter.font()).horizontalAdvance(titles.y) > frame.plot.height())

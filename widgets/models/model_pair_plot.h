@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "analysis/measure/entropy_unit.h"
+#include "widgets/scales/chart.h"
 #include "widgets/scales/chart_frame.h"
-#include "widgets/scales/scale_picture.h"
 
 namespace sextant {
 
@@ -29,7 +29,7 @@ struct ModelPair {
     std::optional<double> meanDifference() const;
 };
 
-class ModelPairPlot : public ScalePicture {
+class ModelPairPlot : public Chart {
     Q_OBJECT
 
   public:
@@ -54,7 +54,7 @@ class ModelPairPlot : public ScalePicture {
   private:
     Frames framesIn(const QRectF& area, const QFont& font) const;
     // `lowest`: over the text's axis, `titled` with its name.
-    ChartWords words(bool difference, bool lowest, bool titled) const;
+    ChartText words(bool difference, bool lowest, bool titled) const;
     std::vector<double> shown(std::vector<double> nats) const;
 
     ModelPair pair_;

@@ -16,7 +16,7 @@ namespace {
 
 enum Column { what, ofA, ofB, change, columns };
 
-constexpr int leastWords = 120;  // pixels of what differs
+constexpr int leastText = 120;  // pixels of what differs
 
 std::array<QString, columns> cellsOf(const DifferenceRow& row) {
     return {row.what, row.a, row.b, row.change};
@@ -87,7 +87,7 @@ void DifferenceTable::fill() {
 void DifferenceTable::fitColumns() {
     const int room = viewport()->width();
     const int words =
-        std::clamp(sizeHintForColumn(what) + 10, leastWords, std::max(leastWords, room / 2));
+        std::clamp(sizeHintForColumn(what) + 10, leastText, std::max(leastText, room / 2));
     setColumnWidth(what, words);
     const int each = std::max(0, room - words) / 3;
     for (const int column : {ofA, ofB, change})

@@ -48,7 +48,7 @@ QPen penOf(const PinRow& row, const Theme& theme) {
 }
 
 // "first 512" of "first 512 of 1,024 tokens".
-QString firstWords(const QString& over) {
+QString firstText(const QString& over) {
     return over.section(QStringLiteral(" of "), 0, 0);
 }
 
@@ -57,7 +57,7 @@ QString firstWords(const QString& over) {
 QString nameWithTokens(const QString& name, const QString& over, const QFontMetrics& font,
                        int room) {
     if (over.isEmpty()) return name;
-    for (const QString& tokens : {over, firstWords(over), PinTable::tr("other tokens")}) {
+    for (const QString& tokens : {over, firstText(over), PinTable::tr("other tokens")}) {
         const QString form = name + QString::fromUtf8(" \u00b7 ") + tokens;
         if (font.horizontalAdvance(form) <= room) return form;
     }
@@ -94,13 +94,13 @@ class PinTable::Painter : public QStyledItemDelegate {
         if (column == nameColumn && table_->isColumnHidden(differs))
             option->text = nameWithTokens(option->text, row.over, option->fontMetrics, room);
         if (column == differs && !row.over.isEmpty()) {
-            QString trained = table_->trainedWords(row);
+            QString trained = table_->trainedText(row);
             if (!trained.isEmpty()) trained += QString::fromUtf8(" \u00b7 ");
             for (const QString& form :
                  {option->text, trained + PinTable::tr("over %1").arg(row.over),
-                  trained + PinTable::tr("over %1").arg(firstWords(row.over)),
+                  trained + PinTable::tr("over %1").arg(firstText(row.over)),
                   trained + PinTable::tr("other tokens"),
-                  trained.isEmpty() ? PinTable::tr("other tokens") : table_->trainedWords(row)}) {
+                  trained.isEmpty() ? PinTable::tr("other tokens") : table_->trainedText(row)}) {
                 option->text = form;
                 if (elidedAtNumbers(form, option->fontMetrics, room) == form) return;
             }
@@ -196,7 +196,7 @@ void PinTable::setRows(const std::vector<PinRow>& rows, std::int64_t trainedLeng
     updateGeometry();
 }
 
-QString PinTable::trainedWords(const PinRow& row) const {
+QString PinTable::trainedText(const PinRow& row) const {
     if (row.trainedLength <= 0 || row.trainedLength == trainedLength_) return {};
     return tr("trained to %1").arg(groupedNumber(qint64{row.trainedLength}));
 }
@@ -206,7 +206,7 @@ void PinTable::fillRow(int row) {
     const bool muted = !facts.shown || !facts.over.isEmpty();
     // Over what comes first: the end of a long text is cut.
     QStringList told;
-    const QString trained = trainedWords(facts);
+    const QString trained = trainedText(facts);
     if (!trained.isEmpty()) told << trained;
     if (!facts.over.isEmpty()) told << tr("over %1").arg(facts.over);
     if (!facts.differs.isEmpty()) told << facts.differs;

@@ -57,7 +57,7 @@ class PinTable : public QTableWidget {
     class Painter;
     int pinOf(int row) const;  // -1: not a pin
     // "trained to 256" of a model of another length than the titles say; else empty.
-    QString trainedWords(const PinRow& row) const;
+    QString trainedText(const PinRow& row) const;
     void fillRow(int row);
     void fitColumns();
 

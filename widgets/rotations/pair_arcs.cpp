@@ -84,7 +84,7 @@ std::vector<std::pair<std::int64_t, std::int64_t>> unmetDistances(const Rotation
     return runs;
 }
 
-StateWords stateWords(const PairFacts& pair, const QString& method) {
+StateText stateWords(const PairFacts& pair, const QString& method) {
     switch (pair.state) {
         case ArcState::fullyTrained:
             return {tr("fully trained"), Role::muted};

@@ -42,11 +42,11 @@ std::vector<std::pair<std::int64_t, std::int64_t>> unmetDistances(const Rotation
                                                                   std::size_t pair);
 
 // "inside after YaRN", and in which colour. `method` is empty where there is none.
-struct StateWords {
+struct StateText {
     QString text;
     Role role;
 };
-StateWords stateWords(const PairFacts& pair, const QString& method);
+StateText stateWords(const PairFacts& pair, const QString& method);
 
 // "0.41", "41", "1,304": turns.
 QString turnsText(double angle);

@@ -179,7 +179,7 @@ void PairTable::paintRow(QPainter& painter, const std::vector<Place>& places, do
                                pair == pair_ ? 0.18 : 0.09));
         painter.drawRoundedRect(row, 3.0, 3.0);
     }
-    const StateWords state =
+    const StateText state =
         stateWords(shown_->facts.pairs[static_cast<std::size_t>(pair)], shown_->method);
     for (const Place& place : places) {
         if (place.column != Column::state) {

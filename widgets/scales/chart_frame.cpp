@@ -76,7 +76,7 @@ QString tickText(double value, double step) {
     return value < 0 ? QString::fromUtf8("\u2212") + text : text;
 }
 
-QRectF plotWithin(const QRectF& area, const QFont& font, const ChartWords& words) {
+QRectF plotWithin(const QRectF& area, const QFont& font, const ChartText& words) {
     const QFontMetricsF metrics(numberFont(font));
     const double line = metrics.height();
     const double left = (words.yNumbers ? metrics.horizontalAdvance("88.88") + gap : 0.0) +
@@ -86,7 +86,7 @@ QRectF plotWithin(const QRectF& area, const QFont& font, const ChartWords& words
     return area.adjusted(left, 0.5 * line, -2.0, -below - 1.0);
 }
 
-void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartWords& words,
+void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartText& words,
                const Theme& theme) {
     painter.save();
     const QFont font = painter.font();

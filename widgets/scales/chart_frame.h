@@ -27,7 +27,7 @@ struct ChartFrame {
     QPointF at(double xValue, double yValue) const { return {xOf(xValue), yOf(yValue)}; }
 };
 
-struct ChartWords {
+struct ChartText {
     QString x, y;  // of the axes; empty: none
     Role yRole = Role::muted;
     bool positions = false;  // x counts tokens: ticks at powers of two
@@ -42,8 +42,8 @@ std::vector<double> readableTicks(const AxisRange& range, int about);
 QString tickText(double value, double step);
 
 // What is left of `area` for the plot, where `font` writes the axes' words.
-QRectF plotWithin(const QRectF& area, const QFont& font, const ChartWords& words);
-void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartWords& words,
+QRectF plotWithin(const QRectF& area, const QFont& font, const ChartText& words);
+void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartText& words,
                const Theme& theme);
 // Values against places as a line; NaNs break it.
 void paintLine(QPainter& painter, const ChartFrame& frame, const std::vector<double>& x,

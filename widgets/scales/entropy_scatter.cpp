@@ -42,7 +42,7 @@ RegressionLine lineOf(const ScatterFacts& facts, int layer) {
 }
 
 EntropyScatter::EntropyScatter(QWidget* parent)
-    : ScalePicture("entropyScatter", tr("Converged entropy by \u03c3"), parent) {}
+    : Chart("entropyScatter", tr("Converged entropy by \u03c3"), parent) {}
 
 void EntropyScatter::setFacts(const ScatterFacts& facts) {
     if (facts.layers != facts_.layers) {
@@ -62,7 +62,7 @@ void EntropyScatter::setHovered(std::optional<HeadId> head) {
 }
 
 ChartFrame EntropyScatter::frameIn(const QRectF& area, const QFont& font) const {
-    ChartWords words;
+    ChartText words;
     words.x = tr("\u03c3 of the head (1/\u221ad)");
     words.y = tr("entropy (nats)");
     ChartFrame frame;
@@ -152,7 +152,7 @@ void EntropyScatter::paintTable(QPainter& painter, const QRectF& area, const The
 void EntropyScatter::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
     if (!hasValues()) return;
     const ChartFrame frame = frameIn(area, painter.font());
-    ChartWords words;
+    ChartText words;
     words.x = tr("\u03c3 of the head (1/\u221ad)");
     words.y = tr("entropy (nats)");
     words.yRole = Role::entropy;
@@ -218,7 +218,7 @@ void EntropyScatter::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void EntropyScatter::mousePressEvent(QMouseEvent* event) {
-    ScalePicture::mousePressEvent(event);
+    Chart::mousePressEvent(event);
     if (event->button() != Qt::LeftButton || !hasValues()) return;
     for (const Row& row : rows())
         if (row.place.contains(event->position())) {
@@ -228,7 +228,7 @@ void EntropyScatter::mousePressEvent(QMouseEvent* event) {
 }
 
 void EntropyScatter::leaveEvent(QEvent* event) {
-    ScalePicture::leaveEvent(event);
+    Chart::leaveEvent(event);
     hoveredLayer_.reset();
     update();
     emit headHovered(std::nullopt);

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "analysis/measure/regression_line.h"
+#include "widgets/scales/chart.h"
 #include "widgets/scales/chart_frame.h"
-#include "widgets/scales/scale_picture.h"
 #include "widgets/selection.h"
 
 namespace sextant {
@@ -25,7 +25,7 @@ struct ScatterFacts {
 // Of the heads of a layer: entropy by sigma.
 RegressionLine lineOf(const ScatterFacts& facts, int layer);
 
-class EntropyScatter : public ScalePicture {
+class EntropyScatter : public Chart {
     Q_OBJECT
 
   public:

@@ -118,15 +118,15 @@ void FewPane::draw() {
     SliceFacts drawn;
     drawn.x = facts_.kept;
     drawn.nll = facts_.nll;
-    drawn.xWords = tr("heads that keep their scale, the most useful first");
+    drawn.xText = tr("heads that keep their scale, the most useful first");
     drawn.xColumn = "heads";
     drawn.marks = drawn.places = true;
     drawn.best = shownCount();
     const auto at = std::find(facts_.kept.begin(), facts_.kept.end(), drawn.best);
     if (at != facts_.kept.end()) {
         const double nll = facts_.nll[static_cast<std::size_t>(at - facts_.kept.begin())];
-        drawn.bestWords = (drawn.best == 1 ? tr("1 head") : tr("%1 heads").arg(drawn.best)) + '\n' +
-                          tr("%1 nats").arg(nll, 0, 'f', 3);
+        drawn.bestText = (drawn.best == 1 ? tr("1 head") : tr("%1 heads").arg(drawn.best)) + '\n' +
+                         tr("%1 nats").arg(nll, 0, 'f', 3);
     }
     plot_->setFacts(drawn);
     emit keptChanged();
@@ -142,7 +142,7 @@ std::set<HeadId> FewPane::kept() const {
     return std::isnan(count) ? std::set<HeadId>() : facts_.first(count);
 }
 
-std::vector<ScalePicture*> FewPane::pictures() const {
+std::vector<Chart*> FewPane::pictures() const {
     return {plot_};
 }
 

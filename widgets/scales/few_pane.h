@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "analysis/jobs/report.h"
-#include "widgets/scales/scale_picture.h"
+#include "widgets/scales/chart.h"
 #include "widgets/selection.h"
 
 class QLabel;
@@ -47,7 +47,7 @@ class FewPane : public QWidget {
 
     void setTheme(const Theme& theme, double strokes);
     void setFacts(const FewFacts& facts, const QString& instead);
-    std::vector<ScalePicture*> pictures() const;
+    std::vector<Chart*> pictures() const;
     // That keep their scales at the count pointed at, chosen, or shown first.
     std::set<HeadId> kept() const;
 

@@ -25,7 +25,7 @@ QString number(double value, int decimals) {
 
 }  // namespace
 
-FitCard::FitCard(QWidget* parent) : ScalePicture("fitCard", tr("Fit"), parent) {
+FitCard::FitCard(QWidget* parent) : Chart("fitCard", tr("Fit"), parent) {
     setFocusPolicy(Qt::StrongFocus);
     setToolTip(tr("Click a row to hide its line or show it again"));
 }
@@ -167,7 +167,7 @@ void FitCard::toggle(const SweepLine& line) {
 }
 
 void FitCard::mousePressEvent(QMouseEvent* event) {
-    ScalePicture::mousePressEvent(event);
+    Chart::mousePressEvent(event);
     if (event->button() != Qt::LeftButton) return;
     const auto all = rows();
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -190,7 +190,7 @@ void FitCard::keyPressEvent(QKeyEvent* event) {
             if (last >= 0) toggle(all[static_cast<std::size_t>(at_)].line);
             return;
         default:
-            return ScalePicture::keyPressEvent(event);
+            return Chart::keyPressEvent(event);
     }
 }
 

@@ -5,12 +5,12 @@
 
 #include <set>
 
-#include "widgets/scales/scale_picture.h"
+#include "widgets/scales/chart.h"
 #include "widgets/scales/sweep_facts.h"
 
 namespace sextant {
 
-class FitCard : public ScalePicture {
+class FitCard : public Chart {
     Q_OBJECT
 
   public:

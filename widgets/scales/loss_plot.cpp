@@ -12,8 +12,8 @@ namespace {
 
 constexpr double markRadius = 3.0;
 
-ChartWords wordsOf(const SearchFacts& facts) {
-    ChartWords words;
+ChartText wordsOf(const SearchFacts& facts) {
+    ChartText words;
     words.x = facts.rounds ? LossPlot::tr("round") : LossPlot::tr("step");
     words.y = LossPlot::tr("log-perplexity (nats)");
     words.yRole = Role::logPerplexity;
@@ -44,7 +44,7 @@ std::vector<QRectF> placesBeside(const QPointF& mark, const QSizeF& size, const 
 
 }  // namespace
 
-LossPlot::LossPlot(QWidget* parent) : ScalePicture("lossPlot", tr("Loss by step"), parent) {}
+LossPlot::LossPlot(QWidget* parent) : Chart("lossPlot", tr("Loss by step"), parent) {}
 
 void LossPlot::setFacts(const SearchFacts& facts) {
     facts_ = facts;
@@ -86,7 +86,7 @@ QRectF LossPlot::warmUpRect() const {
             QPointF(now.xOf(facts_.warmUp), now.plot.bottom())};
 }
 
-QStringList LossPlot::bestWords() const {
+QStringList LossPlot::bestText() const {
     if (facts_.empty()) return {};
     return {tr("best %1").arg(number(facts_.best.nll)),
             (facts_.rounds ? tr("at round %1") : tr("at step %1")).arg(facts_.best.step)};
@@ -189,7 +189,7 @@ std::vector<LossPlot::Label> LossPlot::labelsIn(const ChartFrame& frame, const Q
         label.place = leastHiding(places, within, drawn, taken);
         taken.push_back(label.place.adjusted(-3.0, 0.0, 3.0, 0.0));
     };
-    std::vector<Label> all{{bestWords(), {}, facts_.best.nll, true}};
+    std::vector<Label> all{{bestText(), {}, facts_.best.nll, true}};
     const QSizeF size(wideOf(all[0].lines, 1.15), 2.0 * line);  // its first line is bold
     put(all[0], placesBeside(mark, size, within, line));
     std::vector<QRectF> places;
@@ -319,7 +319,7 @@ void LossPlot::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void LossPlot::leaveEvent(QEvent* event) {
-    ScalePicture::leaveEvent(event);
+    Chart::leaveEvent(event);
     emit stepHovered(-1);
 }
 

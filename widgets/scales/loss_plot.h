@@ -5,13 +5,13 @@
 
 #include <optional>
 
+#include "widgets/scales/chart.h"
 #include "widgets/scales/chart_frame.h"
-#include "widgets/scales/scale_picture.h"
 #include "widgets/scales/search_facts.h"
 
 namespace sextant {
 
-class LossPlot : public ScalePicture {
+class LossPlot : public Chart {
     Q_OBJECT
 
   public:
@@ -23,7 +23,7 @@ class LossPlot : public ScalePicture {
     ChartFrame frame() const;  // on the screen
     QRectF warmUpRect() const;
     // "best 2.23", "at step 80"; empty: nothing is there.
-    QStringList bestWords() const;
+    QStringList bestText() const;
     // Words in the plot: what is said of the best, then of the levels that it is compared with.
     struct Label {
         QStringList lines;

@@ -8,7 +8,7 @@
 #include "analysis/error.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/segments.h"
-#include "widgets/scales/scale_picture.h"
+#include "widgets/scales/chart.h"
 
 namespace sextant {
 
@@ -48,11 +48,11 @@ void ScalesPage::showHead() {
         if (heads_[pane]) heads_[pane]->setVisible(static_cast<int>(pane) == shown());
 }
 
-void ScalesPage::setPictures(int pane, const std::vector<ScalePicture*>& pictures) {
+void ScalesPage::setPictures(int pane, const std::vector<Chart*>& pictures) {
     const auto at = static_cast<std::size_t>(pane);
     pictures_.at(at) = pictures;
     for (std::size_t i = 0; i < pictures.size(); ++i)
-        connect(pictures[i], &ScalePicture::pointed, this, [this, at, i] { last_[at] = i; });
+        connect(pictures[i], &Chart::pointed, this, [this, at, i] { last_[at] = i; });
 }
 
 int ScalesPage::shown() const {
@@ -69,17 +69,17 @@ void ScalesPage::setHeadline(const QString& words) {
     headline_->setText(words);
 }
 
-const ScalePicture* ScalesPage::picture() const {
+const Chart* ScalesPage::picture() const {
     const auto at = static_cast<std::size_t>(shown());
     const auto& all = pictures_.at(at);
     if (last_[at] < all.size() && all[last_[at]]->hasValues()) return all[last_[at]];
-    for (const ScalePicture* one : all)
+    for (const Chart* one : all)
         if (one->hasValues()) return one;
     return nullptr;
 }
 
 void ScalesPage::exportTo(const QString& path, PictureWidth width, const QString& about) const {
-    const ScalePicture* one = picture();
+    const Chart* one = picture();
     if (one == nullptr) throw Error("there is nothing drawn yet that could be saved");
     one->exportTo(path, width, about);
 }

@@ -15,7 +15,7 @@ class QStackedWidget;
 namespace sextant {
 
 class ElidedLabel;
-class ScalePicture;
+class Chart;
 class Segments;
 
 class ScalesPage : public QWidget {
@@ -29,7 +29,7 @@ class ScalesPage : public QWidget {
     // Stands at the left of the switch while its pane is shown.
     void setHead(int pane, QWidget* head);
     // Pictures of a pane: the one that was pointed at last is the one that is saved.
-    void setPictures(int pane, const std::vector<ScalePicture*>& pictures);
+    void setPictures(int pane, const std::vector<Chart*>& pictures);
     int shown() const;
     void show(int pane);                     // emits nothing
     void setHeadline(const QString& words);  // of what is drawn
@@ -40,7 +40,7 @@ class ScalesPage : public QWidget {
     void chosen(int pane);
 
   private:
-    const ScalePicture* picture() const;
+    const Chart* picture() const;
     void showHead();
 
     Segments* switch_;
@@ -48,7 +48,7 @@ class ScalesPage : public QWidget {
     QHBoxLayout* line_;
     std::vector<QWidget*> heads_;  // of each pane; null: none
     QStackedWidget* stack_;
-    std::vector<std::vector<ScalePicture*>> pictures_;
+    std::vector<std::vector<Chart*>> pictures_;
     std::vector<std::size_t> last_;  // of each pane
 };
 

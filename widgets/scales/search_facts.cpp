@@ -86,7 +86,7 @@ SearchFacts searchFacts(const Report& report, const Choice& settings, bool whole
     return facts;
 }
 
-QString stepWords(const SearchFacts& facts) {
+QString stepText(const SearchFacts& facts) {
     if (facts.empty()) return {};
     return (facts.rounds ? QObject::tr("round %1 of %2") : QObject::tr("step %1 of %2"))
         .arg(facts.last)

@@ -50,7 +50,7 @@ SearchFacts searchFacts(const Report& report, const Choice& settings, bool whole
 // The same without its arrays.
 SearchFacts searchLosses(const Report& report, const Choice& settings, bool whole);
 // "step 84 of 200"; empty: there is nothing yet.
-QString stepWords(const SearchFacts& facts);
+QString stepText(const SearchFacts& facts);
 
 // The table of a report by name; null: there is none. Likewise its arrays with values.
 const ReportTable* tableOf(const Report& report, const std::string& name);

@@ -107,7 +107,7 @@ void SearchPane::setSelected(const std::set<HeadId>& heads) {
     sigma_->setSelected(heads);
 }
 
-std::vector<ScalePicture*> SearchPane::pictures() const {
+std::vector<Chart*> SearchPane::pictures() const {
     return {loss_, sigma_};
 }
 

@@ -16,7 +16,7 @@ namespace sextant {
 
 class ElidedLabel;
 class LossPlot;
-class ScalePicture;
+class Chart;
 class Segments;
 class SigmaPlots;
 
@@ -31,7 +31,7 @@ class SearchPane : public QWidget {
     void setFacts(const SearchFacts& facts, const QString& instead);
     void setHovered(std::optional<HeadId> head);
     void setSelected(const std::set<HeadId>& heads);
-    std::vector<ScalePicture*> pictures() const;
+    std::vector<Chart*> pictures() const;
     // Which of the two is shown, where there is room for one; of whoever places it.
     QWidget* head() const { return head_; }
 

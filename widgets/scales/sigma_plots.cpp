@@ -14,8 +14,7 @@ constexpr int leastCell = 104;  // height
 
 }  // namespace
 
-SigmaPlots::SigmaPlots(QWidget* parent)
-    : ScalePicture("sigmaPlots", tr("\u03c3 by layer"), parent) {}
+SigmaPlots::SigmaPlots(QWidget* parent) : Chart("sigmaPlots", tr("\u03c3 by layer"), parent) {}
 
 void SigmaPlots::setFacts(const SearchFacts& facts) {
     facts_ = facts;
@@ -70,7 +69,7 @@ std::vector<SigmaPlots::Cell> SigmaPlots::cellsIn(const QRectF& area, const QFon
     for (const auto* all : {&facts_.path, &facts_.found})
         for (const double sigma : *all)
             extent.include(sigma);
-    ChartWords words;
+    ChartText words;
     std::vector<Cell> cells;
     for (std::size_t i = 0; i < order.size(); ++i) {
         const auto column = static_cast<int>(i) % across, row = static_cast<int>(i) / across;
@@ -201,7 +200,7 @@ void SigmaPlots::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void SigmaPlots::leaveEvent(QEvent* event) {
-    ScalePicture::leaveEvent(event);
+    Chart::leaveEvent(event);
     emit headHovered(std::nullopt);
     emit stepHovered(-1);
 }

@@ -7,13 +7,13 @@
 #include <set>
 #include <vector>
 
+#include "widgets/scales/chart.h"
 #include "widgets/scales/chart_frame.h"
-#include "widgets/scales/scale_picture.h"
 #include "widgets/scales/search_facts.h"
 
 namespace sextant {
 
-class SigmaPlots : public ScalePicture {
+class SigmaPlots : public Chart {
     Q_OBJECT
 
   public:

@@ -97,7 +97,7 @@ void SigmaPlots::paintCell(QPainter& painter, const Cell& cell, bool numbers,
                          Qt::AlignRight | Qt::AlignVCenter,
                          tr("locked: %1").arg(locked.join(", ")));
     }
-    ChartWords words;
+    ChartText words;
     words.yNumbers = numbers;
     words.xNumbers = plot.bottom() + line < cell.area.bottom();
     paintAxes(painter, cell.frame, words, theme);

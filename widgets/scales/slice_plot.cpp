@@ -9,7 +9,7 @@
 namespace sextant {
 
 SlicePlot::SlicePlot(const QString& name, const QString& title, QWidget* parent)
-    : ScalePicture(name, title, parent) {}
+    : Chart(name, title, parent) {}
 
 void SlicePlot::setFacts(const SliceFacts& facts) {
     facts_ = facts;
@@ -21,9 +21,9 @@ bool SlicePlot::hasValues() const {
                        [](double nll) { return std::isfinite(nll); });
 }
 
-ChartWords SlicePlot::words() const {
-    ChartWords words;
-    words.x = facts_.xWords;
+ChartText SlicePlot::words() const {
+    ChartText words;
+    words.x = facts_.xText;
     words.y = tr("log-perplexity (nats)");
     words.yRole = Role::logPerplexity;
     words.xNumbers = !facts_.places;
@@ -42,7 +42,7 @@ ChartFrame SlicePlot::frame() const {
 
 ChartFrame SlicePlot::frameIn(const QRectF& area, const QFont& font) const {
     ChartFrame frame;
-    ChartWords all = words();
+    ChartText all = words();
     all.xNumbers = true;
     // The last number may stand at the very end.
     const double half = QFontMetricsF(font).horizontalAdvance("0.00") / 2;
@@ -61,7 +61,7 @@ void SlicePlot::paintTo(QPainter& painter, const QRectF& area, const Theme& them
     if (!hasValues()) return;
     const ChartFrame frame = frameIn(area, painter.font());
     const double line = QFontMetricsF(painter.font()).height();
-    ChartWords axes = words();
+    ChartText axes = words();
     if (facts_.places) axes.x.clear();  // it stands below the counts
     paintAxes(painter, frame, axes, theme);
     const QColor loss = theme.color(Role::logPerplexity);
@@ -81,7 +81,7 @@ void SlicePlot::paintTo(QPainter& painter, const QRectF& area, const Theme& them
         }
         painter.drawText(
             QRectF(frame.plot.left(), frame.plot.bottom() + 3.0 + line, frame.plot.width(), line),
-            Qt::AlignHCenter | Qt::AlignTop, facts_.xWords);
+            Qt::AlignHCenter | Qt::AlignTop, facts_.xText);
     }
     painter.setPen(QPen(loss, 2.0 * strokes(), Qt::DashLine));
     paintLine(painter, frame, places, facts_.nll);
@@ -96,7 +96,7 @@ void SlicePlot::paintTo(QPainter& painter, const QRectF& area, const Theme& them
     painter.setPen(QPen(theme.color(Role::accent), strokes()));
     painter.drawLine(QPointF(at.x(), frame.plot.top()), QPointF(at.x(), frame.plot.bottom()));
     paintMark(painter, 0, at, 4.0, theme.color(Role::accent));
-    const QStringList words = facts_.bestWords.split('\n');
+    const QStringList words = facts_.bestText.split('\n');
     const QFontMetricsF metrics(painter.font());
     double wide = 0.0;
     for (const QString& word : words)
@@ -133,7 +133,7 @@ void SlicePlot::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void SlicePlot::leaveEvent(QEvent* event) {
-    ScalePicture::leaveEvent(event);
+    Chart::leaveEvent(event);
     emit valuePointed(std::numeric_limits<double>::quiet_NaN());
 }
 

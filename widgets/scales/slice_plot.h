@@ -4,22 +4,22 @@
 
 #include <vector>
 
+#include "widgets/scales/chart.h"
 #include "widgets/scales/chart_frame.h"
-#include "widgets/scales/scale_picture.h"
 
 namespace sextant {
 
 struct SliceFacts {
     std::vector<double> x, nll;  // x ascending; NaN: nothing there
-    QString xWords;              // of the axis
+    QString xText;               // of the axis
     QString xColumn;             // of the table: "sigma"
     double best = 0.0;           // x that is marked; NaN: none
-    QString bestWords;           // beside it: "best 1.45"
+    QString bestText;            // beside it: "best 1.45"
     bool marks = false;          // at every value
     bool places = false;         // x counts: one step apart whatever it is
 };
 
-class SlicePlot : public ScalePicture {
+class SlicePlot : public Chart {
     Q_OBJECT
 
   public:
@@ -43,7 +43,7 @@ class SlicePlot : public ScalePicture {
 
   private:
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
-    ChartWords words() const;
+    ChartText words() const;
     double placeOf(double x) const;  // on the axis
 
     SliceFacts facts_;

@@ -31,10 +31,10 @@ bool isHeldKey(const QKeyEvent& event) {
 }  // namespace
 
 SweepMap::SweepMap(QWidget* parent)
-    : ScalePicture("sweepMap", tr("Log-perplexity by \u03c3 and position"), parent) {}
+    : Chart("sweepMap", tr("Log-perplexity by \u03c3 and position"), parent) {}
 
-ChartWords SweepMap::words() const {
-    ChartWords all;
+ChartText SweepMap::words() const {
+    ChartText all;
     all.x = tr("position (tokens)");
     all.y = tr("uniform \u03c3 (1/\u221ad)");
     all.positions = true;
@@ -138,7 +138,7 @@ SweepMap::Legend SweepMap::legendIn(const QRectF& area, const QRectF& plot,
     const QFontMetricsF metrics(font);
     const double line = metrics.height();
     const double before = metrics.horizontalAdvance("88.8") + 14.0;  // the lowest of the colours
-    const double after = metrics.horizontalAdvance(highWords()) + 6.0;
+    const double after = metrics.horizontalAdvance(highText()) + 6.0;
     Legend legend;
     legend.words = {smoothed_ ? tr("best \u03c3, smoothed") : tr("best \u03c3 by position"),
                     tr("fit"), tr("references")};
@@ -171,7 +171,7 @@ SweepMap::Legend SweepMap::legendIn(const QRectF& area, const QRectF& plot,
     return legend;
 }
 
-QString SweepMap::highWords() const {
+QString SweepMap::highText() const {
     return tr("%1 nats").arg(colourRange().second, 0, 'f', 1);
 }
 
@@ -263,7 +263,7 @@ void SweepMap::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void SweepMap::mousePressEvent(QMouseEvent* event) {
-    ScalePicture::mousePressEvent(event);
+    Chart::mousePressEvent(event);
     const auto at = positionAt(event->position());
     // The second half of a double click is no other click.
     if (event->button() != Qt::LeftButton || !at || event->type() != QEvent::MouseButtonPress)
@@ -275,12 +275,12 @@ void SweepMap::mousePressEvent(QMouseEvent* event) {
 }
 
 void SweepMap::leaveEvent(QEvent* event) {
-    ScalePicture::leaveEvent(event);
+    Chart::leaveEvent(event);
     emit positionPointed(held_.value_or(-1));
 }
 
 void SweepMap::keyPressEvent(QKeyEvent* event) {
-    if (!held_ || !isHeldKey(*event)) return ScalePicture::keyPressEvent(event);
+    if (!held_ || !isHeldKey(*event)) return Chart::keyPressEvent(event);
     if (event->key() == Qt::Key_Escape) {
         hold(std::nullopt);
         if (!underMouse()) emit positionPointed(-1);
@@ -300,7 +300,7 @@ bool SweepMap::event(QEvent* event) {
         event->accept();
         return true;
     }
-    return ScalePicture::event(event);
+    return Chart::event(event);
 }
 
 // On the bar: its range. Elsewhere the window offers the picture.

@@ -6,13 +6,13 @@
 #include <optional>
 #include <set>
 
+#include "widgets/scales/chart.h"
 #include "widgets/scales/chart_frame.h"
-#include "widgets/scales/scale_picture.h"
 #include "widgets/scales/sweep_facts.h"
 
 namespace sextant {
 
-class SweepMap : public ScalePicture {
+class SweepMap : public Chart {
     Q_OBJECT
 
   public:
@@ -70,7 +70,7 @@ class SweepMap : public ScalePicture {
 
   private:
     void hold(std::optional<int> position);
-    ChartWords words() const;
+    ChartText words() const;
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
     QRectF rowIn(const ChartFrame& frame, double sigma) const;
     // The colours and what is drawn in white, below the map: on one line where there is room.
@@ -80,7 +80,7 @@ class SweepMap : public ScalePicture {
         QStringList words;
         std::vector<QRectF> places;  // of the words' marks and words
     };
-    QString highWords() const;  // of the colours: "5.6 nats"
+    QString highText() const;  // of the colours: "5.6 nats"
     Legend legendIn(const QRectF& area, const QRectF& plot, const QFont& font) const;
     double rowStep() const;
     std::vector<SweepLine> lines() const;  // that are drawn

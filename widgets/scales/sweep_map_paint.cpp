@@ -164,7 +164,7 @@ void SweepMap::paintLegend(QPainter& painter, const Legend& legend, const Theme&
     const double top = bar.center().y() - line / 2;
     painter.drawText(QRectF(bar.left() - 64.0, top, 58.0, line), Qt::AlignRight,
                      QString::number(colourRange().first, 'f', 1));
-    painter.drawText(QRectF(bar.right() + 6.0, top, 100.0, line), Qt::AlignLeft, highWords());
+    painter.drawText(QRectF(bar.right() + 6.0, top, 100.0, line), Qt::AlignLeft, highText());
     for (std::size_t i = 0; i < legend.places.size(); ++i) {
         const QRectF& place = legend.places[i];
         // As in the map: white on its colours.

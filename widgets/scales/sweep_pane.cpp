@@ -63,7 +63,7 @@ QWidget* SweepPane::makeBest() {
     column->setSpacing(3);
     column->addWidget(bold(tr("Best for the whole length"), box));
     bestWords_ = new QLabel(box);
-    bestWords_->setObjectName("bestWords");
+    bestWords_->setObjectName("bestText");
     bestWords_->setWordWrap(true);
     column->addWidget(bestWords_);
     whole_->setMinimumHeight(wholeHeight);
@@ -166,7 +166,7 @@ SweepPane::SweepPane(QWidget* parent) : QWidget(parent) {
 }
 
 void SweepPane::setTheme(const Theme& theme, double strokes) {
-    for (ScalePicture* picture : pictures())
+    for (Chart* picture : pictures())
         picture->setTheme(theme, strokes);
     showBest();
 }
@@ -179,7 +179,7 @@ void SweepPane::setFacts(const SweepFacts& facts, const QString& words, const QS
     scroll_->setVisible(!facts_.empty());
     over_->setVisible(!facts_.over.isEmpty());
     over_->setText(tr("over %1, not the model as trained").arg(facts_.over));
-    for (ScalePicture* picture : std::vector<ScalePicture*>{map_, fit_, whole_, slice_})
+    for (Chart* picture : std::vector<Chart*>{map_, fit_, whole_, slice_})
         picture->setOver(facts_.over);
     map_->setFacts(facts_);
     fit_->setFacts(facts_);
@@ -213,7 +213,7 @@ void SweepPane::setHovered(std::optional<HeadId> head) {
     scatter_->setHovered(head);
 }
 
-std::vector<ScalePicture*> SweepPane::pictures() const {
+std::vector<Chart*> SweepPane::pictures() const {
     return {map_, fit_, whole_, slice_, scatter_};
 }
 
@@ -247,7 +247,7 @@ void SweepPane::showBest() {
     whole.nll = facts_.means;
     whole.xColumn = "sigma";
     whole.best = known ? facts_.chosen : std::numeric_limits<double>::quiet_NaN();
-    whole.bestWords = twoDecimals(facts_.chosen);
+    whole.bestText = twoDecimals(facts_.chosen);
     whole_->setFacts(whole);
 }
 
@@ -263,12 +263,12 @@ void SweepPane::showSlice() {
                                  .arg(groupedNumber(qint64(at))));
         slice.x = facts_.surface.sigma;
         slice.nll = facts_.slice(static_cast<std::size_t>(at));
-        slice.xWords = tr("uniform \u03c3 (1/\u221ad)");
+        slice.xText = tr("uniform \u03c3 (1/\u221ad)");
         slice.xColumn = "sigma";
         slice.best = facts_.best.at(static_cast<std::size_t>(at));
         const auto row = facts_.rowOf(slice.best);
         if (row)
-            slice.bestWords =
+            slice.bestText =
                 (facts_.whole ? tr("best %1") : tr("best so far %1")).arg(twoDecimals(slice.best)) +
                 '\n' + tr("%1 nats").arg(twoDecimals(slice.nll[*row]));
     }

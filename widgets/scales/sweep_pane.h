@@ -19,7 +19,7 @@ namespace sextant {
 
 class ElidedLabel;
 class FitCard;
-class ScalePicture;
+class Chart;
 class Segments;
 class SlicePlot;
 class SweepMap;
@@ -39,7 +39,7 @@ class SweepPane : public QWidget {
     void setScatter(const ScatterFacts& facts, const QString& instead = {});
     void setCrosshair(std::optional<int> position);
     void setHovered(std::optional<HeadId> head);
-    std::vector<ScalePicture*> pictures() const;
+    std::vector<Chart*> pictures() const;
 
   signals:
     void positionPointed(int position);  // -1: none

@@ -33,8 +33,7 @@ WhereFacts whereFacts(const Report& report) {
     return facts;
 }
 
-WhereMap::WhereMap(QWidget* parent)
-    : ScalePicture("whereMap", tr("Where the scale must act"), parent) {}
+WhereMap::WhereMap(QWidget* parent) : Chart("whereMap", tr("Where the scale must act"), parent) {}
 
 void WhereMap::setFacts(const WhereFacts& facts) {
     facts_ = facts;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "analysis/jobs/report.h"
-#include "widgets/scales/scale_picture.h"
+#include "widgets/scales/chart.h"
 
 namespace sextant {
 
@@ -21,7 +21,7 @@ struct WhereFacts {
 // Of a report of where-acts; its tables are enough.
 WhereFacts whereFacts(const Report& report);
 
-class WhereMap : public ScalePicture {
+class WhereMap : public Chart {
     Q_OBJECT
 
   public:

@@ -23,7 +23,7 @@ class WherePane : public QWidget {
     // nothing, where the facts are empty.
     void setFacts(const WhereFacts& facts, const QString& summary, const QString& over,
                   const QString& instead);
-    std::vector<ScalePicture*> pictures() const { return {map_}; }
+    std::vector<Chart*> pictures() const { return {map_}; }
 
   private:
     QLabel *instead_, *words_;

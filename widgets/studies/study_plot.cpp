@@ -17,7 +17,7 @@ constexpr double swatch = 26.0, gap = 16.0;  // pixels of the legend
 
 }  // namespace
 
-StudyPlot::StudyPlot(QWidget* parent) : ScalePicture("studyPlot", tr("Study by length"), parent) {}
+StudyPlot::StudyPlot(QWidget* parent) : Chart("studyPlot", tr("Study by length"), parent) {}
 
 void StudyPlot::setResult(const StudyResult& result) {
     if (result == result_) return;
@@ -30,8 +30,8 @@ double StudyPlot::drawn(double value) const {
     return result_.ofText ? std::log(value) : 100 * value;
 }
 
-ChartWords StudyPlot::words() const {
-    ChartWords all;
+ChartText StudyPlot::words() const {
+    ChartText all;
     all.x = result_.ofText ? tr("tokens of a window") : tr("elements of a list");
     all.y = result_.ofText ? tr("log-perplexity (nats)") : tr("accuracy (%)");
     if (result_.trained > 0) all.marked = result_.trained;

@@ -3,13 +3,13 @@
 // values as hollow marks in its colour.
 #pragma once
 
+#include "widgets/scales/chart.h"
 #include "widgets/scales/chart_frame.h"
-#include "widgets/scales/scale_picture.h"
 #include "widgets/studies/study_facts.h"
 
 namespace sextant {
 
-class StudyPlot : public ScalePicture {
+class StudyPlot : public Chart {
     Q_OBJECT
 
   public:
@@ -36,7 +36,7 @@ class StudyPlot : public ScalePicture {
     };
     std::vector<Name> legend(const QRectF& area, const QFont& font) const;
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
-    ChartWords words() const;
+    ChartText words() const;
     // Perplexities reach far: they are drawn by their logarithm.
     double drawn(double value) const;
 

@@ -57,7 +57,7 @@ ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window, PositionsOf
     const std::vector<std::string> types =
         readLayerTypes(config, layers, window > 0 ? slidingAttention : fullAttention, window > 0);
     const std::vector<std::string> positions = positionsOf(config, types.size());
-    std::vector<LayerWords> words;
+    std::vector<LayerText> words;
     for (std::size_t layer = 0; layer < types.size(); ++layer)
         words.push_back({types[layer], positions[layer],
                          types[layer] == slidingAttention ? window : std::int64_t{0}});

@@ -345,8 +345,8 @@ void drawMeasured(const Report& report, std::int64_t trained,
     }
     draw("Entropy and log-perplexity", [&] {
         std::vector<FigureState> courses(states.begin(), states.begin() + !states.empty());
-        const std::vector<UniformCourse> uniform = tellingCourses(partOf(report, "best scale"));
-        for (const UniformCourse& one : uniform)
+        const std::vector<UniformCurve> uniform = tellingDepartures(partOf(report, "best scale"));
+        for (const UniformCurve& one : uniform)
             courses.push_back({one.name, &one.measured});
         if (!states.empty() && isSet(states.back().name)) courses.push_back(states.back());
         return courseFigure(courses, trained);
@@ -418,7 +418,7 @@ FigurePage drawReport(const JobInput& input, const Report& report) {
     page.figures.push_back(maskFigure());
     page.figures.push_back(leakyFigure());
     drawOf(of)("Arcs", [&] {
-        std::vector<TurnedPair> pairs;
+        std::vector<RotatedPair> pairs;
         if (const ReportTable* turned = tableOf(report, "turned pairs"))
             for (const auto& row : turned->rows)
                 pairs.push_back({static_cast<int>(row.at(0)), row.at(1), row.at(2)});

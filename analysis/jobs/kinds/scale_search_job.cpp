@@ -48,7 +48,7 @@ JobKind scaleSearchJob() {
     kind.search = true;
     kind.compute = computeScaleUnit;
     kind.gather = scaleSearchReport;
-    kind.words = scaleSearchWords;
+    kind.words = scaleSearchText;
     kind.passes = [](const Choice& settings, std::int64_t samples) {
         return static_cast<std::int64_t>(passesOf(settings, samples));
     };

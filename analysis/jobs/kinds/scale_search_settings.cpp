@@ -140,7 +140,7 @@ void checkScaleSearch(const Choice& settings) {
                     " is below the lower bound 1; choose the bound 0 or a start of 1 or more");
 }
 
-std::string scaleSearchWords(const Choice& settings) {
+std::string scaleSearchText(const Choice& settings) {
     const ScaleSearchSettings all = scaleSearchSettings(settings);
     std::string words;
     if (all.coordinate) {

@@ -150,7 +150,7 @@ class Search {
         std::vector<std::size_t> held;
         for (auto s = static_cast<std::size_t>(searched_); s < samples_.samples.size(); ++s)
             held.push_back(s);
-        return units(ScalePhase::heldOut, group, rateWords(state) + stepWords(state) + ", held out",
+        return units(ScalePhase::heldOut, group, rateText(state) + stepText(state) + ", held out",
                      state, held);
     }
 
@@ -162,7 +162,7 @@ class Search {
     std::vector<Unit> furtherUnits(std::size_t group, const State& state) const {
         const auto step = static_cast<std::int64_t>(state.at("step")[0]);
         if (!settings_.coordinate)
-            return units(ScalePhase::step, group, rateWords(state) + stepWords(state), state,
+            return units(ScalePhase::step, group, rateText(state) + stepText(state), state,
                          batchOf(settings_, searched_, step));
         std::vector<Unit> all;
         for (const Candidate& one : candidates(settings_, free_, spec_.heads, state))
@@ -251,12 +251,12 @@ class Search {
         return units(ScalePhase::best, group, "found", state, batchOf(settings_, searched_, 0));
     }
 
-    std::string rateWords(const State& state) const {
+    std::string rateText(const State& state) const {
         if (settings_.rates.size() < 2) return {};
         return "rate " +
                numberText(settings_.rates[static_cast<std::size_t>(state.at("rate")[0])]) + ", ";
     }
-    std::string stepWords(const State& state) const {
+    std::string stepText(const State& state) const {
         return (settings_.coordinate ? "round " : "step ") +
                std::to_string(static_cast<std::int64_t>(state.at("step")[0]));
     }

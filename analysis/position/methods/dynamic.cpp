@@ -8,7 +8,7 @@ namespace sextant {
 namespace {
 
 void setFrequencies(RowGroup& group, const Frequencies& now) {
-    for (Turn* turn : {&group.query, &group.key}) {
+    for (Rotation* turn : {&group.query, &group.key}) {
         turn->frequencies = now.theta;
         turn->amplitude *= now.amplitude;
     }

@@ -7,7 +7,7 @@ namespace sextant {
 
 void setFrequencies(LayerPlan& plan, const Frequencies& now) {
     for (RowGroup& group : plan.groups.edit()) {
-        for (Turn* turn : {&group.query, &group.key}) {
+        for (Rotation* turn : {&group.query, &group.key}) {
             turn->frequencies = now.theta;
             turn->amplitude *= now.amplitude;
         }

@@ -15,7 +15,7 @@ double factorInEffect(const Choice& choice, const LayerContext& context) {
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const double factor = factorInEffect(choice, context);
     for (RowGroup& group : plan.groups.edit())
-        for (Turn* turn : {&group.query, &group.key})
+        for (Rotation* turn : {&group.query, &group.key})
             for (double& theta : turn->frequencies)
                 theta /= factor;
 }

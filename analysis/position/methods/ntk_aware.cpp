@@ -22,7 +22,7 @@ std::string whyNot(const Choice&, const LayerContext& context) {
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     for (RowGroup& group : plan.groups.edit())
-        for (Turn* turn : {&group.query, &group.key})
+        for (Rotation* turn : {&group.query, &group.key})
             turn->frequencies = rotaryFrequencies(baseOf(choice, context), rotaryOf(context).dims);
 }
 

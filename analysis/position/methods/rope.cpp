@@ -12,7 +12,7 @@ std::string whyNot(const Choice&, const LayerContext& context) {
 
 void apply(const Choice&, const LayerContext& context, LayerPlan& plan) {
     const Rotary rotary = rotaryOf(context);
-    Turn turn;
+    Rotation turn;
     turn.frequencies = rotaryFrequencies(rotary.base, rotary.dims);
     plan.groups = {{0, turn, turn}};
 }

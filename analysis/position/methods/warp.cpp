@@ -14,7 +14,7 @@ void cannot(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = "positions other than 0, 1, 2 …";
 }
 
-void move(Turn& turn, std::int64_t first, const std::vector<double>& positions) {
+void move(Rotation& turn, std::int64_t first, const std::vector<double>& positions) {
     turn.positions = positions;
     if (!turn.growth.empty() && first < static_cast<std::int64_t>(positions.size()))
         turn.centre = positions[static_cast<std::size_t>(first)];

@@ -21,7 +21,7 @@ constexpr std::int64_t rowsOfGroup = 16384;
 
 void apply(const Choice&, const LayerContext& context, LayerPlan& plan) {
     const Rotary rotary = rotaryOf(context);
-    Turn turn;
+    Rotation turn;
     turn.frequencies = rotaryFrequencies(rotary.base, rotary.dims);
     std::vector<double> growth = xposGrowth(rotary.dims);
     std::vector<double> shrink = growth;

@@ -203,7 +203,7 @@ TEST_CASE("a band is shaded as far as the plot goes, behind the curves") {
 }
 
 TEST_CASE("circles are round") {
-    for (const TurnedPair& pair : {TurnedPair{0, 9, 30}, TurnedPair{1, 1, 3}}) {
+    for (const RotatedPair& pair : {RotatedPair{0, 9, 30}, RotatedPair{1, 1, 3}}) {
         double left = 1e9, right = 0, top = 1e9, low = 0;
         for (const Point& point : pointsOf(arcsFigure({pair}))) {
             left = std::min(left, point.x);
@@ -457,7 +457,7 @@ TEST_CASE("of too few samples the best scale by position has no fit, and says wh
 TEST_CASE("entropy and loss by position are shown at the sigmas that tell most of a model") {
     const auto names = [](const Report& report) {
         std::vector<std::string> all;
-        for (const UniformCourse& one : tellingCourses(report))
+        for (const UniformCurve& one : tellingDepartures(report))
             all.push_back(one.name);
         return all;
     };
@@ -479,9 +479,9 @@ TEST_CASE("entropy and loss by position are shown at the sigmas that tell most o
 }
 
 TEST_CASE("what sigmas were tried is told with their step where they have one") {
-    CHECK(sigmasInWords({1.0}) == "1");
-    CHECK(sigmasInWords({1.1, 1.0, 1.05}) == "1 to 1.1 in steps of 0.05");
-    CHECK(sigmasInWords({1.0, 1.2, 2.0}) == "3 sigmas from 1 to 2");
+    CHECK(sigmasInText({1.0}) == "1");
+    CHECK(sigmasInText({1.1, 1.0, 1.05}) == "1 to 1.1 in steps of 0.05");
+    CHECK(sigmasInText({1.0, 1.2, 2.0}) == "3 sigmas from 1 to 2");
 }
 
 TEST_CASE("the best uniform scale of the sweep stands between as trained and head scales") {

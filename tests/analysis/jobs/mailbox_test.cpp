@@ -43,7 +43,7 @@ struct Boxed {
                 [this](std::uint64_t of, const std::string& why) { heard.add(of, why); }, patience};
 
     Mailbox::Work answering(const std::string& what, bool last = true) {
-        return [this, what, last](const Mailbox::Turn& turn) {
+        return [this, what, last](const Mailbox::Rotation& turn) {
             turn.deliver([&] { heard.add(turn.generation(), what); }, last);
         };
     }
@@ -58,7 +58,7 @@ struct Boxed {
 
 TEST_CASE("a request is answered with its generation") {
     Boxed boxed;
-    CHECK(boxed.box.submit([&](const Mailbox::Turn& turn) {
+    CHECK(boxed.box.submit([&](const Mailbox::Rotation& turn) {
         boxed.answering("partial", false)(turn);
         boxed.answering("exact")(turn);
     }) == 1);
@@ -69,7 +69,7 @@ TEST_CASE("a request is answered with its generation") {
 TEST_CASE("a newer request stops the running one, whose answers are lost") {
     Boxed boxed;
     Gate begun;
-    boxed.box.submit([&](const Mailbox::Turn& turn) {
+    boxed.box.submit([&](const Mailbox::Rotation& turn) {
         begun.open();
         waitForStop(turn.stop());
         boxed.answering("too late")(turn);
@@ -84,7 +84,7 @@ TEST_CASE("a request whose first answer is nearly there gives it before it is st
     Boxed boxed(3600);
     Gate begun, asked;
     bool stoppedBefore = true, stoppedAfter = false;
-    boxed.box.submit([&](const Mailbox::Turn& turn) {
+    boxed.box.submit([&](const Mailbox::Rotation& turn) {
         turn.expectIn(1);
         begun.open();
         asked.wait();
@@ -110,7 +110,7 @@ TEST_CASE("nothing is waited for that comes too late, or is not the first") {
     for (const double seconds : {1000.0, 1.0}) {
         Gate begun;
         const bool late = seconds > 10;
-        boxed.box.submit([&, late, seconds](const Mailbox::Turn& turn) {
+        boxed.box.submit([&, late, seconds](const Mailbox::Rotation& turn) {
             turn.expectIn(seconds);
             if (!late) turn.deliverAwaited([&] { boxed.heard.add(0, "first"); });
             begun.open();
@@ -128,7 +128,7 @@ TEST_CASE("the wait for a first answer ends with patience, a cancel and the mail
     for (const double patience : {0.02, 3600.0}) {
         Boxed boxed(patience);
         Gate begun;
-        const auto never = [&](const Mailbox::Turn& turn) {
+        const auto never = [&](const Mailbox::Rotation& turn) {
             turn.expectIn(0);
             begun.open();
             waitForStop(turn.stop());
@@ -146,19 +146,19 @@ TEST_CASE("the wait for a first answer ends with patience, a cancel and the mail
     Gate begun;
     Mailbox closed(
         boxed.scheduler, [](std::uint64_t) {}, [](std::uint64_t, const std::string&) {}, 3600);
-    closed.submit([&](const Mailbox::Turn& turn) {
+    closed.submit([&](const Mailbox::Rotation& turn) {
         turn.expectIn(0);
         begun.open();
         waitForStop(turn.stop());
     });
     begun.wait();
-    closed.submit([](const Mailbox::Turn&) {});
+    closed.submit([](const Mailbox::Rotation&) {});
 }
 
 TEST_CASE("a cancelled request is told once, and nothing of it follows") {
     Boxed boxed;
     Gate begun, gate;
-    boxed.box.submit([&](const Mailbox::Turn& turn) {
+    boxed.box.submit([&](const Mailbox::Rotation& turn) {
         begun.open();
         gate.wait();
         boxed.answering("too late")(turn);
@@ -182,7 +182,7 @@ TEST_CASE("cancelling what was answered says nothing") {
 
 TEST_CASE("a request that fails is told so, and the next one is answered") {
     Boxed boxed;
-    boxed.box.submit([](const Mailbox::Turn&) { throw Error("an id outside the vocabulary"); });
+    boxed.box.submit([](const Mailbox::Rotation&) { throw Error("an id outside the vocabulary"); });
     boxed.settle();
     boxed.box.submit(boxed.answering("exact"));
     boxed.settle();
@@ -192,7 +192,7 @@ TEST_CASE("a request that fails is told so, and the next one is answered") {
 
 TEST_CASE("an answer may ask for the next") {
     Boxed boxed;
-    boxed.box.submit([&](const Mailbox::Turn& turn) {
+    boxed.box.submit([&](const Mailbox::Rotation& turn) {
         turn.deliver([&] { boxed.box.submit(boxed.answering("second")); }, true);
     });
     boxed.settle();
@@ -207,7 +207,7 @@ TEST_CASE("once submit has returned, no older answer is delivered") {
     Mailbox box(
         scheduler, [](std::uint64_t) {}, [](std::uint64_t, const std::string&) {});
     for (int i = 0; i < 2000; ++i) {
-        const std::uint64_t generation = box.submit([&](const Mailbox::Turn& turn) {
+        const std::uint64_t generation = box.submit([&](const Mailbox::Rotation& turn) {
             for (int part = 0; part < 3; ++part)
                 turn.deliver([&] {
                     const std::lock_guard lock(mutex);
@@ -231,14 +231,14 @@ TEST_CASE("two mailboxes share a lane and leave each other alone") {
         first.scheduler, [&](std::uint64_t of) { heard.add(of, "cancelled"); },
         [&](std::uint64_t of, const std::string& why) { heard.add(of, why); });
     Gate begun, gate;
-    first.box.submit([&](const Mailbox::Turn& turn) {
+    first.box.submit([&](const Mailbox::Rotation& turn) {
         begun.open();
         gate.wait();
         CHECK_FALSE(turn.stop().stop_requested());
         first.answering("mine")(turn);
     });
     begun.wait();
-    second.submit([&](const Mailbox::Turn&) {});
+    second.submit([&](const Mailbox::Rotation&) {});
     second.cancel();
     gate.open();
     first.settle();

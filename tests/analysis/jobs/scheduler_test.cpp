@@ -18,7 +18,7 @@ using namespace sextant::test;
 
 TEST_CASE("a lane does one thing at a time, in the order in which it was asked") {
     const auto scheduler = std::make_shared<Scheduler>();
-    Seat first(scheduler, Lane::store), second(scheduler, Lane::store),
+    TaskSlot first(scheduler, Lane::store), second(scheduler, Lane::store),
         third(scheduler, Lane::store);
     Gate gate, done;
     std::vector<int> order;
@@ -38,9 +38,9 @@ TEST_CASE("a lane does one thing at a time, in the order in which it was asked")
 
 TEST_CASE("a live request goes before the units of jobs that wait") {
     const auto scheduler = std::make_shared<Scheduler>();
-    Seat running(scheduler, Lane::compute, Priority::job);
-    Seat job(scheduler, Lane::compute, Priority::job);
-    Seat live(scheduler, Lane::compute);
+    TaskSlot running(scheduler, Lane::compute, Priority::job);
+    TaskSlot job(scheduler, Lane::compute, Priority::job);
+    TaskSlot live(scheduler, Lane::compute);
     Gate begun, gate, done;
     std::vector<std::string> order;
     running.submit([&](std::stop_token) {
@@ -61,18 +61,18 @@ TEST_CASE("a live request goes before the units of jobs that wait") {
     CHECK(order == std::vector<std::string>{"unit 1", "live", "unit 2"});
 }
 
-TEST_CASE("a seat's newest work replaces its waiting one and stops its running one") {
+TEST_CASE("a slot's newest work replaces its waiting one and stops its running one") {
     const auto scheduler = std::make_shared<Scheduler>();
-    Seat seat(scheduler, Lane::opening);
+    TaskSlot slot(scheduler, Lane::opening);
     Gate begun, done;
     std::atomic<bool> second = false;
-    seat.submit([&](std::stop_token stop) {
+    slot.submit([&](std::stop_token stop) {
         begun.open();
         waitForStop(stop);
     });
     begun.wait();
-    seat.submit([&](std::stop_token) { second = true; });
-    seat.submit([&](std::stop_token stop) {
+    slot.submit([&](std::stop_token) { second = true; });
+    slot.submit([&](std::stop_token stop) {
         CHECK_FALSE(stop.stop_requested());
         done.open();
     });
@@ -80,44 +80,44 @@ TEST_CASE("a seat's newest work replaces its waiting one and stops its running o
     CHECK_FALSE(second);
 }
 
-TEST_CASE("work that is added to a seat replaces none and stops none") {
+TEST_CASE("work that is added to a slot replaces none and stops none") {
     const auto scheduler = std::make_shared<Scheduler>();
-    Seat seat(scheduler, Lane::store), other(scheduler, Lane::store);
+    TaskSlot slot(scheduler, Lane::store), other(scheduler, Lane::store);
     Gate begun, gate, done;
     std::vector<std::string> order;
     bool stopped = true;
-    seat.add([&](std::stop_token stop) {
+    slot.add([&](std::stop_token stop) {
         begun.open();
         gate.wait();
         stopped = stop.stop_requested();
         order.push_back("first");
     });
     begun.wait();
-    seat.add([](std::stop_token) { throw Error("no"); },
+    slot.add([](std::stop_token) { throw Error("no"); },
              [&](const std::string& reason) { order.push_back(reason); });
     other.submit([&](std::stop_token) { order.push_back("of another owner"); });
-    seat.add([&](std::stop_token) {
+    slot.add([&](std::stop_token) {
         order.push_back("third");
         done.open();
     });
-    CHECK(seat.busy());
+    CHECK(slot.busy());
     gate.open();
     done.wait();
     CHECK_FALSE(stopped);
     CHECK(order == std::vector<std::string>{"first", "no", "of another owner", "third"});
 }
 
-TEST_CASE("a seat forgets all that was added to it when it is cancelled or given up") {
+TEST_CASE("a slot forgets all that was added to it when it is cancelled or given up") {
     const auto scheduler = std::make_shared<Scheduler>();
-    Seat running(scheduler, Lane::store);
+    TaskSlot running(scheduler, Lane::store);
     Gate gate;
     std::atomic<int> ran = 0;
     running.submit([&](std::stop_token) { gate.wait(); });
-    Seat cancelled(scheduler, Lane::store), replaced(scheduler, Lane::store);
-    auto gone = std::make_unique<Seat>(scheduler, Lane::store);
-    for (Seat* seat : {&cancelled, &replaced, gone.get()})
+    TaskSlot cancelled(scheduler, Lane::store), replaced(scheduler, Lane::store);
+    auto gone = std::make_unique<TaskSlot>(scheduler, Lane::store);
+    for (TaskSlot* slot : {&cancelled, &replaced, gone.get()})
         for (int i = 0; i < 3; ++i)
-            seat->add([&](std::stop_token) { ++ran; });
+            slot->add([&](std::stop_token) { ++ran; });
     cancelled.cancel();
     gone.reset();
     replaced.submit([&](std::stop_token) { ran += 10; });
@@ -130,7 +130,7 @@ TEST_CASE("a seat forgets all that was added to it when it is cancelled or given
 TEST_CASE("nobody's work is stopped by another owner") {
     const auto lane = GENERATE(Lane::compute, Lane::opening, Lane::store);
     const auto scheduler = std::make_shared<Scheduler>();
-    Seat mine(scheduler, lane);
+    TaskSlot mine(scheduler, lane);
     Gate begun, gate, done;
     bool stopped = true;
     mine.submit([&](std::stop_token stop) {
@@ -141,7 +141,7 @@ TEST_CASE("nobody's work is stopped by another owner") {
     });
     begun.wait();
     {
-        Seat other(scheduler, lane), another(scheduler, lane, Priority::job);
+        TaskSlot other(scheduler, lane), another(scheduler, lane, Priority::job);
         other.submit([](std::stop_token) {});
         another.submit([](std::stop_token) {});
         other.submit([](std::stop_token) {});
@@ -154,7 +154,7 @@ TEST_CASE("nobody's work is stopped by another owner") {
 
 TEST_CASE("cancelled work that waits never runs") {
     const auto scheduler = std::make_shared<Scheduler>();
-    Seat first(scheduler, Lane::compute), second(scheduler, Lane::compute);
+    TaskSlot first(scheduler, Lane::compute), second(scheduler, Lane::compute);
     Gate gate;
     std::atomic<bool> ran = false;
     first.submit([&](std::stop_token) { gate.wait(); });
@@ -179,25 +179,25 @@ TEST_CASE("whatever work throws ends there, and is told in words") {
         {[] { throw 7; }, "not an exception"},
     }));
     const auto scheduler = std::make_shared<Scheduler>();
-    Seat seat(scheduler, Lane::opening);
+    TaskSlot slot(scheduler, Lane::opening);
     Gate done;
     std::string told;
-    seat.submit([&](std::stop_token) { given.fail(); },
+    slot.submit([&](std::stop_token) { given.fail(); },
                 [&](const std::string& reason) {
                     told = reason;
                     done.open();
                 });
     done.wait();
     CHECK_THAT(told, ContainsSubstring(given.told));
-    seat.submit([&](std::stop_token) { given.fail(); });  // nobody to tell: it ends there as well
+    slot.submit([&](std::stop_token) { given.fail(); });  // nobody to tell: it ends there as well
     scheduler->runAndWait(Lane::opening, [] {});
 }
 
 TEST_CASE("stopped work is no failure") {
     const auto scheduler = std::make_shared<Scheduler>();
-    Seat seat(scheduler, Lane::compute);
+    TaskSlot slot(scheduler, Lane::compute);
     bool told = false;
-    seat.submit([](std::stop_token) { throw Cancelled(); },
+    slot.submit([](std::stop_token) { throw Cancelled(); },
                 [&](const std::string&) { told = true; });
     scheduler->runAndWait(Lane::compute, [] {});
     CHECK_FALSE(told);
@@ -228,13 +228,13 @@ TEST_CASE("runAndWait throws what its work threw, also from its own lane") {
     CHECK(inner);
 }
 
-TEST_CASE("a seat that goes stops its own work and waits for it") {
+TEST_CASE("a slot that goes stops its own work and waits for it") {
     const auto scheduler = std::make_shared<Scheduler>();
     std::atomic<bool> ended = false;
     Gate begun;
     {
-        Seat seat(scheduler, Lane::compute);
-        seat.submit([&](std::stop_token stop) {
+        TaskSlot slot(scheduler, Lane::compute);
+        slot.submit([&](std::stop_token stop) {
             begun.open();
             waitForStop(stop);
             ended = true;
@@ -250,19 +250,19 @@ TEST_CASE("many owners from many threads end with nothing left") {
     std::vector<std::thread> owners;
     for (int o = 0; o < 6; ++o) {
         owners.emplace_back([&, o] {
-            Seat seat(scheduler, Lane::compute, o % 2 == 0 ? Priority::live : Priority::job);
+            TaskSlot slot(scheduler, Lane::compute, o % 2 == 0 ? Priority::live : Priority::job);
             for (int i = 0; i < 300; ++i) {
-                seat.submit([&](std::stop_token) {
+                slot.submit([&](std::stop_token) {
                     const int now = ++inLane;
                     int before = most;
                     while (now > before && !most.compare_exchange_weak(before, now)) {
                     }
                     --inLane;
                 });
-                if (i % 5 == 0) seat.cancel();
+                if (i % 5 == 0) slot.cancel();
             }
             Gate done;
-            seat.submit([&](std::stop_token) {
+            slot.submit([&](std::stop_token) {
                 ++finished;
                 done.open();
             });
@@ -278,8 +278,8 @@ TEST_CASE("many owners from many threads end with nothing left") {
 
 TEST_CASE("work of minutes runs beside live requests, and knows of them") {
     const auto scheduler = std::make_shared<Scheduler>();
-    Seat training(scheduler, Lane::training, Priority::job);
-    Seat live(scheduler, Lane::compute);
+    TaskSlot training(scheduler, Lane::training, Priority::job);
+    TaskSlot live(scheduler, Lane::compute);
     Gate begun, trains, answered, done;
     training.submit([&](std::stop_token) {
         begun.open();

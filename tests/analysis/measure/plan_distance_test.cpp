@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::int64_t n = 100;
 
-Turn turn(std::vector<double> positions = {}) {
-    Turn made;
+Rotation turn(std::vector<double> positions = {}) {
+    Rotation made;
     made.frequencies = rotaryFrequencies(10000.0, 32);
     made.positions = std::move(positions);
     return made;

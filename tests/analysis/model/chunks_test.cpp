@@ -10,7 +10,7 @@
 #include "analysis/model/layer_cache.h"
 #include "analysis/model/measure.h"
 #include "analysis/model/row_chunks.h"
-#include "analysis/model/row_cut.h"
+#include "analysis/model/row_tiling.h"
 #include "analysis/model/sample_run.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
@@ -60,7 +60,7 @@ Samples twoLengths(std::mt19937& random, int vocabulary, int longer, int shorter
 void checkSameKept(const Model& model, const Samples& samples, const Intervention& change,
                    LayerCache& a, LayerCache& b) {
     const Compute compute;
-    const Placed placed(model, compute);
+    const WeightsOnDevice placed(model, compute);
     const bool combines = combinedRuns(model.spec(), change).combines();
     const ModelPlan plan = planOf(model.graph(), change, samples.positions());
     const auto bits = [](const at::Tensor& x) {

@@ -187,7 +187,7 @@ TEST_CASE("a group a row turns all its keys anew, and few tables are kept") {
     constexpr std::int64_t n = 700, first = 300;
     const at::NoGradGuard none;
     const Compute compute;
-    const Placed placed(*model, compute);
+    const WeightsOnDevice placed(*model, compute);
     std::mt19937 random(25);
     const Samples samples = randomSamples(random, 256, 1, n);
     const at::Tensor x = embed(
@@ -196,7 +196,7 @@ TEST_CASE("a group a row turns all its keys anew, and few tables are kept") {
     // Row i is turned by thetas divided by i / first.
     const LayerPlan plain = planOf(model->graph(), {}, n).layers[0];
     const auto slower = [&](RowGroup group, std::int64_t row) {
-        for (Turn* turn : {&group.query, &group.key})
+        for (Rotation* turn : {&group.query, &group.key})
             for (double& theta : turn->frequencies)
                 theta *= static_cast<double>(first) / static_cast<double>(row);
         group.first = row;
@@ -238,7 +238,7 @@ TEST_CASE("groups of rows and a second branch go together") {
     constexpr std::int64_t n = 90;
     const at::NoGradGuard none;
     const Compute compute;
-    const Placed placed(*model, compute);
+    const WeightsOnDevice placed(*model, compute);
     std::mt19937 random(26);
     const Samples samples = randomSamples(random, model->spec().vocabulary, 1, n);
     const at::Tensor x = embed(

@@ -160,7 +160,7 @@ TEST_CASE("gradients hold for every field of a plan") {
         plan.bias.a = {0.3, 0.1};
     }
     SECTION("a second branch, of some keys") {
-        Turn near, far;
+        Rotation near, far;
         near.frequencies = {1.0, 0.1, 0.01};
         far.frequencies = {0.5, 0.3, 0.02};
         plan.groups = {{0, near, near}};
@@ -176,9 +176,9 @@ TEST_CASE("what a pass with gradients cannot do is refused") {
     const ModelWeights weights = randomWeights(spec);
     ModelPlan plan;
     plan.layers.assign(2, plainPlan());
-    Turn turn;
+    Rotation turn;
     turn.frequencies = {1.0, 0.1, 0.01};
-    Turn other = turn;
+    Rotation other = turn;
     other.frequencies[0] = 0.5;
     plan.layers[1].groups = {{0, turn, turn}, {5, other, other}};
     CHECK_THROWS_WITH(runTokens(spec, weights, plan, tokens(), {}),

@@ -74,7 +74,7 @@ std::vector<float> streamed(const Model& model, const Samples& samples, const In
 
 std::vector<float> differentiable(const Model& model, const Sample& sample,
                                   const Intervention& change, const Compute& compute) {
-    const Placed placed(model, compute);
+    const WeightsOnDevice placed(model, compute);
     const at::Tensor logits =
         runTokens(model.spec(), *placed.weights, planOf(model.graph(), change, sample.read),
                   batchOf({sample.ids.data(), static_cast<std::size_t>(sample.read)}), compute)
@@ -249,7 +249,7 @@ TEST_CASE("groups of rows with tables of their own are what each alone would be,
     both.groups.edit()[1].first = border;
     const auto run = [&](const Compute& compute, const LayerPlan& plan, LayerStatistics& found) {
         const at::NoGradGuard none;
-        const Placed placed(*model, compute);
+        const WeightsOnDevice placed(*model, compute);
         RunTables tables(length, compute);
         const Sample& sample = samples.samples[0];
         const at::Tensor x = embed(
@@ -290,7 +290,7 @@ TEST_CASE("a device whose memory is small runs layer by layer, or says what it w
     const std::uint64_t spare = measureBytes(model->spec(), length, 1, false, false);
     compute.memory = spare + 1'200'000;  // one layer of six, and what lies outside them
     {
-        const Placed placed(*model, compute, spare);
+        const WeightsOnDevice placed(*model, compute, spare);
         CHECK(placed.weights->layers.empty());
         CHECK(placed.layer(1).query.device() == strictDevice());
     }

@@ -45,7 +45,7 @@ inline Choices stretched(const std::string& method, double factor) {
 }
 
 inline RotaryTable tableAt(double base, int dims, const std::vector<double>& positions) {
-    Turn turn;
+    Rotation turn;
     turn.frequencies = rotaryFrequencies(base, dims);
     turn.positions = positions;
     return rotaryTable(turn, 0);

@@ -130,7 +130,7 @@ TEST_CASE("rows of many heads turn by their own position") {
 TEST_CASE("a table is the cosines and sines of its angles, the same wherever its rows begin") {
     std::mt19937 random(std::random_device{}());
     const std::int64_t begin = std::uniform_int_distribution<std::int64_t>(0, 100000)(random);
-    Turn turn;
+    Rotation turn;
     turn.frequencies = rotaryFrequencies(10000.0, 16);
     turn.amplitude = 1.25;
     for (const double offset : {0.0, 0.25}) {  // whole positions, and others

@@ -92,8 +92,8 @@ TEST_CASE("every warp keeps tokens in order and moves whom it is told to") {
             values["of"] = of;
             const RowGroup group =
                 planOf(rope(40), warped(method->key, values), 100).layers[0].groups[0];
-            const Turn& moved = of == "queries" ? group.query : group.key;
-            const Turn& still = of == "queries" ? group.key : group.query;
+            const Rotation& moved = of == "queries" ? group.query : group.key;
+            const Rotation& still = of == "queries" ? group.key : group.query;
             CHECK(moved.positions == positions);
             CHECK(still.positions.empty());
         }

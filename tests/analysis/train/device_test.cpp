@@ -62,8 +62,8 @@ TEST_CASE("libtorch's operations turn and normalise as the CPU's kernels do") {
     const PairLayout layout = GENERATE(PairLayout::halfSplit, PairLayout::interleaved);
     const Compute byTensors = emulatedCompute();
     const RotaryTable table = tableAt(10000.0, 8, {0.0, 1.5, 7.25, 100.0});
-    const auto rotation = std::make_shared<const Rotation>(layout, table, Compute());
-    const auto there = std::make_shared<const Rotation>(layout, table, byTensors);
+    const auto rotation = std::make_shared<const RotationTable>(layout, table, Compute());
+    const auto there = std::make_shared<const RotationTable>(layout, table, byTensors);
     REQUIRE_FALSE(rotation->cosine.defined());
     REQUIRE(there->cosine.defined());
     const at::Tensor x = at::randn({4, 20}), direction = at::randn({4, 20});

@@ -110,7 +110,7 @@ TEST_CASE("the norm and its gradients are those of its formula") {
 TEST_CASE("the gradient of a rotation is the rotation back") {
     at::manual_seed(5);
     const PairLayout layout = GENERATE(PairLayout::halfSplit, PairLayout::interleaved);
-    const auto rotation = std::make_shared<const Rotation>(
+    const auto rotation = std::make_shared<const RotationTable>(
         layout, tableAt(10000.0, 8, {0.0, 1.5, 7.25, 100.0}), Compute());
     const at::Tensor x = random({4, 20});
     const at::Tensor direction = at::randn({4, 20});

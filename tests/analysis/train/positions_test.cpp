@@ -134,7 +134,7 @@ TEST_CASE("xPos's decay is the worked example's, in the zeta and in a rotated pr
     spec.layers[0].choices = {{Stage::encoding,  // all pairs but the first stand still
                                choiceOf(Stage::encoding, "xpos", {{"base", 1e12}})}};
     RowGroup group = planOf(spec, {}, 1024).layers[0].groups.front();
-    for (Turn* turn : {&group.query, &group.key})
+    for (Rotation* turn : {&group.query, &group.key})
         std::fill(turn->frequencies.begin() + 1, turn->frequencies.end(), 0.0);
     const std::vector<double> distances = {0, 1, 64, 512};
     for (std::size_t i = 0; i < distances.size(); ++i) {

@@ -8,7 +8,7 @@
 
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "widgets/scene/scene_view.h"
 
 using namespace sextant;
@@ -88,7 +88,7 @@ TEST_CASE("what is coloured new says so under it, and only where there is any", 
     widget.resize(size);
     const auto written = [&] {
         widget.setValues(values);
-        PaintedWords device(size);
+        PaintedText device(size);
         QPainter painter(&device);
         painter.setFont(widget.font());
         widget.paintTo(painter, size, 1.0, Theme::dark());
@@ -138,7 +138,7 @@ TEST_CASE("turned or zoomed, the helix keeps at least two numbers, apart and in 
           turned(start, 60, 0), turned(start, 98, 30), turned(start, 98, 60)}) {
         INFO(camera.azimuth << ", " << camera.elevation << ", " << camera.zoom);
         widget.scene()->setCamera(camera);
-        PaintedWords device(size);
+        PaintedText device(size);
         QPainter painter(&device);
         painter.setFont(widget.font());
         widget.paintTo(painter, size, 1.0, Theme::dark());

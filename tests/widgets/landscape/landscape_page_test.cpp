@@ -13,7 +13,7 @@
 #include "tests/catch.h"
 #include "tests/error_of.h"
 #include "tests/widgets/landscape/made_up.h"
-#include "tests/widgets/painted_words.h"
+#include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/landscape/landscape_legend.h"
 #include "widgets/landscape/landscape_slices.h"
@@ -93,9 +93,8 @@ TEST_CASE("what is picked elsewhere is picked here", "[landscape]") {
     REQUIRE(look.point);
     CHECK(look.point->position == 70);
     // Its name is the first of the words, and neighbours leave it room.
-    const auto words =
-        landscapeWords(look, shown.scene()->projection(), shown.page.font(),
-                       landscapeWordsPlace(shown.page.font(), shown.scene()->size()));
+    const auto words = landscapeText(look, shown.scene()->projection(), shown.page.font(),
+                                     landscapeWordsPlace(shown.page.font(), shown.scene()->size()));
     REQUIRE_FALSE(words.empty());
     CHECK(words.front().text == "L0 H3");
     CHECK(words.front().bold);
@@ -133,7 +132,7 @@ TEST_CASE("from every side the landscape is whole, with its words around it", "[
                     landscapePlace(look, font, scene->size()).adjusted(-1, -1, 1, 1);
                 for (const QVector3D& corner : landscapeCorners())
                     CHECK(place.contains(seen.pixel(corner)));
-                const auto found = landscapeWords(look, seen, font, words);
+                const auto found = landscapeText(look, seen, font, words);
                 const QRectF upright = landscapeHeightTitle(look, seen, font, words).place;
                 const auto has = [&](const QString& text) {
                     return std::any_of(found.begin(), found.end(), [&](const LandscapeWord& word) {
@@ -166,7 +165,7 @@ TEST_CASE("no words of the landscape lie over others, turned or zoomed", "[lands
           OrbitCamera{20, 60, 2.5, {0.2, 0.3}}}) {
         INFO(camera.azimuth << ' ' << camera.zoom);
         shown.scene()->setCamera(camera);
-        PaintedWords device(size);
+        PaintedText device(size);
         QPainter painter(&device);
         painter.setFont(shown.page.font());
         shown.page.plot()->paintTo(painter, size, 1.0, Theme::dark());
@@ -246,7 +245,7 @@ TEST_CASE("ends of the slices that hardly differ are one, and three numbers diff
     for (float& entropy : measured->entropy)
         entropy = 6.745F;
     shown.page.setMeasurement(std::make_shared<Measurement>(*measured), nullptr);
-    PaintedWords page(shown.page.along()->size());
+    PaintedText page(shown.page.along()->size());
     QPainter painter(&page);
     shown.page.along()->render(&painter);
     painter.end();
@@ -472,7 +471,7 @@ TEST_CASE("a picture of the landscape is as high as its scene needs, and its axi
     const QRectF place = landscapePlace(plot->look(), font, size);
     const SceneProjection seen(fitted({-31, 27, 1, {}}, landscapeCorners(), place, size), size);
     // The title leaves each number its place, also where their edge leans.
-    const auto words = landscapeWords(plot->look(), seen, font, landscapeWordsPlace(font, size));
+    const auto words = landscapeText(plot->look(), seen, font, landscapeWordsPlace(font, size));
     for (const char* end : {"0", "1", "2", "3", "4", "4.7"})
         CHECK(std::any_of(words.begin(), words.end(),
                           [&](const LandscapeWord& word) { return word.text == end; }));

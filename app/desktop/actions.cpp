@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/actions.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMessageBox>
+#include <set>
+
+#include "analysis/reason.h"
+#include "app/commands/save_commands.h"
+#include "app/desktop/command_menu.h"
+#include "app/desktop/main_window.h"
+#include "app/desktop/window_notices.h"
+#include "app/jobs/job_command.h"
+#include "app/jobs/job_text.h"
+#include "app/same_path.h"
+#include "app/views/text.h"
+#include "widgets/bars/notice_bar.h"
+#include "widgets/bars/top_bar_count_field.h"
+
+namespace sextant {
+
+namespace {
+
+// What is refused is told beside the field that asked for it, where one did.
+template <class Act>
+void askedByField(MainWindow& window, const Act& act) {
+    TopBarCountField* field = askingField(window);
+    QString refused;
+    const auto hears = QObject::connect(&window.session(), &Session::notice, &window,
+                                        [&](const SessionNotice& notice) {
+                                            if (notice.severity == SessionNotice::Severity::error &&
+                                                notice.cause == SessionNotice::Cause::setting)
+                                                refused = notice.text;
+                                        });
+    act();
+    QObject::disconnect(hears);
+    if (refused.isEmpty() || !field) return;
+    window.notices()->resolve(causeName(SessionNotice::Cause::setting));
+    field->refuse(refused);
+}
+
+bool ofOpened(const Session& session, const JobPicture& job) {
+    const auto opened = session.opened();
+    return opened && samePlace(job.experiment.model, job.modelPlace, opened->modelPath.string(),
+                               opened->places.model);
+}
+
+// What was found on another checkpoint than is open opens that one: the person is asked before.
+bool asksToOpenOther(MainWindow& window, const JobAction& action) {
+    Session& session = window.session();
+    if (!session.opened()) return false;
+    for (const JobPicture& one : session.jobs().pictures()) {
+        if (one.id != action.id || !one.report || !one.report->proposed) continue;
+        if (ofOpened(session, one)) return false;
+        auto* box = new QMessageBox(
+            QMessageBox::Question, MainWindow::tr("Open another checkpoint?"),
+            MainWindow::tr("This was found on %1; open is %2. Open %1 in its place?")
+                .arg(modelText(one.experiment.model),
+                     modelText(session.opened()->modelPath.string())),
+            QMessageBox::Open | QMessageBox::Cancel, &window);
+        box->setObjectName("openOtherModel");
+        box->setAttribute(Qt::WA_DeleteOnClose);
+        QObject::connect(box, &QMessageBox::accepted, &window, [&window, action] {
+            window.session().jobs().ask(action.id, action.action, window.session().opened());
+        });
+        box->open();
+        return true;
+    }
+    return false;
+}
+
+// What a sweep found over another length than is read now is set all the same, and that is said.
+void tellOtherLength(MainWindow& window, const JobAction& action) {
+    const Session& session = window.session();
+    const auto opened = session.opened();
+    const auto samples = session.samples();
+    if (action.action != JobAction::openResult || !opened || !samples) return;
+    for (const JobPicture& one : session.jobs().pictures()) {
+        if (one.id != action.id || one.kind != "parameter-sweep" || !ofOpened(session, one))
+            continue;
+        const std::int64_t swept = one.experiment.length, now = samples->positions();
+        if (swept == now || swept == session.experiment().length) return;
+        window.notices()->add(
+            {Severity::note,
+             swept > 0 ? MainWindow::tr("The sweep read %1 tokens, %2 are read now: another value "
+                                        "may be the best here.")
+                             .arg(separated(swept), separated(now))
+                       : MainWindow::tr("The sweep read as many tokens as are taken by themselves, "
+                                        "%1 are read now: another value may be the best here.")
+                             .arg(separated(now)),
+             {},
+             {}});
+    }
+}
+
+struct Fulfil {
+    MainWindow& window;
+    EditPhase phase;
+
+    void operator()(const EditAction& action) const {
+        Session& session = window.session();
+        const auto opened = session.opened();
+        if (!opened) return;
+        Intervention next = session.experiment().intervention;  // B's, also while A is shown
+        try {
+            action.change(opened->spec, next);
+        } catch (const std::exception& error) {
+            // As what the session refuses: told until another setting is taken.
+            window.notices()->add({Severity::error,
+                                   QString::fromStdString(reasonOf(error)),
+                                   {},
+                                   {},
+                                   causeName(SessionNotice::Cause::setting)});
+            return;
+        }
+        const bool dragging = phase == EditPhase::drag;
+        window.setDragging(dragging);
+        if (session.editByHand(next, phase) && dragging)
+            window.preview(session.experiment().intervention);
+    }
+    void operator()(const LengthAction& action) const {
+        askedByField(window, [&] { window.session().setLength(action.tokens); });
+    }
+    void operator()(const OffsetAction& action) const { window.session().setOffset(action.tokens); }
+    void operator()(const SamplesAction& action) const {
+        askedByField(window, [&] { window.session().setSamples(action.samples); });
+    }
+    void operator()(const StepAction& action) const { window.session().goTo(action.step); }
+    void operator()(const CompareAction& action) const {
+        window.session().setShowsReference(action.showReference);
+    }
+    void operator()(const UnitAction& action) const { window.setUnit(action.unit); }
+    void operator()(const CommandAction& action) const { window.commands().run(action.id); }
+    void operator()(const JobAction& action) const {
+        if (action.action == JobAction::openResult && asksToOpenOther(window, action)) return;
+        window.session().jobs().ask(action.id, action.action, window.session().opened());
+        tellOtherLength(window, action);
+    }
+    void operator()(const JobsClearAction&) const { window.session().jobs().clearFinished(); }
+    void operator()(const DeviceAction& action) const {
+        window.session().setDevice(deviceNamed(action.id.toStdString()));
+    }
+    void operator()(const MemoryAction& action) const {
+        window.session().setCacheShare(action.share);
+        window.settings().setValue("memory/share", action.share);
+    }
+    void operator()(const JobStartAction& action) const {
+        Session& session = window.session();
+        const std::string kind = action.kind.toStdString();
+        if (action.commandOnly) {
+            QGuiApplication::clipboard()->setText(
+                jobCommand(session.jobs().kindOf(kind), action.settings, session.experiment()));
+            return;
+        }
+        Experiment experiment = session.experiment();
+        if (!action.model.isEmpty() && action.model.toStdString() != experiment.model) {
+            // What is set, and the locks, are the open one's.
+            experiment.model = action.model.toStdString();
+            experiment.intervention = {};
+            experiment.lockedHeads.clear();
+        }
+        session.jobs().start(kind, action.settings, experiment, session.opened());
+    }
+    void operator()(const PinAction& action) const {
+        Session& session = window.session();
+        switch (action.action) {
+            case PinAction::add:
+                return session.pinShown(action.name);
+            case PinAction::remove:
+                return session.removePin(action.pin);
+            case PinAction::rename:
+                return session.renamePin(action.pin, action.name);
+            case PinAction::show:
+            case PinAction::hide:
+                return session.setPinShown(action.pin, action.action == PinAction::show);
+            case PinAction::restyle:
+                return session.restylePin(action.pin, action.style);
+            case PinAction::makeReference:
+                return session.makePinReference(action.pin);
+            case PinAction::save:
+                return askSavePin(window, session.pins().at(static_cast<std::size_t>(action.pin)));
+        }
+    }
+    void operator()(const SaveAction& action) const { askSave(window, action); }
+    void operator()(const ProfileAction& action) const {
+        window.session().wantProfile(action.heads);
+    }
+    void operator()(const SensitivityAction& action) const {
+        window.session().wantSensitivity(action.question);
+    }
+    void operator()(const SigmaCurveAction& action) const {
+        window.session().wantSigmaCurve(action.question);
+    }
+    void operator()(const HoldAction& action) const { window.session().wantHeld(action.question); }
+    void operator()(const GenerateAction& action) const {
+        window.session().wantContinuation(action.question);
+    }
+    void operator()(const LockAction& action) const {
+        Session& session = window.session();
+        const auto opened = session.opened();
+        if (!opened) return;
+        const auto& before = session.experiment().lockedHeads;
+        std::set<int> locked(before.begin(), before.end());
+        for (const HeadId id : action.heads) {
+            const int at = id.layer * opened->spec.heads + id.head;
+            if (action.locked)
+                locked.insert(at);
+            else
+                locked.erase(at);
+        }
+        session.setLocked({locked.begin(), locked.end()});
+    }
+    void operator()(const TellAction& action) const {
+        window.notices()->add({Severity::error, action.error, {}, {}});
+    }
+};
+
+}  // namespace
+
+void fulfil(MainWindow& window, const Action& action, EditPhase phase) {
+    std::visit(Fulfil{window, phase}, action);
+}
+
+}  // namespace sextant

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The answer to "what if every head kept the course of its entropy" as curves and words.
+#pragma once
+
+#include <QString>
+#include <memory>
+
+#include "analysis/checkpoint/model_spec.h"
+#include "analysis/measure/held_entropy.h"
+#include "analysis/measure/measurement.h"
+#include "widgets/view.h"
+
+namespace sextant {
+
+// Why nothing can be held; empty: it can.
+QString whyNotHold(const Snapshot& now);
+
+// Its curves from the first row held on; null where it failed.
+std::shared_ptr<const Measurement> heldMeasurement(const HeldEntropy& held, const ModelSpec& spec);
+
+struct HeldText {
+    QString name;  // "held 5.39 beyond 256"
+    QString tip;   // in a sentence
+};
+// `held` null: it is not measured yet.
+HeldText heldText(HeldAt at, const HeldEntropy* held, EntropyUnit unit);
+// Its mean NLL beyond the trained length beside those that are known over the same tokens: of what
+// is set, of the reference, of the newest sweep's best uniform scale (of one with nothing else
+// set), and of pins. Empty: it
+// failed.
+QString heldBeside(const Snapshot& now, const HeldEntropy& held);
+
+}  // namespace sextant

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The last row of the distance matrices as curves: which distance the last query is told of a key,
+// by the key's true distance. Above the line are distances never met in training.
+#pragma once
+
+#include <QPolygonF>
+#include <QWidget>
+
+#include "analysis/position/plan_distance.h"
+#include "widgets/theme.h"
+
+namespace sextant {
+
+class SeenDistancePlot : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit SeenDistancePlot(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // `trained`: its distances are 0 .. trained - 1; 0: not known.
+    void setMatrices(const DistanceMatrix& before, const DistanceMatrix& now, std::int64_t trained);
+
+    // Of the true distance and the told one; what the last query does not see is left out.
+    static QPolygonF curveOf(const DistanceMatrix& matrix);
+    QRectF place() const;  // of the plot, pixels
+    QSize minimumSizeHint() const override { return {160, 110}; }
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    QPointF pixelOf(QPointF point) const;
+
+    Theme theme_ = Theme::dark();
+    QPolygonF before_, now_;
+    double furthest_ = 1.0, largest_ = 1.0;  // ends of the axes
+    std::int64_t trained_ = 0;
+};
+
+}  // namespace sextant
