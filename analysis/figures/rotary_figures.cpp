@@ -125,7 +125,7 @@ Figure leakyFigure() {
              matrix("ReRoPE, w = 4", capped, most, true)}};
 }
 
-Figure arcsFigure(const std::vector<TurnedPair>& pairs) {
+Figure arcsFigure(const std::vector<RotatedPair>& pairs) {
     if (pairs.empty()) throw Error("nothing turns: the model reads no rotary positions");
     constexpr double round = 2 * std::numbers::pi;
     Figure figure{"rotary-arcs",
@@ -136,7 +136,7 @@ Figure arcsFigure(const std::vector<TurnedPair>& pairs) {
                   {}};
     const std::size_t count = std::min(pairs.size(), mostCircles);
     for (std::size_t i = 0; i < count; ++i) {
-        const TurnedPair& one = pairs[count > 1 ? i * (pairs.size() - 1) / (count - 1) : 0];
+        const RotatedPair& one = pairs[count > 1 ? i * (pairs.size() - 1) / (count - 1) : 0];
         FigurePanel panel;
         panel.title =
             "pair " + std::to_string(one.pair) + ": " + numberText(one.trained / round, 3) +
