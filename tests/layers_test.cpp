@@ -111,9 +111,8 @@ const std::vector<Rule>& rules() {
         // .cpp.
         {"analysis/(?!model/"
          "(attend|batch_positions|block|carried|combined_logits|compute|decoding|graph|"
-         "layer_attention|layer_cache|own_pages|row_operations|sample_run|scales_by_product|token_"
-         "run|"
-         "vector_form)\\.h|"
+         "layer_attention|layer_cache|own_pages|row_operations|sample_run|scales_by_product|scoring|"
+         "token_run|vector_form|walk)\\.h|"
          "train/).*\\.h",
          {"torch"},
          true,

@@ -70,14 +70,13 @@ Decoding::Decoding(const Placed& model, const Intervention& change, std::int64_t
     rule_ = all.rule;
     for (Intervention& run : all.runs)
         runs_.push_back(
-            {std::move(run), nullptr, std::make_shared<RunTables>(capacity, model.compute), {}, 0});
+            {std::move(run), nullptr, std::make_shared<RunTables>(capacity, model.compute), {}});
 }
 
 std::unique_ptr<Decoding> Decoding::fork() const {
     auto other = std::unique_ptr<Decoding>(new Decoding(*this));
     for (Run& run : other->runs_)
-        for (LayerRun& layer : run.layers)
-            layer.ownKeys();
+        if (run.walk) run.walk->ownKeys();
     return other;
 }
 
@@ -95,55 +94,42 @@ at::Tensor Decoding::next(std::span<const std::int32_t> ids, const RowWork& work
     anew_ = false;
     std::vector<at::Tensor> each;
     for (Run& run : runs_)
-        each.push_back(logits(model_.spec, *model_.weights, lastRow(run, work), model_.compute));
+        each.push_back(logitsOf(model_, lastRow(run, work)));
     if (anew_ && !first) ++recomputed_;
     return combinedLogits(rule_, each);
 }
 
 at::Tensor Decoding::lastRow(Run& run, const RowWork& work) {
     auto now = std::make_shared<ModelPlan>(planOf(model_.graph, run.change, rows()));
+    const WalkRange range{0, model_.spec.layerCount(), cached_ ? capacity_ : rows()};
+    at::Tensor x;
     if (!cached_) {
         anew_ = true;
-        return through(*now, *run.tables, nullptr, 0, work);
-    }
-    if (run.layers.empty() || !sameFor(*now, *run.plan, rows())) {
+        x = walkLayers(model_, *now, *run.tables, range, embedded(*now, 0), {}, work);
+    } else if (run.walk && sameFor(*now, *run.plan, rows())) {
+        const std::int64_t first = run.walk->rows();
+        x = embedded(*run.plan, first);
+        x = first + 1 == rows() ? run.walk->nextAlone(x, work) : run.walk->next(x, work);
+    } else {
         // Where it can, as all that is still to come sees it.
         auto all = std::make_shared<ModelPlan>(planOf(model_.graph, run.change, capacity_));
         run.plan = sameFor(*now, *all, rows()) ? all : now;
-        run.layers.clear();
-        run.rows = 0;
         anew_ = true;
-        for (std::size_t layer = 0; layer < run.plan->layers.size(); ++layer)
-            run.layers.emplace_back(model_, static_cast<int>(layer), run.plan->layers[layer], false,
-                                    *run.tables, capacity_);
+        run.walk.reset();
+        run.walk.emplace(model_, *run.plan, *run.tables, range);
+        x = run.walk->next(embedded(*run.plan, 0), work);
     }
-    const at::Tensor row = through(*run.plan, *run.tables, &run.layers, run.rows, work);
-    run.rows = rows();
-    return row;
+    return x.narrow(0, x.size(0) - 1, 1);
 }
 
-at::Tensor Decoding::through(const ModelPlan& plan, RunTables& tables,
-                             std::vector<LayerRun>* layers, std::int64_t first,
-                             const RowWork& work) {
+at::Tensor Decoding::embedded(const ModelPlan& plan, std::int64_t first) const {
     TokenBatch batch;
     batch.batch = 1;
     batch.length = rows() - first;
     batch.inputs.assign(ids_.begin() + first, ids_.end());
     for (std::int64_t row = first; plan.learnedPositions && row < rows(); ++row)
         batch.positions.push_back(static_cast<double>(row));
-    at::Tensor x =
-        embed(model_.spec, *model_.weights, batch, plan.learnedPositions, model_.compute);
-    for (std::size_t layer = 0; layer < plan.layers.size(); ++layer) {
-        if (layers != nullptr) {
-            LayerRun& run = (*layers)[layer];
-            x = first > 0 && batch.length == 1 ? run.nextAlone(x, work) : run.next(x, work);
-        } else {
-            LayerRun alone(model_, static_cast<int>(layer), plan.layers[layer], false, tables,
-                           rows());
-            x = alone.next(x, work);
-        }
-    }
-    return x.narrow(0, x.size(0) - 1, 1);
+    return embed(model_.spec, *model_.weights, batch, plan.learnedPositions, model_.compute);
 }
 
 }  // namespace sextant

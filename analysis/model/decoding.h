@@ -7,10 +7,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
-#include "analysis/model/graph.h"
+#include "analysis/model/walk.h"
 #include "analysis/position/runs.h"
 
 namespace sextant {
@@ -42,13 +43,12 @@ class Decoding {
         Intervention change;
         std::shared_ptr<const ModelPlan> plan;  // of what is kept
         std::shared_ptr<RunTables> tables;
-        std::vector<LayerRun> layers;  // empty: nothing is kept
-        std::int64_t rows = 0;         // in layers
+        std::optional<Walk> walk;  // over `capacity` rows; empty: nothing is kept
     };
     Decoding(const Decoding&) = default;
     at::Tensor lastRow(Run& run, const RowWork& work);
-    at::Tensor through(const ModelPlan& plan, RunTables& tables, std::vector<LayerRun>* layers,
-                       std::int64_t first, const RowWork& work);
+    // The first layer's input of rows `first` on.
+    at::Tensor embedded(const ModelPlan& plan, std::int64_t first) const;
 
     const Placed& model_;
     std::int64_t capacity_;

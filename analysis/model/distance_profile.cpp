@@ -2,16 +2,13 @@
 #include "analysis/model/distance_profile.h"
 
 #include <ATen/ATen.h>
-#include <c10/core/GradMode.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <string>
 
-#include "analysis/model/compute.h"
-#include "analysis/model/layer_attention.h"
-#include "analysis/model/memory.h"
+#include "analysis/model/walk.h"
 #include "kernels/attention_profile.h"
 #include "kernels/stop.h"
 
@@ -33,6 +30,9 @@ void check(const ModelSpec& spec, const std::vector<ProfiledHead>& heads) {
 
 // Sums of one head over rows and samples, by distance.
 struct Sums {
+    explicit Sums(std::int64_t rows) : score(static_cast<std::size_t>(rows)) {
+        unit = pairs = score;
+    }
     std::vector<double> score, unit, pairs;
 
     // Means over the pairs of rows first .. end - 1, [end].
@@ -87,51 +87,95 @@ std::vector<float> profileOf(const AttentionProblem& problem) {
     return mean;
 }
 
-// One layer's heads over one sample's input [n, hidden]; what is summed is summed on the CPU.
-void addLayer(const Placed& model, const Placed& onCpu, int layer, const LayerPlan& plan,
-              RunTables& tables, const at::Tensor& input, const std::vector<ProfiledHead>& heads,
-              const std::stop_token& stop, std::vector<Sums>& sums) {
-    const ModelSpec& spec = model.spec;
-    const std::int64_t n = input.size(0);
-    const Projected before = hereOf(project(spec, model.layer(layer), plan, input, model.compute));
-    const Turned turned = emptyTurned(spec, plan, n, n, before.query.options());
-    turned.query.copy_(before.query);
-    turned.key.copy_(before.key);
-    turned.value.copy_(before.value);
-    Turning(spec, plan, tables).all(turned, 0);
-    for (const GroupRows& group : groupRows(plan, 0, n)) {
-        GroupAttention attending(onCpu, plan, group, turned, tables);
-        stopWith(attending.problem, stop);
-        for (std::size_t at = 0; at < heads.size(); ++at) {
-            if (heads[at].layer != layer) continue;
-            const int head = heads[at].head;
-            const int keyHead = head * spec.keyValueHeads / spec.heads;
-            AttentionProblem one = ofOneHead(attending.problem, head, keyHead);
-            const std::vector<float> scores = profileOf(one);
-
-            // |q| by a factor of each row, |k| by keys of length 1.
-            const at::Tensor queries = lengthsAway(before.query, head, spec.headDim)
-                                           .narrow(0, group.first, group.count())
-                                           .contiguous();
-            const at::Tensor lengths = lengthsAway(before.key, keyHead, spec.headDim);
-            const auto ofLengthOne = [&](const float* key) {
-                const at::Tensor rows =
-                    at::from_blob(const_cast<float*>(key), {group.end, spec.headDim},
-                                  {one.kStride.row, 1}, at::TensorOptions(at::kFloat));
-                return (rows * lengths.narrow(0, 0, group.end).unsqueeze(1)).contiguous();
-            };
-            const at::Tensor key = ofLengthOne(one.k);
-            const at::Tensor key2 = one.k2 ? ofLengthOne(one.k2) : at::Tensor();
-            const float scale = 1.0f;
-            one.k = key.const_data_ptr<float>();
-            if (one.k2) one.k2 = key2.const_data_ptr<float>();
-            one.kStride = {spec.headDim, spec.headDim};
-            one.scale = &scale;
-            one.rowFactor = queries.const_data_ptr<float>();
-            sums[at].add(scores, profileOf(one), group.first, group.end);
+// Sums scores of the heads asked for; what is summed is summed on the CPU.
+class Profiling : public Probe {
+  public:
+    Profiling(const Placed& onCpu, RunTables& tables, const std::vector<ProfiledHead>& heads,
+              const std::stop_token& stop)
+        : onCpu_(onCpu),
+          spec_(onCpu.spec),
+          tables_(tables),
+          heads_(heads),
+          stop_(stop),
+          sums_(heads.size(), Sums(tables.rows())) {
+        for (std::size_t one = 0; one < heads.size(); ++one) {
+            queries_.push_back(at::empty({tables.rows()}));
+            keys_.push_back(at::empty({tables.rows()}));
         }
     }
-}
+
+    // Their lengths: what rotates them may stretch them too.
+    void projected(int layer, std::int64_t first, const Projected& rows) override {
+        const std::int64_t count = rows.query.size(0);
+        for (std::size_t one = 0; one < heads_.size(); ++one) {
+            if (heads_[one].layer != layer) continue;
+            queries_[one]
+                .narrow(0, first, count)
+                .copy_(lengthsAway(rows.query, heads_[one].head, spec_.headDim).cpu());
+            keys_[one]
+                .narrow(0, first, count)
+                .copy_(lengthsAway(rows.key, keyHeadOf(one), spec_.headDim).cpu());
+        }
+    }
+
+    const LayerPlan* rotated(const WalkedRows& at) override {
+        if (std::none_of(heads_.begin(), heads_.end(),
+                         [&](const auto& one) { return one.layer == at.layer; }))
+            return nullptr;
+        const Turned here = hereOf(at.rotated);
+        for (const GroupRows& group : groupRows(at.plan, at.first, at.end)) {
+            GroupAttention attending(onCpu_, at.plan, group, here, tables_, at.first);
+            stopWith(attending.problem, stop_);
+            for (std::size_t one = 0; one < heads_.size(); ++one)
+                if (heads_[one].layer == at.layer) add(one, attending.problem, group);
+        }
+        return nullptr;
+    }
+
+    std::vector<HeadDistances> found() const {
+        std::vector<HeadDistances> all;
+        for (std::size_t one = 0; one < heads_.size(); ++one)
+            all.push_back({heads_[one].layer, heads_[one].head,
+                           means(sums_[one].score, sums_[one].pairs),
+                           means(sums_[one].unit, sums_[one].pairs)});
+        return all;
+    }
+
+  private:
+    int keyHeadOf(std::size_t one) const {
+        return heads_[one].head * spec_.keyValueHeads / spec_.heads;
+    }
+    void add(std::size_t at, const AttentionProblem& all, const GroupRows& group) {
+        AttentionProblem one = ofOneHead(all, heads_[at].head, keyHeadOf(at));
+        const std::vector<float> scores = profileOf(one);
+        // |q| by a factor of each row, |k| by keys of length 1.
+        const at::Tensor queries = queries_[at].narrow(0, group.first, group.count()).contiguous();
+        const at::Tensor lengths = keys_[at].narrow(0, 0, group.end);
+        const auto ofLengthOne = [&](const float* key) {
+            const at::Tensor rows =
+                at::from_blob(const_cast<float*>(key), {group.end, spec_.headDim},
+                              {one.kStride.row, 1}, at::TensorOptions(at::kFloat));
+            return (rows * lengths.unsqueeze(1)).contiguous();
+        };
+        const at::Tensor key = ofLengthOne(one.k);
+        const at::Tensor key2 = one.k2 ? ofLengthOne(one.k2) : at::Tensor();
+        const float scale = 1.0f;
+        one.k = key.const_data_ptr<float>();
+        if (one.k2) one.k2 = key2.const_data_ptr<float>();
+        one.kStride = {spec_.headDim, spec_.headDim};
+        one.scale = &scale;
+        one.rowFactor = queries.const_data_ptr<float>();
+        sums_[at].add(scores, profileOf(one), group.first, group.end);
+    }
+
+    const Placed& onCpu_;
+    const ModelSpec& spec_;
+    RunTables& tables_;
+    const std::vector<ProfiledHead>& heads_;
+    const std::stop_token& stop_;
+    std::vector<Sums> sums_;
+    std::vector<at::Tensor> queries_, keys_;  // of each head asked for: 1 / length of each row
+};
 
 }  // namespace
 
@@ -141,51 +185,34 @@ DistanceProfile distanceProfile(const Model& model, const Samples& samples,
                                 const Progress& progress, const ComputePlace& place) {
     check(model.spec(), heads);
     const auto begun = std::chrono::steady_clock::now();
-    const c10::NoGradGuard noGradients;
     const std::int64_t longest = samples.positions();
+    const ModelRun run(model, place.compute, walkBytes(model, longest));
     const Compute cpu;
-    const Compute& compute = place.compute ? *place.compute : cpu;
-    const ComputeScope scope(compute);
-    const Placed onCpu(model, cpu),
-        placed(model, compute, measureBytes(model.spec(), longest, 1, false, false));
+    const Placed onCpu(model, cpu);
     const ModelPlan plan = planOf(model.graph(), change, longest);
-    for (const LayerPlan& layer : plan.layers)
-        refuseUnknown(layer);
     int last = -1;
     for (const ProfiledHead& one : heads)
         last = std::max(last, one.layer);
 
-    const std::vector<double> none(static_cast<std::size_t>(longest), 0.0);
-    std::vector<Sums> sums(heads.size(), Sums{none, none, none});
+    double all = 0;
+    for (const Sample& sample : samples.samples)
+        all += walkCost(model.spec(), plan, 0, last + 1, sample.read);
+    const RowWork work = workOf(progress, all, "scores by distance");
+    // Methods may follow the length: of this run, as when it is measured.
+    RunTables tables(longest, run.placed.compute), tablesOnCpu(longest, cpu);
+    Profiling profiling(onCpu, tablesOnCpu, heads, progress.stop);
     DistanceProfile result;
     result.ofSamples = static_cast<int>(samples.samples.size());
     result.device = place.words;
-    const RowWork work{progress.stop, {}};
     for (const Sample& sample : samples.samples) {
-        const std::int64_t n = sample.read;
-        // Methods may follow the length: of this run, as when it is measured.
-        RunTables tables(longest, compute), tablesOnCpu(longest, cpu);
-        at::Tensor x = embed(placed.spec, *placed.weights,
-                             batchOf({sample.ids.data(), static_cast<std::size_t>(n)}),
-                             plan.learnedPositions, compute);
-        for (int layer = 0; layer <= last; ++layer) {
-            work.checkStop();
-            const LayerPlan& own = plan.layers[static_cast<std::size_t>(layer)];
-            const bool wanted = std::any_of(heads.begin(), heads.end(),
-                                            [&](const auto& one) { return one.layer == layer; });
-            if (wanted)
-                addLayer(placed, onCpu, layer, own, tablesOnCpu, x, heads, progress.stop, sums);
-            if (layer < last) x = LayerRun(placed, layer, own, false, tables, n).next(x, work);
-        }
-        model.checkpoint().weights.checkUnchanged();
+        walkLayers(run.placed, plan, tables,
+                   {.to = last + 1, .rows = sample.read, .rotatedOnly = true},
+                   run.embedded({sample.ids.data(), static_cast<std::size_t>(sample.read)}, plan),
+                   {&profiling}, work);
         ++result.samples;
         result.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-        result.heads.clear();
-        for (std::size_t at = 0; at < heads.size(); ++at)
-            result.heads.push_back({heads[at].layer, heads[at].head,
-                                    means(sums[at].score, sums[at].pairs),
-                                    means(sums[at].unit, sums[at].pairs)});
+        result.heads = profiling.found();
         if (partial && !result.complete()) partial(result);
     }
     return result;

@@ -228,16 +228,13 @@ Generated generate(const Model& model, std::span<const std::int32_t> prompt,
                    const Progress& progress) try {
     check(prompt, options);
     check(model.spec(), change);
-    const std::shared_ptr<const Compute> compute =
-        options.compute ? options.compute : sharedCompute(Device::cpu);
-    const ComputeScope scope(*compute);
     const std::int64_t capacity = std::ssize(prompt) + options.tokens;
     checkMemory(model.spec(), capacity, options.beams, false, false, availableBytes());
-    const Placed placed(model, *compute,
-                        measureBytes(model.spec(), capacity, options.beams, false, false, true));
+    const ModelRun ready(model, options.compute,
+                         measureBytes(model.spec(), capacity, options.beams, false, false, true));
     RowWork work;
     work.stop = progress.stop;
-    auto text = std::make_unique<Decoding>(placed, change, capacity, options.cached);
+    auto text = std::make_unique<Decoding>(ready.placed, change, capacity, options.cached);
     Generated made;
     auto begin = Clock::now();
     progress(0, "reading the prompt");
@@ -258,7 +255,6 @@ Generated generate(const Model& model, std::span<const std::int32_t> prompt,
                 : "What this method makes of the first tokens changes with the length of the "
                   "text, in every layer: no keys can be kept. Give its factor or text length a "
                   "number to keep them.";
-    model.checkpoint().weights.checkUnchanged();
     progress(1, "generated");
     return made;
 } catch (...) {

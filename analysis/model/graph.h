@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An opened Model's weights as tensors, where a Compute runs them, and one layer of it as a
-// function: for files that know torch.
+// An opened Model's weights as tensors, where a Compute runs them, and what its layers are run
+// with: for files that know torch.
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -16,7 +16,6 @@
 
 #include "analysis/error.h"
 #include "analysis/model/block.h"
-#include "analysis/model/layer_statistics.h"
 #include "analysis/model/model.h"
 #include "analysis/model/row_operations.h"
 #include "analysis/position/layer_plan.h"
@@ -125,42 +124,6 @@ struct Turned {
     at::Tensor query2, key2;  // as the second branch turns them; undefined without one
 
     Projected projected() const { return {query, key, value}; }
-};
-
-// One layer over one sample of n rows, all at once or some rows after others: keys and values of
-// the rows before are kept. Every bit is the same however the rows are shared out, each part but
-// the last ending at a piece's end (row_cut.h).
-class LayerRun {
-  public:
-    // `tables` is of n rows. What is given must live as long.
-    LayerRun(const Placed& model, int layer, const LayerPlan& plan, bool scoreVariance,
-             RunTables& tables, std::int64_t n);
-
-    // The next rows of the layer's input, [rows, hidden], left as they are -> its output of them.
-    // Throws Cancelled; this run is of no more use then.
-    at::Tensor next(const at::Tensor& input, const RowWork& work);
-    // One row, [1, hidden], likewise, as soon as memory gives its weights and keys: without its
-    // statistics, and within rounding what next() gives.
-    at::Tensor nextAlone(const at::Tensor& input, const RowWork& work);
-    // Keys and values of its own, where this is a copy of another that goes on too.
-    void ownKeys();
-    // Of all n rows; filled as far as rows came.
-    const std::shared_ptr<LayerStatistics>& statistics() const { return statistics_; }
-
-  private:
-    void project(const at::Tensor& input, const RowWork& work);
-    void attend(at::Tensor& attended, const RowWork& work);
-    void attendAlone(at::Tensor& attended, const RowWork& work);
-    at::Tensor finish(const at::Tensor& input, const at::Tensor& attended, const RowWork& work);
-
-    const Placed& model_;
-    const LayerPlan& plan_;
-    RunTables& tables_;
-    LayerWeights weights_;
-    std::int64_t n_;
-    std::int64_t first_ = 0;  // of the rows that come next
-    Turned turned_;           // queries of the rows that come, keys and values of all n
-    std::shared_ptr<LayerStatistics> statistics_;
 };
 
 }  // namespace sextant

@@ -8,11 +8,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/model/compute.h"
-#include "analysis/model/layer_attention.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/plain_errors.h"
 #include "analysis/model/scales_by_product.h"
+#include "analysis/model/walk.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/runs.h"
 #include "analysis/values/number_text.h"
@@ -30,13 +29,14 @@ at::Tensor leaf(const at::Tensor& rows) {
 }
 
 // One sample through all layers and back.
-class Pass {
+class Pass : Probe {
   public:
-    Pass(const Placed& model, const ModelPlan& plan, RunTables& tables, bool keepProjected,
+    Pass(const ModelRun& run, const ModelPlan& plan, RunTables& tables, bool keepProjected,
          const Progress& stop)
-        : model_(model),
-          spec_(model.spec),
-          compute_(model.compute),
+        : run_(run),
+          model_(run.placed),
+          spec_(model_.spec),
+          compute_(model_.compute),
           plan_(plan),
           tables_(tables),
           keepProjected_(keepProjected),
@@ -45,21 +45,18 @@ class Pass {
     // Adds the sample's slopes by the scales times `weight` to `sums` [layers * heads]; returns the
     // sum of its NLL from `from` on.
     double run(const Sample& sample, std::int64_t from, double weight, std::vector<double>& sums) {
-        at::Tensor x = embed(spec_, *model_.weights,
-                             batchOf({sample.ids.data(), static_cast<std::size_t>(sample.read)}),
-                             plan_.learnedPositions, compute_);
-        std::vector<Kept> kept;
-        for (std::size_t layer = 0; layer < plan_.layers.size(); ++layer) {
-            kept.push_back({x, {}, {}, {}});
-            x = forward(static_cast<int>(layer), kept.back());
-        }
+        kept_.clear();
+        at::Tensor x = walkLayers(
+            model_, plan_, tables_, {0, spec_.layerCount(), sample.read},
+            run_.embedded({sample.ids.data(), static_cast<std::size_t>(sample.read)}, plan_),
+            {this}, {progress_.stop, {}});
         double nll = 0;
         at::Tensor d = differentiateScores(sample, from, weight, x, nll);
         x.reset();
         for (std::size_t layer = plan_.layers.size(); layer-- > 0;) {
-            d = backward(static_cast<int>(layer), kept[layer], d,
+            d = backward(static_cast<int>(layer), kept_[layer], d,
                          sums.data() + layer * static_cast<std::size_t>(spec_.heads), layer > 0);
-            kept.pop_back();
+            kept_.pop_back();
         }
         return nll;
     }
@@ -68,9 +65,29 @@ class Pass {
     // Of one layer.
     struct Kept {
         at::Tensor input, attended;
-        Turned turned;                      // where there is memory for all layers'
-        std::vector<at::Tensor> logSumExp;  // of each row group
+        Turned turned;         // where there is memory for all layers'
+        at::Tensor logSumExp;  // [heads, n]
     };
+
+    void input(int /*layer*/, std::int64_t /*first*/, const at::Tensor& rows) override {
+        kept_.push_back({rows, {}, {}, at::empty({spec_.heads, rows.size(0)}, rows.options())});
+    }
+    const LayerPlan* rotated(const WalkedRows& at) override {
+        if (keepProjected_) kept_.back().turned = at.rotated;
+        return nullptr;
+    }
+    void attend(const WalkedRows& /*at*/, const GroupRows& rows,
+                AttentionProblem& problem) override {
+        writing_ = {kept_.back().logSumExp, rows, compute_.device};
+        problem.logSumExp = writing_.data();
+    }
+    void attended(const WalkedRows& /*at*/, const GroupRows& /*rows*/) override {
+        writing_.gather();
+    }
+    void output(int /*layer*/, std::int64_t /*first*/, const at::Tensor& attended,
+                const at::Tensor& /*rows*/) override {
+        kept_.back().attended = attended;
+    }
 
     template <class Work>
     void tiles(std::int64_t n, std::int64_t rows, const Work& work) const {
@@ -78,52 +95,6 @@ class Pass {
             progress_.checkStop();
             work(row, std::min(rows, n - row));
         }
-    }
-
-    Turned projectAndTurn(const LayerWeights& weights, const LayerPlan& plan,
-                          const at::Tensor& x) const {
-        const std::int64_t n = x.size(0);
-        const Turning turning(spec_, plan, tables_);
-        const Turned to = emptyTurned(spec_, plan, n, n, x.options());
-        tiles(n, model_.graph.tileRows, [&](std::int64_t row, std::int64_t count) {
-            const Turned tile = tileOf(to, row, row, count);
-            const Projected projected = tile.projected();
-            project(spec_, weights, plan, x.narrow(0, row, count), compute_, Project::all,
-                    &projected);
-            turning.all(tile, row);
-        });
-        return to;
-    }
-
-    at::Tensor forward(int layer, Kept& kept) const {
-        const LayerPlan& plan = plan_.layers[static_cast<std::size_t>(layer)];
-        refuseUnknown(plan);
-        const LayerWeights weights = model_.layer(layer);
-        const at::Tensor& x = kept.input;
-        const Turned turned = projectAndTurn(weights, plan, x);
-        if (keepProjected_) kept.turned = turned;
-        kept.attended = at::empty_like(turned.query);
-        for (const GroupRows& group : groupRows(plan, 0, x.size(0))) {
-            GroupAttention attending(model_, plan, group, turned, tables_);
-            kept.logSumExp.push_back(at::empty({spec_.heads, group.count()}, x.options()));
-            pointAt(attending.problem, kept, kept.logSumExp.back(), group);
-            if (compute_.kernels->attention(attending.problem) == Outcome::stopped)
-                throw Cancelled();
-        }
-        at::Tensor out = at::empty_like(x);
-        tiles(x.size(0), model_.graph.tileRows, [&](std::int64_t row, std::int64_t count) {
-            out.narrow(0, row, count)
-                .copy_(finish(spec_, weights, x.narrow(0, row, count),
-                              kept.attended.narrow(0, row, count), compute_, progress_.stop));
-        });
-        return out;
-    }
-
-    void pointAt(AttentionProblem& problem, const Kept& kept, const at::Tensor& logSumExp,
-                 const GroupRows& group) const {
-        problem.out = kept.attended.narrow(0, group.first, group.count()).data_ptr<float>();
-        problem.logSumExp = logSumExp.data_ptr<float>();
-        stopWith(problem, progress_.stop);
     }
 
     // The gradient by the last layer's output of `weight` times the sum of the NLL.
@@ -165,7 +136,7 @@ class Pass {
             dInput.narrow(0, row, count).copy_(back[0]);
             dAttended.narrow(0, row, count).copy_(back[1]);
         });
-        const Projected d = attentionBackwards(plan, weights, kept, dAttended, sums);
+        const Projected d = attentionBackwards(layer, kept, dAttended, sums);
         if (!wanted) return {};
         tiles(n, model_.graph.tileRows, [&](std::int64_t row, std::int64_t count) {
             const at::AutoGradMode gradients(true);
@@ -181,22 +152,28 @@ class Pass {
 
     // By queries, keys and values before they turn; the slopes by the scales are added to `sums`
     // [heads].
-    Projected attentionBackwards(const LayerPlan& plan, const LayerWeights& weights,
-                                 const Kept& kept, const at::Tensor& dAttended,
+    Projected attentionBackwards(int layer, const Kept& kept, const at::Tensor& dAttended,
                                  double* sums) const {
-        const Turned turned =
-            keepProjected_ ? kept.turned : projectAndTurn(weights, plan, kept.input);
+        const LayerPlan& plan = plan_.layers[static_cast<std::size_t>(layer)];
+        const std::int64_t n = kept.input.size(0);
+        const Turned turned = keepProjected_
+                                  ? kept.turned
+                                  : LayerRun(model_, layer, plan, tables_, {.rows = n}, false)
+                                        .rotate(kept.input, {}, {progress_.stop, {}});
         const Turning back(spec_, plan, tables_, Way::back);
         Projected d{at::empty_like(turned.query), at::zeros_like(turned.key),
                     at::zeros_like(turned.value)};
         const ScalesByProduct byProduct(spec_, plan, turned, compute_);
         std::vector<float> dScale(static_cast<std::size_t>(spec_.heads));
-        std::size_t index = 0;
-        for (const GroupRows& group : groupRows(plan, 0, kept.input.size(0))) {
+        for (const GroupRows& group : groupRows(plan, 0, n)) {
             GroupAttention attending(model_, byProduct.plan(), group, byProduct.turned(), tables_);
             const bool second = attending.problem.q2 != nullptr;
-            const at::Tensor& logSumExp = kept.logSumExp[index++];
-            pointAt(attending.problem, kept, logSumExp, group);
+            const at::Tensor logSumExp =
+                kept.logSumExp.narrow(1, group.first, group.count()).contiguous();
+            attending.problem.out =
+                kept.attended.narrow(0, group.first, group.count()).data_ptr<float>();
+            attending.problem.logSumExp = logSumExp.data_ptr<float>();
+            stopWith(attending.problem, progress_.stop);
             const at::Tensor dQuery = d.query.narrow(0, group.first, group.count());
             const at::Tensor dKey = at::empty_like(d.key.narrow(0, 0, group.end));
             const at::Tensor dValue = at::empty_like(dKey);
@@ -241,6 +218,7 @@ class Pass {
         return d;
     }
 
+    const ModelRun& run_;
     const Placed& model_;
     const ModelSpec& spec_;
     const Compute& compute_;
@@ -248,6 +226,8 @@ class Pass {
     RunTables& tables_;
     bool keepProjected_;
     const Progress& progress_;
+    std::vector<Kept> kept_;  // of the layers from below
+    RowCurve writing_;
 };
 
 }  // namespace
@@ -305,7 +285,6 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
             "slopes by the scales are those of one run, and here several are combined; choose one "
             "run first");
     if (!compute) compute = sharedCompute(Device::cpu);
-    const ComputeScope scope(*compute);
     HeadGradient result;
     std::int64_t positions = 0;
     for (const Sample& sample : samples.samples) {
@@ -318,17 +297,16 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
     const std::uint64_t needed = headGradientBytes(spec, positions);
     checkGradientMemory(spec, positions, freeBytes(*compute));
 
-    const at::NoGradGuard none;
+    const ModelRun run(model, compute, needed);
     const ModelPlan plan = planOf(model.graph(), change, positions);
     RunTables tables(positions, *compute);
-    const Placed placed(model, *compute, needed);
     const double weight = 1.0 / static_cast<double>(result.labels);
     std::vector<double> sums(spec.layers.size() * static_cast<std::size_t>(spec.heads));
     // Queries, keys and values of all layers need not be made again where half the memory holds
     // them.
     const std::uint64_t projected = projectedBytes(spec, positions);
     const bool keeps = needed + projected <= freeBytes(*compute) / 2;
-    Pass pass(placed, plan, tables, keeps, progress);
+    Pass pass(run, plan, tables, keeps, progress);
     for (std::size_t s = 0; s < samples.samples.size(); ++s) {
         const Sample& sample = samples.samples[s];
         if (sample.labels() > fromPosition)

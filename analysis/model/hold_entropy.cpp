@@ -2,7 +2,6 @@
 #include "analysis/model/hold_entropy.h"
 
 #include <ATen/ATen.h>
-#include <c10/core/GradMode.h>
 
 #include <algorithm>
 #include <cmath>
@@ -11,11 +10,9 @@
 
 #include "analysis/measure/entropy_line.h"
 #include "analysis/model/attend.h"
-#include "analysis/model/compute.h"
-#include "analysis/model/layer_attention.h"
+#include "analysis/model/cost.h"
 #include "analysis/model/measure.h"
-#include "analysis/model/memory.h"
-#include "analysis/model/sample_run.h"
+#include "analysis/model/scoring.h"
 #include "kernels/stop.h"
 
 namespace sextant {
@@ -87,41 +84,51 @@ void solve(const Placed& model, AttentionProblem problem, std::vector<float>& fa
     }
 }
 
-// The layer's plan with the factors that hold rows `first` on of one sample's input [n, hidden].
-LayerPlan heldPlan(const Placed& model, int layer, const LayerPlan& plan, RunTables& tables,
-                   const at::Tensor& input, std::int64_t first, const float* targets,
-                   std::int64_t positions, const std::stop_token& stop) {
-    const ModelSpec& spec = model.spec;
-    const std::int64_t n = input.size(0);
-    const Projected before = project(spec, model.layer(layer), plan, input, model.compute);
-    const Turned turned = emptyTurned(spec, plan, n, n, before.query.options());
-    turned.query.copy_(before.query);
-    turned.key.copy_(before.key);
-    turned.value.copy_(before.value);
-    Turning(spec, plan, tables).all(turned, 0);
+// Holds rows `first` on of one sample on its way through the layers.
+class Holding : public Probe {
+  public:
+    // `targets`: [layers, heads, positions]. What is given must live as long.
+    Holding(const Placed& model, RunTables& tables, std::int64_t first,
+            const std::vector<float>& targets, const RowWork& work)
+        : model_(model), tables_(tables), first_(first), targets_(targets), work_(work) {}
 
-    LayerPlan held = plan;
-    // Factors of a plan go as far as the longest sample.
-    if (held.rowFactor.empty())
-        held.rowFactor.assign(static_cast<std::size_t>(spec.heads * positions), 1.0f);
-    for (const GroupRows& group : groupRows(plan, first, n)) {
-        GroupAttention attending(model, plan, group, turned, tables);
-        stopWith(attending.problem, stop);
-        const auto rows = static_cast<std::size_t>(group.count());
-        const auto placeOf = [&](std::size_t head, std::size_t row) {
-            return head * static_cast<std::size_t>(positions) +
-                   static_cast<std::size_t>(group.first) + row;
-        };
-        std::vector<float> factors(static_cast<std::size_t>(spec.heads) * rows);
-        for (std::size_t at = 0; at < factors.size(); ++at)
-            factors[at] = held.rowFactor[placeOf(at / rows, at % rows)];
-        solve(model, attending.problem, factors,
-              [&](std::size_t head, std::size_t row) { return targets[placeOf(head, row)]; });
-        for (std::size_t at = 0; at < factors.size(); ++at)
-            held.rowFactor[placeOf(at / rows, at % rows)] = factors[at];
+    // The plan with the factors that hold these rows.
+    const LayerPlan* rotated(const WalkedRows& at) override {
+        if (at.end <= first_) return nullptr;
+        const auto heads = static_cast<std::size_t>(model_.spec.heads);
+        // Factors of a plan go as far as the longest sample.
+        const auto positions = static_cast<std::size_t>(tables_.rows());
+        const float* const targets =
+            targets_.data() + static_cast<std::size_t>(at.layer) * heads * positions;
+        held_ = at.plan;
+        if (held_.rowFactor.empty()) held_.rowFactor.assign(heads * positions, 1.0f);
+        for (const GroupRows& group : groupRows(at.plan, std::max(first_, at.first), at.end)) {
+            GroupAttention attending(model_, at.plan, group, at.rotated, tables_, at.first);
+            stopWith(attending.problem, work_.stop);
+            const auto rows = static_cast<std::size_t>(group.count());
+            const auto placeOf = [&](std::size_t head, std::size_t row) {
+                return head * positions + static_cast<std::size_t>(group.first) + row;
+            };
+            std::vector<float> factors(heads * rows);
+            for (std::size_t one = 0; one < factors.size(); ++one)
+                factors[one] = held_.rowFactor[placeOf(one / rows, one % rows)];
+            solve(model_, attending.problem, factors,
+                  [&](std::size_t head, std::size_t row) { return targets[placeOf(head, row)]; });
+            for (std::size_t one = 0; one < factors.size(); ++one)
+                held_.rowFactor[placeOf(one / rows, one % rows)] = factors[one];
+            work_.tell(steps * layerCost(model_.spec, at.plan, group.first, group.end).attend);
+        }
+        return &held_;
     }
-    return held;
-}
+
+  private:
+    const Placed& model_;
+    RunTables& tables_;
+    std::int64_t first_;
+    const std::vector<float>& targets_;
+    const RowWork& work_;
+    LayerPlan held_;
+};
 
 // Means over samples, and over labels beyond, of what comes sample after sample.
 struct Sums {
@@ -145,6 +152,16 @@ struct Sums {
         return mean;
     }
 };
+
+// Of one sample, in units of cost.h.
+double costOf(const ModelSpec& spec, const ModelPlan& plan, const Sample& sample,
+              std::int64_t first) {
+    double cost = walkCost(spec, plan, 0, spec.layerCount(), sample.read) +
+                  scoringCost(spec, sample.labels());
+    for (const LayerPlan& layer : plan.layers)
+        if (sample.read > first) cost += steps * layerCost(spec, layer, first, sample.read).attend;
+    return cost;
+}
 
 double meanBeyond(const std::vector<float>& nll, const std::vector<double>& labels,
                   std::int64_t first) {
@@ -175,54 +192,42 @@ HeldEntropy holdEntropy(const Model& model, const Samples& samples, const Interv
     result.target = targetsOf(measured, result.first, at);
     result.device = place.words;
 
-    const c10::NoGradGuard noGradients;
     const std::int64_t positions = measured.positions;
-    const Compute cpu;
-    const Compute& compute = place.compute ? *place.compute : cpu;
-    const ComputeScope scope(compute);
-    const Placed placed(model, compute, measureBytes(spec, positions, 1, false, false));
+    const ModelRun run(model, place.compute, walkBytes(model, positions));
     const ModelPlan plan = planOf(model.graph(), change, positions);
     const auto heads = static_cast<std::size_t>(spec.heads);
     const auto length = static_cast<std::size_t>(positions);
-    const RowWork work{progress.stop, {}};
-    RunTables tables(positions, compute);
+    double all = 0;
+    for (const Sample& sample : samples.samples)
+        all += costOf(spec, plan, sample, result.first);
+    const RowWork work = workOf(progress, all, "holding the entropy");
+    RunTables tables(positions, run.placed.compute);
+    Holding holding(run.placed, tables, result.first, result.target, work);
     Sums sums(measured);
-    std::int64_t held = 0, reached = 0, done = 0;
+    std::int64_t held = 0, reached = 0;
     for (const Sample& sample : samples.samples) {
         const std::int64_t n = sample.read;
-        at::Tensor x =
-            embed(spec, *placed.weights, batchOf({sample.ids.data(), static_cast<std::size_t>(n)}),
-                  plan.learnedPositions, compute);
+        StatisticsProbe statistics(run.placed, n, false);
+        const std::vector<at::Tensor> output{
+            walkLayers(run.placed, plan, tables, {0, spec.layerCount(), n},
+                       run.embedded({sample.ids.data(), static_cast<std::size_t>(n)}, plan),
+                       {&holding, &statistics}, work)};
+        const std::vector<float> nll = scoreRows(run.placed, sample, output, RunRule::weighted, 0,
+                                                 sample.labels(), nullptr, work);
         for (int layer = 0; layer < spec.layerCount(); ++layer) {
-            work.checkStop();
-            progress(static_cast<double>(done++) /
-                         static_cast<double>(samples.samples.size() * spec.layers.size()),
-                     "holding the entropy");
             const std::size_t curves = static_cast<std::size_t>(layer) * heads * length;
-            const float* targets = result.target.data() + curves;
-            const LayerPlan& own = plan.layers[static_cast<std::size_t>(layer)];
-            const LayerPlan holding = n > result.first
-                                          ? heldPlan(placed, layer, own, tables, x, result.first,
-                                                     targets, positions, progress.stop)
-                                          : own;
-            LayerRun run(placed, layer, holding, false, tables, n);
-            x = run.next(x, work);
             for (std::size_t head = 0; head < heads; ++head) {
                 const float* entropy =
-                    run.statistics()->entropy.data() + head * static_cast<std::size_t>(n);
+                    statistics.of(layer)->entropy.data() + head * static_cast<std::size_t>(n);
                 for (std::int64_t i = 0; i < n; ++i) {
-                    const auto cell = head * length + static_cast<std::size_t>(i);
-                    sums.entropy[curves + cell] += entropy[i];
+                    const auto cell = curves + head * length + static_cast<std::size_t>(i);
+                    sums.entropy[cell] += entropy[i];
                     if (i < result.first) continue;
                     ++held;
-                    reached += std::abs(entropy[i] - targets[cell]) <= near;
+                    reached += std::abs(entropy[i] - result.target[cell]) <= near;
                 }
             }
         }
-        const std::vector<at::Tensor> output{x};
-        const std::vector<float> nll =
-            scoreRows(placed, sample, output, RunRule::weighted, 0, sample.labels(), nullptr, work);
-        model.checkpoint().weights.checkUnchanged();
         for (std::size_t i = 0; i < static_cast<std::size_t>(n); ++i)
             ++sums.samples[i];
         const float* before =

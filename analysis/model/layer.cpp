@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One transformer layer, measured: pieces of rows through the row-wise halves so that a stop is
+// One transformer layer of a walk: pieces of rows through the row-wise halves so that a stop is
 // seen soon and no [n, intermediate] array exists, attention a row group at a time between them.
 #include <ATen/ATen.h>
 
 #include <algorithm>
 
 #include "analysis/model/cost.h"
-#include "analysis/model/layer_attention.h"
 #include "analysis/model/row_cut.h"
 #include "analysis/model/trained_biases.h"
+#include "analysis/model/walk.h"
 #include "analysis/position/composition.h"
 #include "kernels/attention_row.h"
 #include "kernels/stop.h"
@@ -16,34 +16,6 @@
 namespace sextant {
 
 namespace {
-
-// One statistic of some rows, [heads, rows], where the kernels can write it, and from there into
-// that of all n rows of the sample, [heads, n].
-class GroupCurve {
-  public:
-    GroupCurve(const Placed& model, const GroupRows& group, std::int64_t n, std::vector<float>& to)
-        : group_(group), n_(n), heads_(model.spec.heads), to_(to) {
-        const bool whole = group.count() == n && model.compute.onCpu();
-        if (!whole && !to.empty())
-            own_ = at::empty({heads_, group.count()},
-                             at::TensorOptions(at::kFloat).device(model.compute.device));
-    }
-    float* data() { return own_.defined() ? own_.data_ptr<float>() : to_.data(); }
-    void gather() {
-        if (!own_.defined()) return;
-        const at::Tensor here = own_.cpu();
-        const float* from = here.const_data_ptr<float>();
-        for (std::int64_t head = 0; head < heads_; ++head)
-            std::copy_n(from + head * group_.count(), group_.count(),
-                        to_.begin() + head * n_ + group_.first);
-    }
-
-  private:
-    const GroupRows& group_;
-    std::int64_t n_, heads_;
-    std::vector<float>& to_;
-    at::Tensor own_;
-};
 
 // Long attention in blocks of rows, so that it can be told how far it is. The kernels give a row
 // the same bits in any block; with this many rows what each block packs anew does not count.
@@ -113,98 +85,40 @@ TokenBatch batchOf(std::span<const std::int32_t> ids) {
     return batch;
 }
 
-LayerRun::LayerRun(const Placed& model, int layer, const LayerPlan& plan, bool scoreVariance,
-                   RunTables& tables, std::int64_t n)
+LayerRun::LayerRun(const Placed& model, int layer, const LayerPlan& plan, RunTables& tables,
+                   const WalkRange& range, bool last)
     : model_(model),
+      layer_(layer),
       plan_(plan),
       tables_(tables),
       weights_(model.layer(layer)),
-      n_(n),
-      statistics_(std::make_shared<LayerStatistics>()) {
+      rows_(range.rows),
+      batch_(range.batch),
+      asked_(last ? range.asked : 0),
+      rotatedOnly_(last && range.rotatedOnly) {
     refuseUnknown(plan);
-    const std::int64_t heads = model.spec.heads;
-    statistics_->entropy.resize(static_cast<std::size_t>(n * heads));
-    statistics_->firstShare.resize(statistics_->entropy.size());
-    statistics_->scoreVariance.resize(scoreVariance ? statistics_->entropy.size() : 0);
 }
 
-at::Tensor LayerRun::next(const at::Tensor& input, const RowWork& work) {
-    project(input, work);
-    at::Tensor attended = at::empty_like(turned_.query);
-    attend(attended, work);
-    at::Tensor output = finish(input, attended, work);
-    first_ += input.size(0);
+at::Tensor LayerRun::next(const at::Tensor& input, const Probes& probes, const RowWork& work) {
+    for (Probe* probe : probes)
+        probe->input(layer_, first_, input);
+    rotate(input, probes, work);
+    at::Tensor output;
+    const at::Tensor attended = rotatedOnly_ ? at::Tensor() : at::empty_like(turned_.query);
+    attend(attended, probes, work);
+    if (attended.defined()) {
+        output = finish(asked_ > 0 ? askedOf(input) : input, attended, work);
+        for (Probe* probe : probes)
+            probe->output(layer_, firstAsked(), attended, output);
+    }
+    first_ += input.size(0) / batch_;
     return output;
 }
 
 at::Tensor LayerRun::nextAlone(const at::Tensor& input, const RowWork& work) {
-    project(input, work);
-    at::Tensor attended = at::empty_like(turned_.query);
-    attendAlone(attended, work);
-    at::Tensor output = finish(input, attended, work);
-    ++first_;
-    return output;
-}
-
-void LayerRun::ownKeys() {
-    for (at::Tensor* kept : {&turned_.key, &turned_.value, &turned_.key2})
-        if (kept->defined()) *kept = kept->clone();
-    statistics_ = std::make_shared<LayerStatistics>(*statistics_);
-}
-
-void LayerRun::project(const at::Tensor& input, const RowWork& work) {
-    const ModelSpec& spec = model_.spec;
-    const std::int64_t rows = input.size(0);
-    const Turning turning(spec, plan_, tables_);
-    Turned next = emptyTurned(spec, plan_, rows, first_ == 0 ? n_ : 0, input.options());
-    if (first_ == 0) {
-        turned_ = std::move(next);
-    } else {
-        turned_.query = next.query;
-        turned_.query2 = next.query2;
-    }
-    const double cost = layerCost(spec, plan_, first_, first_ + rows).project;
-    forPieces(first_, first_ + rows, model_.graph.tileRows,
-              [&](std::int64_t row, std::int64_t count) {
-                  work.checkStop();
-                  const Turned tile = tileOf(turned_, row - first_, row, count);
-                  const Projected to = tile.projected();
-                  sextant::project(spec, weights_, plan_, input.narrow(0, row - first_, count),
-                                   model_.compute, Project::all, &to);
-                  turning.all(tile, row);
-                  work.tell(cost * static_cast<double>(count) / static_cast<double>(rows));
-              });
-}
-
-void LayerRun::attend(at::Tensor& attended, const RowWork& work) {
-    const std::int64_t end = first_ + attended.size(0);
-    for (const GroupRows& group : inBlocks(model_, plan_, groupRows(plan_, first_, end))) {
-        work.checkStop();
-        GroupCurve entropy(model_, group, n_, statistics_->entropy);
-        GroupCurve variance(model_, group, n_, statistics_->scoreVariance);
-        GroupCurve firstShare(model_, group, n_, statistics_->firstShare);
-        GroupAttention attending(model_, plan_, group, turned_, tables_, first_);
-        AttentionProblem& problem = attending.problem;
-        problem.out = attended.narrow(0, group.first - first_, group.count()).data_ptr<float>();
-        problem.entropy = entropy.data();
-        problem.firstMass = firstShare.data();
-        problem.massFirst = 1;
-        if (!statistics_->scoreVariance.empty()) {
-            // Where the score is more than its scaled part, the slope is another (measurement.h).
-            const bool scaledOnly = problem.bias == nullptr && problem.softCap == 0;
-            (scaledOnly ? problem.scoreVariance : problem.scaleCovariance) = variance.data();
-        }
-        stopWith(problem, work.stop);
-        if (model_.compute.kernels->attention(problem) == Outcome::stopped) throw Cancelled();
-        entropy.gather();
-        variance.gather();
-        firstShare.gather();
-        work.tell(layerCost(model_.spec, plan_, group.first, group.end).attend);
-    }
-}
-
-void LayerRun::attendAlone(at::Tensor& attended, const RowWork& work) {
+    rotate(input, {}, work);
     work.checkStop();
+    const at::Tensor attended = at::empty_like(turned_.query);
     GroupAttention attending(model_, plan_, {first_, first_ + 1}, turned_, tables_, first_);
     AttentionProblem& problem = attending.problem;
     problem.out = attended.data_ptr<float>();
@@ -213,22 +127,125 @@ void LayerRun::attendAlone(at::Tensor& attended, const RowWork& work) {
     else
         model_.compute.kernels->attention(problem);
     work.tell(layerCost(model_.spec, plan_, first_, first_ + 1).attend);
+    at::Tensor output = finish(input, attended, work);
+    ++first_;
+    return output;
+}
+
+void LayerRun::ownKeys() {
+    for (at::Tensor* kept : {&turned_.key, &turned_.value, &turned_.key2})
+        if (kept->defined()) *kept = kept->clone();
+}
+
+at::Tensor LayerRun::askedOf(const at::Tensor& input) const {
+    return input.view({batch_, rows_, -1}).narrow(1, asked_, rows_ - asked_).flatten(0, 1);
+}
+
+const Turned& LayerRun::rotate(const at::Tensor& input, const Probes& probes, const RowWork& work) {
+    Turned next = emptyTurned(model_.spec, plan_, input.size(0) - batch_ * asked_,
+                              first_ == 0 ? batch_ * rows_ : 0, input.options());
+    if (first_ == 0) {
+        turned_ = std::move(next);
+    } else {
+        turned_.query = next.query;
+        turned_.query2 = next.query2;
+    }
+    if (asked_ == 0) {
+        rotateRows(input, first_, turned_, Project::all, probes, work);
+    } else {
+        rotateRows(input, 0, {{}, turned_.key, turned_.value, {}, turned_.key2},
+                   Project::keysAndValues, {}, work);
+        rotateRows(askedOf(input), asked_, {turned_.query, {}, {}, turned_.query2, {}},
+                   Project::queries, {}, work);
+    }
+    return turned_;
+}
+
+// `input`: rows `first` on of each input of the batch. Pieces may reach over several inputs; each
+// one's rows rotate by their own places in the text.
+void LayerRun::rotateRows(const at::Tensor& input, std::int64_t first, const Turned& to,
+                          Project what, const Probes& probes, const RowWork& work) {
+    const ModelSpec& spec = model_.spec;
+    const std::int64_t each = input.size(0) / batch_;
+    const Turning turning(spec, plan_, tables_);
+    // The queries' projection is told with the keys' where they come apart.
+    const double cost =
+        what == Project::queries
+            ? 0
+            : layerCost(spec, plan_, first, first + each).project / static_cast<double>(each);
+    forPieces(first_, first_ + input.size(0), model_.graph.tileRows,
+              [&](std::int64_t row, std::int64_t count) {
+                  work.checkStop();
+                  const std::int64_t at = row - first_;
+                  const Turned tile = tileOf(to, at, row, count);
+                  const Projected projected = tile.projected();
+                  project(spec, weights_, plan_, input.narrow(0, at, count), model_.compute, what,
+                          &projected);
+                  for (Probe* probe : probes)
+                      probe->projected(layer_, row, projected);
+                  for (std::int64_t done = 0; done < count;) {
+                      const std::int64_t in = (at + done) % each;
+                      const std::int64_t some = std::min(count - done, each - in);
+                      turning.all(tileOf(tile, done, done, some), first + in);
+                      done += some;
+                  }
+                  work.tell(cost * static_cast<double>(count));
+              });
+}
+
+Turned LayerRun::ofInput(std::int64_t input) const {
+    const auto part = [&](const at::Tensor& x, std::int64_t rows) {
+        return x.defined() ? x.narrow(0, input * rows, rows) : at::Tensor();
+    };
+    const std::int64_t queries = turned_.query.size(0) / batch_;
+    return {part(turned_.query, queries), part(turned_.key, rows_), part(turned_.value, rows_),
+            part(turned_.query2, queries), part(turned_.key2, rows_)};
+}
+
+void LayerRun::attend(const at::Tensor& attended, const Probes& probes, const RowWork& work) {
+    const std::int64_t queries = turned_.query.size(0) / batch_, first = firstAsked();
+    for (std::int64_t one = 0; one < batch_; ++one) {
+        work.checkStop();
+        const Turned rows = ofInput(one);
+        const WalkedRows at{layer_, one, first, first + queries, plan_, rows};
+        const LayerPlan* plan = &plan_;
+        for (Probe* probe : probes)
+            if (const LayerPlan* replaced = probe->rotated(at)) plan = replaced;
+        if (!attended.defined()) continue;
+        for (const GroupRows& group :
+             inBlocks(model_, *plan, groupRows(*plan, first, first + queries))) {
+            work.checkStop();
+            GroupAttention attending(model_, *plan, group, rows, tables_, first);
+            AttentionProblem& problem = attending.problem;
+            problem.out = attended.narrow(0, one * queries + group.first - first, group.count())
+                              .data_ptr<float>();
+            for (Probe* probe : probes)
+                probe->attend(at, group, problem);
+            stopWith(problem, work.stop);
+            if (model_.compute.kernels->attention(problem) == Outcome::stopped) throw Cancelled();
+            for (Probe* probe : probes)
+                probe->attended(at, group);
+            work.tell(layerCost(model_.spec, plan_, group.first, group.end).attend);
+        }
+    }
 }
 
 at::Tensor LayerRun::finish(const at::Tensor& input, const at::Tensor& attended,
                             const RowWork& work) {
     const ModelSpec& spec = model_.spec;
-    const std::int64_t rows = input.size(0);
-    const double cost = layerCost(spec, plan_, first_, first_ + rows).finish;
+    const std::int64_t each = input.size(0) / batch_;
+    const double cost = layerCost(spec, plan_, firstAsked(), firstAsked() + each).finish /
+                        static_cast<double>(each);
     at::Tensor output = at::empty_like(input);
     forPieces(
-        first_, first_ + rows, model_.graph.tileRows, [&](std::int64_t row, std::int64_t count) {
+        first_, first_ + input.size(0), model_.graph.tileRows,
+        [&](std::int64_t row, std::int64_t count) {
             work.checkStop();
             const std::int64_t at = row - first_;
             output.narrow(0, at, count)
                 .copy_(sextant::finish(spec, weights_, input.narrow(0, at, count),
                                        attended.narrow(0, at, count), model_.compute, work.stop));
-            work.tell(cost * static_cast<double>(count) / static_cast<double>(rows));
+            work.tell(cost * static_cast<double>(count));
         });
     return output;
 }

@@ -53,8 +53,9 @@ Turned tileOf(const Turned& all, std::int64_t query, std::int64_t key, std::int6
             part(all.query2, query), part(all.key2, key)};
 }
 
-Projected hereOf(const Projected& rows) {
-    return {rows.query.cpu(), rows.key.cpu(), rows.value.cpu()};
+Turned hereOf(const Turned& rows) {
+    const auto here = [](const at::Tensor& x) { return x.defined() ? x.cpu() : x; };
+    return {here(rows.query), here(rows.key), here(rows.value), here(rows.query2), here(rows.key2)};
 }
 
 Turned emptyTurned(const ModelSpec& spec, const LayerPlan& plan, std::int64_t queries,
@@ -108,14 +109,16 @@ void Turning::keys2(const at::Tensor& k, std::int64_t first) const {
 }
 
 void Turning::all(const Turned& rows, std::int64_t first) const {
-    if (plan_.branch) {
+    if (rows.query2.defined()) {
         rows.query2.copy_(rows.query);
         queries2(rows.query2, first);
+    }
+    if (rows.key2.defined()) {
         rows.key2.copy_(rows.key);
         keys2(rows.key2, first);
     }
-    queries(rows.query, first);
-    if (plan_.groups.size() == 1) keys(rows.key, first, 0);
+    if (rows.query.defined()) queries(rows.query, first);
+    if (rows.key.defined() && plan_.groups.size() == 1) keys(rows.key, first, 0);
 }
 
 void refuseUnknown(const LayerPlan& plan) {

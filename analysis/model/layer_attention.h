@@ -12,7 +12,7 @@
 namespace sextant {
 
 // The same in the CPU's memory.
-Projected hereOf(const Projected& rows);
+Turned hereOf(const Turned& rows);
 // Not filled: `queries` rows of queries, and `keys` of keys and values.
 Turned emptyTurned(const ModelSpec& spec, const LayerPlan& plan, std::int64_t queries,
                    std::int64_t keys, const at::TensorOptions& options);
@@ -32,7 +32,8 @@ class Turning {
     // Of the second branch, likewise.
     void queries2(const at::Tensor& q, std::int64_t first) const;
     void keys2(const at::Tensor& k, std::int64_t first) const;
-    // Queries and keys of rows as they were projected become all that `rows` has.
+    // Queries and keys of rows as they were projected, or one of the two, become all that `rows`
+    // has.
     void all(const Turned& rows, std::int64_t first) const;
 
   private:

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/model/graph.h"
+#include "analysis/model/layer_statistics.h"
 
 namespace sextant {
 

@@ -5,13 +5,13 @@
 #include <chrono>
 #include <deque>
 
-#include "analysis/model/compute.h"
 #include "analysis/model/cost.h"
 #include "analysis/model/gathering.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/plain_errors.h"
 #include "analysis/model/row_chunks.h"
 #include "analysis/model/sample_run.h"
+#include "analysis/model/scoring.h"
 #include "analysis/values/content_hash.h"
 
 namespace sextant {
@@ -152,8 +152,7 @@ struct Runs {
     }
 };
 
-[[noreturn]] void notFinite(const Model& model, std::size_t sample, std::int64_t position) {
-    model.checkpoint().weights.checkUnchanged();
+[[noreturn]] void notFinite(std::size_t sample, std::int64_t position) {
     throw Error("the NLL of sample " + std::to_string(sample + 1) + " at position " +
                 std::to_string(position) +
                 " is not a finite number: the forward pass overflowed. Undo the last change");
@@ -174,7 +173,6 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     checkIds(spec, samples);
     const std::shared_ptr<const Compute> compute =
         options.compute ? options.compute : sharedCompute(Device::cpu);
-    const ComputeScope scope(*compute);
 
     const std::size_t count = samples.samples.size();
     const std::int64_t positions = samples.positions();
@@ -191,8 +189,9 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
         reserveMemory(model, *compute, shape, positions, static_cast<std::int64_t>(count), options);
 
     progress(0, "placing weights");
-    const Placed placed(model, *compute,
-                        measureBytes(spec, positions, 1, false, false, partial, shape));
+    const ModelRun ready(model, compute,
+                         measureBytes(spec, positions, 1, false, false, partial, shape));
+    const Placed& placed = ready.placed;
     partial = partial && !placed.weights->layers.empty();
 
     for (const ModelPlan& plan : runs.plans)
@@ -286,14 +285,13 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
                 number, from,
                 std::span(there).subspan(static_cast<std::size_t>(from),
                                          static_cast<std::size_t>(std::max(from, labels) - from)));
-            if (wrong >= 0) notFinite(model, s, wrong);
+            if (wrong >= 0) notFinite(s, wrong);
             const bool ended = end == sample.read;
             if (ended) gathering.add(shown.layers(), sample.read);
             if (!partial || (ended && s + 1 == count)) continue;
             answers.offer([&] {
                 Measurement made = ended ? gathering.partial({}, 0, sample.read)
                                          : gathering.partial(shown.layers(), end, sample.read);
-                model.checkpoint().weights.checkUnchanged();
                 name(made);
                 return made;
             });
@@ -302,7 +300,6 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
         progress(all > 0 ? std::min(1.0, own.cost / all) : 1.0, "measuring");
     }
 
-    model.checkpoint().weights.checkUnchanged();
     Measurement result = gathering.whole();
     name(result);
     result.seconds = seconds(begin, Clock::now());

@@ -4,13 +4,9 @@
 #include <ATen/ATen.h>
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
+#include <utility>
 
-#include "analysis/model/combined_logits.h"
-#include "analysis/model/cost.h"
 #include "analysis/model/own_pages.h"
-#include "analysis/model/row_cut.h"
 #include "analysis/values/content_hash.h"
 
 namespace sextant {
@@ -25,32 +21,7 @@ std::size_t keepEvery(const LayerCache& cache, std::size_t layers, std::size_t s
     return (layers + fit) / fit;
 }
 
-// ids[row + 1] of `count` rows from `first` on.
-std::vector<std::int32_t> labelsOf(const Sample& sample, std::int64_t first, std::int64_t count) {
-    std::vector<std::int32_t> labels;
-    for (std::int64_t row = first; row < first + count; ++row) {
-        const auto next = static_cast<std::size_t>(row + 1);
-        labels.push_back(next < sample.ids.size() ? sample.ids[next] : noLabel);
-    }
-    return labels;
-}
-
 }  // namespace
-
-void scoreInto(float* nll, const at::Tensor& logits, const std::vector<std::int32_t>& labels,
-               const Kernels& kernels) {
-    if (kernels.nll) {
-        kernels.nll(
-            {logits.const_data_ptr<float>(), logits.size(0), logits.size(1), labels.data(), nll});
-        return;
-    }
-    const at::Tensor index =
-        at::tensor(labels, at::kLong).clamp_min(0).unsqueeze(1).to(logits.device());
-    const at::Tensor found =
-        (at::logsumexp(logits, 1) - at::gather(logits, 1, index).squeeze(1)).cpu();
-    for (std::size_t r = 0; r < labels.size(); ++r)
-        nll[r] = labels[r] == noLabel ? std::nanf("") : found.const_data_ptr<float>()[r];
-}
 
 std::vector<std::vector<std::uint64_t>> stateKeys(const Placed& model, const Samples& samples,
                                                   const ModelPlan& plan) {
@@ -104,15 +75,15 @@ SampleRun::SampleRun(const Placed& model, const Sample& sample, const ModelPlan&
                      LayerCache* cache, std::size_t samplesInRun, MeasureCounters& counters)
     : model_(model),
       plan_(plan),
-      scoreVariance_(scoreVariance),
-      tables_(tables),
       cache_(cache),
       counters_(counters),
       n_(sample.read),
       keys_(keys),
-      layers_(plan.layers.size()) {
+      layers_(plan.layers.size()),
+      outputs_(plan.layers.size()),
+      keeping_(*this, scoreVariance) {
     if (cache_ != nullptr) {
-        first_ = knownFromBelow(*cache_, keys_, scoreVariance_, &layers_) + 1;
+        first_ = knownFromBelow(*cache_, keys_, scoreVariance, &layers_) + 1;
         while (!input_.defined() && first_ > 0)
             input_ = cache_->input(keys_[--first_]);
     }
@@ -122,6 +93,9 @@ SampleRun::SampleRun(const Placed& model, const Sample& sample, const ModelPlan&
                        plan.learnedPositions, model.compute);
     }
     input_ = input_.to(model.compute.device);
+    walk_.emplace(model, plan, tables,
+                  WalkRange{static_cast<int>(first_), static_cast<int>(plan.layers.size()), n_},
+                  Probes{&keeping_});
     counters_.layersReused += static_cast<std::int64_t>(first_);
     if (cache_ == nullptr) return;
     every_ = keepEvery(*cache_, plan.layers.size(), samplesInRun, input_.nbytes());
@@ -136,103 +110,49 @@ bool SampleRun::keeps(std::size_t layer) const {
 }
 
 void SampleRun::advance(std::int64_t end, const RowWork& work) {
-    if (first_ == plan_.layers.size())
+    const bool whole = rows_ == 0 && end == n_;
+    if (first_ == plan_.layers.size()) {
         output_ = input_;
-    else if (rows_ == 0 && end == n_)
-        wholeLayers(work);
-    else
-        someRows(end, work);
+    } else if (whole) {
+        output_ = walk_->next(std::move(input_), work);
+    } else {
+        if (rows_ == 0) makeRoom();
+        const at::Tensor x = walk_->next(input_.narrow(0, rows_, end - rows_), work);
+        output_.narrow(0, rows_, end - rows_).copy_(x);
+    }
     rows_ = end;
+    if (end == n_) walk_.reset();
 }
 
-void SampleRun::wholeLayers(const RowWork& work) {
-    at::Tensor x = std::move(input_);
-    for (std::size_t layer = first_; layer < plan_.layers.size(); ++layer) {
-        LayerRun run(model_, static_cast<int>(layer), plan_.layers[layer], scoreVariance_, tables_,
-                     n_);
-        x = run.next(x, work);
-        ++counters_.layersComputed;
-        layers_[layer] = run.statistics();
-        if (cache_ == nullptr) continue;
-        cache_->keepStatistics(keys_[layer + 1], layers_[layer]);
-        if (keeps(layer)) cache_->keepInput(keys_[layer + 1], inOwnPages(x));
-    }
-    output_ = std::move(x);
-}
-
-void SampleRun::begin() {
-    // On the CPU what is kept of the last layer is the output itself.
-    const bool shares = model_.compute.onCpu() && keeps(plan_.layers.size() - 1);
-    output_ = shares ? emptyInOwnPages(input_.sizes()) : at::empty_like(input_);
+// What comes row by row takes the place that it will have in the cache.
+void SampleRun::makeRoom() {
     std::size_t kept = 0;
-    for (std::size_t layer = first_; layer < plan_.layers.size(); ++layer) {
-        runs_.emplace_back(model_, static_cast<int>(layer), plan_.layers[layer], scoreVariance_,
-                           tables_, n_);
-        layers_[layer] = runs_.back().statistics();
-        const bool last = layer + 1 == plan_.layers.size();
-        outputs_.push_back(!keeps(layer)    ? at::Tensor()
-                           : last && shares ? output_
-                                            : emptyInOwnPages(input_.sizes()));
-        if (outputs_.back().defined()) kept += outputs_.back().nbytes();
-    }
-    // They take the place they will have in the cache.
+    for (std::size_t layer = first_; layer < plan_.layers.size(); ++layer)
+        if (keeps(layer)) kept += input_.nbytes();
     if (cache_ != nullptr) cache_->makeRoom(kept);
+    // On the CPU what is kept of the last layer is the output itself.
+    if (model_.compute.onCpu() && keeps(plan_.layers.size() - 1))
+        output_ = outputs_.back() = emptyInOwnPages(input_.sizes());
+    else
+        output_ = at::empty_like(input_);
 }
 
-void SampleRun::someRows(std::int64_t end, const RowWork& work) {
-    if (runs_.empty()) begin();
-    const std::int64_t count = end - rows_;
-    at::Tensor x = input_.narrow(0, rows_, count);
-    for (std::size_t at = 0; at < runs_.size(); ++at) {
-        x = runs_[at].next(x, work);
-        if (outputs_[at].defined()) outputs_[at].narrow(0, rows_, count).copy_(x);
+void SampleRun::Keeping::output(int layer, std::int64_t first, const at::Tensor& /*attended*/,
+                                const at::Tensor& rows) {
+    const auto at = static_cast<std::size_t>(layer);
+    const std::int64_t n = run_.n_;
+    run_.layers_[at] = of(layer);
+    at::Tensor& kept = run_.outputs_[at];
+    if (run_.keeps(at)) {
+        if (!kept.defined()) kept = emptyInOwnPages({n, rows.size(1)});
+        kept.narrow(0, first, rows.size(0)).copy_(rows);
     }
-    if (!outputs_.back().is_same(output_)) output_.narrow(0, rows_, count).copy_(x);
-    if (end == n_) keepAll();
-}
-
-void SampleRun::keepAll() {
-    counters_.layersComputed += static_cast<std::int64_t>(runs_.size());
-    for (std::size_t at = 0; cache_ != nullptr && at < runs_.size(); ++at) {
-        const std::uint64_t key = keys_[first_ + at + 1];
-        cache_->keepStatistics(key, layers_[first_ + at]);
-        if (outputs_[at].defined()) cache_->keepInput(key, outputs_[at]);
-    }
-    runs_.clear();
-    outputs_.clear();
-}
-
-std::int64_t scoringRows(const ModelSpec& spec) {
-    const auto fit = static_cast<std::uint64_t>(12'000'000 / spec.vocabulary);
-    return static_cast<std::int64_t>(std::bit_floor(std::clamp<std::uint64_t>(fit, 64, 512)));
-}
-
-std::vector<float> scoreRows(const Placed& model, const Sample& sample,
-                             std::span<const at::Tensor> outputs, RunRule rule, std::int64_t first,
-                             std::int64_t end, float* keepLogits, const RowWork& work) {
-    const std::int64_t vocabulary = model.spec.vocabulary;
-    std::vector<float> nll(static_cast<std::size_t>(end - first));
-    // The logits of all runs are there at once.
-    const std::int64_t most =
-        scoringRows(model.spec) / static_cast<std::int64_t>(std::bit_ceil(outputs.size()));
-    forPieces(first, end, std::max(leastPiece, most), [&](std::int64_t row, std::int64_t count) {
-        std::vector<at::Tensor> each;
-        for (const at::Tensor& output : outputs) {
-            work.checkStop();
-            each.push_back(
-                logits(model.spec, *model.weights, output.narrow(0, row, count), model.compute));
-            work.tell(scoringCost(model.spec, count));
-        }
-        const at::Tensor scores = combinedLogits(rule, each);
-        if (keepLogits != nullptr) {
-            const at::Tensor here = scores.cpu();
-            std::copy_n(here.const_data_ptr<float>(), count * vocabulary,
-                        keepLogits + (row - first) * vocabulary);
-        }
-        scoreInto(nll.data() + (row - first), scores, labelsOf(sample, row, count),
-                  *model.compute.kernels);
-    });
-    return nll;
+    if (first + rows.size(0) < n) return;
+    ++run_.counters_.layersComputed;
+    if (run_.cache_ == nullptr) return;
+    const std::uint64_t key = run_.keys_[at + 1];
+    run_.cache_->keepStatistics(key, of(layer));
+    if (kept.defined()) run_.cache_->keepInput(key, std::exchange(kept, {}));
 }
 
 }  // namespace sextant

@@ -5,13 +5,12 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
+#include <optional>
 #include <vector>
 
-#include "analysis/model/graph.h"
 #include "analysis/model/layer_cache.h"
 #include "analysis/model/measure.h"
-#include "analysis/position/runs.h"
+#include "analysis/model/walk.h"
 
 namespace sextant {
 
@@ -31,11 +30,12 @@ class SampleRun {
     SampleRun(const Placed& model, const Sample& sample, const ModelPlan& plan,
               const std::vector<std::uint64_t>& keys, bool scoreVariance, RunTables& tables,
               LayerCache* cache, std::size_t samplesInRun, MeasureCounters& counters);
+    SampleRun(const SampleRun&) = delete;
+    SampleRun& operator=(const SampleRun&) = delete;
 
     // Computes the rows before `end` that are not there yet, in every layer from first() on. `end`:
-    // all rows, or the end of a piece (row_cut.h). Only with all of them is anything left in the
-    // cache; where they come at once, layer after layer. Throws Cancelled; this run is of no more
-    // use then.
+    // all rows, or the end of a piece (row_cut.h). Only of a layer that has them all is anything
+    // left in the cache. Throws Cancelled; this run is of no more use then.
     void advance(std::int64_t end, const RowWork& work);
 
     std::size_t first() const { return first_; }        // layer computed; those below were known
@@ -47,16 +47,22 @@ class SampleRun {
     const std::vector<std::shared_ptr<const LayerStatistics>>& layers() const { return layers_; }
 
   private:
-    void wholeLayers(const RowWork& work);
-    void someRows(std::int64_t end, const RowWork& work);
-    void begin();
+    // Takes what the walk leaves of each layer, and keeps it in the cache.
+    class Keeping : public StatisticsProbe {
+      public:
+        Keeping(SampleRun& run, bool scoreVariance)
+            : StatisticsProbe(run.model_, run.n_, scoreVariance), run_(run) {}
+        void output(int layer, std::int64_t first, const at::Tensor& attended,
+                    const at::Tensor& rows) override;
+
+      private:
+        SampleRun& run_;
+    };
+    void makeRoom();
     bool keeps(std::size_t layer) const;  // its output
-    void keepAll();
 
     const Placed& model_;
     const ModelPlan& plan_;
-    bool scoreVariance_;
-    RunTables& tables_;
     LayerCache* cache_;
     MeasureCounters& counters_;
     std::int64_t n_;
@@ -66,25 +72,9 @@ class SampleRun {
     std::int64_t rows_ = 0;
     at::Tensor input_, output_;  // of layer first_; of the last
     std::vector<std::shared_ptr<const LayerStatistics>> layers_;
-    // Where not all rows come at once.
-    std::vector<LayerRun> runs_;       // of layers first_ ..
-    std::vector<at::Tensor> outputs_;  // theirs, on the CPU, for the cache; undefined: not kept
+    std::vector<at::Tensor> outputs_;  // [layers], on the CPU, for the cache; undefined: not kept
+    Keeping keeping_;
+    std::optional<Walk> walk_;
 };
-
-// NLL in nats of ids[row + 1] for rows first .. end - 1 of the sample, NaN where there is none, as
-// the last layers' outputs of all runs predict it together. `first` and, but for the last row,
-// `end` are ends of pieces of scoringRows(). `keepLogits`, where not null, receives
-// [rows, vocabulary]. Throws Cancelled.
-std::vector<float> scoreRows(const Placed& model, const Sample& sample,
-                             std::span<const at::Tensor> outputs, RunRule rule, std::int64_t first,
-                             std::int64_t end, float* keepLogits, const RowWork& work);
-
-// NLL in nats of each row's label under logits [rows, vocabulary], on the CPU; NaN for noLabel.
-inline constexpr std::int32_t noLabel = -1;
-void scoreInto(float* nll, const at::Tensor& logits, const std::vector<std::int32_t>& labels,
-               const Kernels& kernels);
-
-// Rows scored at most at once: about 50 MB of logits; fewer would pack the weights too often.
-std::int64_t scoringRows(const ModelSpec& spec);
 
 }  // namespace sextant

@@ -2,20 +2,17 @@
 #include "analysis/model/sigma_curve.h"
 
 #include <ATen/ATen.h>
-#include <c10/core/GradMode.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
 
-#include "analysis/model/compute.h"
-#include "analysis/model/layer_attention.h"
-#include "analysis/model/memory.h"
+#include "analysis/model/attend.h"
+#include "analysis/model/cost.h"
 #include "analysis/model/plain_errors.h"
-#include "analysis/model/sample_run.h"
+#include "analysis/model/scoring.h"
 #include "analysis/values/number_text.h"
-#include "kernels/scale_sweep.h"
 #include "kernels/stop.h"
 
 namespace sextant {
@@ -53,54 +50,80 @@ Intervention withSigma(const ModelSpec& spec, Intervention change,
     return change;
 }
 
-// Evenly spaced scales that rise can be swept; others are taken one by one.
-std::vector<ScaleSweep> sweepsOf(const std::vector<double>& sigma, double unit) {
-    const auto at = [&](std::size_t i) { return unit * sigma[i]; };
-    const double step = sigma.size() > 1 ? at(1) - at(0) : 0.0;
-    bool even = step >= 0;
-    for (std::size_t i = 0; i < sigma.size(); ++i)
-        even = even && std::abs(at(0) + static_cast<double>(i) * step - at(i)) <=
-                           1e-9 * (std::abs(at(0)) + std::abs(at(i)));
-    if (even && !sigma.empty()) return {{at(0), step, static_cast<int>(sigma.size())}};
-    std::vector<ScaleSweep> single;
-    for (std::size_t i = 0; i < sigma.size(); ++i)
-        single.push_back({at(i), 0.0, 1});
-    return single;
-}
+// One head's entropies at all scales of the question, over one sample on its way: a layer's
+// attention whose heads are this one, each with a scale of its own.
+class Sweeping : public Probe {
+  public:
+    Sweeping(const Placed& model, RunTables& tables, const SigmaCurveQuestion& question,
+             const std::stop_token& stop)
+        : model_(model), tables_(tables), question_(question), stop_(stop) {}
 
-// One head's entropies over one sample's input of its layer, [sigma, n], swept on the CPU.
-std::vector<float> sweep(const Placed& model, const Placed& onCpu, const LayerPlan& plan,
-                         RunTables& tables, const at::Tensor& input,
-                         const SigmaCurveQuestion& question, const std::stop_token& stop) {
-    const ModelSpec& spec = model.spec;
-    const std::int64_t n = input.size(0);
-    const Projected before =
-        hereOf(project(spec, model.layer(question.layer), plan, input, model.compute));
-    const Turned turned = emptyTurned(spec, plan, n, n, before.query.options());
-    turned.query.copy_(before.query);
-    turned.key.copy_(before.key);
-    turned.value.copy_(before.value);
-    Turning(spec, plan, tables).all(turned, 0);
-    const std::size_t count = question.sigma.size();
-    std::vector<float> entropy(count * static_cast<std::size_t>(n));
-    // The plan was made with this head's sigma at 1.
-    const double unit = plan.scale[static_cast<std::size_t>(question.head)];
-    for (const GroupRows& group : groupRows(plan, 0, n)) {
-        GroupAttention attending(onCpu, plan, group, turned, tables);
-        stopWith(attending.problem, stop);
-        std::size_t done = 0;
-        for (const ScaleSweep& part : sweepsOf(question.sigma, unit)) {
-            std::vector<float> rows(static_cast<std::size_t>(part.count * group.count()));
-            if (sweepEntropy(attending.problem, question.head, part, rows.data()) ==
-                Outcome::stopped)
-                throw Cancelled();
-            for (int k = 0; k < part.count; ++k, ++done)
-                std::copy_n(rows.begin() + k * group.count(), group.count(),
-                            entropy.begin() + static_cast<std::int64_t>(done) * n + group.first);
-        }
+    void input(int layer, std::int64_t /*first*/, const at::Tensor& rows) override {
+        if (layer == question_.layer) input_ = rows;
     }
-    return entropy;
-}
+
+    const LayerPlan* rotated(const WalkedRows& at) override {
+        if (at.layer != question_.layer || question_.sigma.empty()) return nullptr;
+        const ModelSpec& spec = model_.spec;
+        const at::Device device = model_.compute.device;
+        const int head = question_.head, keyHead = head * spec.keyValueHeads / spec.heads;
+        std::vector<float> scales;
+        // The plan was made with this head's sigma at 1.
+        const double unit = at.plan.scale[static_cast<std::size_t>(head)];
+        for (const double sigma : question_.sigma)
+            scales.push_back(static_cast<float>(unit * sigma));
+        const at::Tensor scale = whereRead(scales, device);
+        const auto count = std::ssize(scales);
+        entropy_ = at::empty({count, at.end});
+        for (const GroupRows& group : groupRows(at.plan, 0, at.end)) {
+            GroupAttention attending(model_, at.plan, group, at.rotated, tables_);
+            AttentionProblem one = attending.problem;
+            one.heads = static_cast<int>(count);
+            one.keyValueHeads = 1;
+            for (const float** queries : {&one.q, &one.q2})
+                if (*queries) *queries += head * one.qStride.head;
+            for (const float** keys : {&one.k, &one.k2, &one.v})
+                if (*keys) *keys += keyHead * one.kStride.head;
+            one.qStride.head = 0;
+            one.scale = scale.const_data_ptr<float>();
+            const std::vector<float> factors = each(at.plan.rowFactor, group.first, group.end);
+            const std::vector<float> bias = each(tables_.bias(at.plan.bias), 0, group.end);
+            const std::vector<float> sink = each(at.plan.sink, 0, 1);
+            const at::Tensor factorsRead = whereRead(factors, device),
+                             biasRead = whereRead(bias, device), sinkRead = whereRead(sink, device);
+            if (one.rowFactor) one.rowFactor = factorsRead.const_data_ptr<float>();
+            if (one.bias) one.bias = biasRead.const_data_ptr<float>();
+            if (one.sink) one.sink = sinkRead.const_data_ptr<float>();
+            RowCurve curve(entropy_, group, device);
+            one.entropy = curve.data();
+            stopWith(one, stop_);
+            if (model_.compute.kernels->attention(one) == Outcome::stopped) throw Cancelled();
+            curve.gather();
+        }
+        return nullptr;
+    }
+
+    const at::Tensor& input() const { return input_; }      // of the head's layer
+    const at::Tensor& entropy() const { return entropy_; }  // [sigma, n]
+
+  private:
+    // This head's numbers first .. end - 1 of [heads, n], once for each scale.
+    std::vector<float> each(const std::vector<float>& all, std::int64_t first,
+                            std::int64_t end) const {
+        std::vector<float> repeated;
+        if (all.empty()) return repeated;
+        const auto own = all.begin() + question_.head * (std::ssize(all) / model_.spec.heads);
+        for (std::size_t k = 0; k < question_.sigma.size(); ++k)
+            repeated.insert(repeated.end(), own + first, own + end);
+        return repeated;
+    }
+
+    const Placed& model_;
+    RunTables& tables_;
+    const SigmaCurveQuestion& question_;
+    const std::stop_token& stop_;
+    at::Tensor input_, entropy_;
+};
 
 // Sums over samples; means are what a SigmaCurve shows.
 struct Sums {
@@ -108,10 +131,11 @@ struct Sums {
     std::vector<double> nll;            // [nllSigma]
     double labels = 0;
 
-    void addEntropy(const std::vector<float>& found, std::int64_t n) {
-        const std::size_t positions = rows.size(), count = static_cast<std::size_t>(n);
-        for (std::size_t at = 0; at < found.size(); ++at)
-            entropy[at / count * positions + at % count] += found[at];
+    void addEntropy(const at::Tensor& found) {
+        const std::size_t positions = rows.size(), count = static_cast<std::size_t>(found.size(1));
+        const float* const values = found.const_data_ptr<float>();
+        for (std::size_t at = 0; at < static_cast<std::size_t>(found.numel()); ++at)
+            entropy[at / count * positions + at % count] += values[at];
         for (std::size_t i = 0; i < count; ++i)
             ++rows[i];
     }
@@ -132,17 +156,11 @@ SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Interven
                       const ComputePlace& place) try {
     const ModelSpec& spec = model.spec();
     check(spec, samples, change, question);
-    const c10::NoGradGuard noGradients;
     const std::int64_t positions = samples.positions();
-    const Compute cpu;
-    const Compute& compute = place.compute ? *place.compute : cpu;
-    const ComputeScope scope(compute);
-    const Placed onCpu(model, cpu),
-        placed(model, compute, measureBytes(spec, positions, 1, false, false));
-    const Intervention alone = withSigma(spec, change, question, 1.0);
-    const ModelPlan plan = planOf(model.graph(), alone, positions);
-    for (const LayerPlan& layer : plan.layers)
-        refuseUnknown(layer);
+    const ModelRun run(model, place.compute, walkBytes(model, positions));
+    const Placed& placed = run.placed;
+    ModelPlan plan = planOf(model.graph(), withSigma(spec, change, question, 1.0), positions);
+    const LayerPlan alone = plan.layers[static_cast<std::size_t>(question.layer)];
     std::vector<LayerPlan> moved;  // of the head's layer, at each scale of the losses
     for (const double sigma : question.nllSigma)
         moved.push_back(planOf(model.graph(), withSigma(spec, change, question, sigma), positions)
@@ -162,51 +180,43 @@ SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Interven
     result.nllSigma = question.nllSigma;
     result.nll.assign(losses, std::numeric_limits<double>::quiet_NaN());
     result.of = static_cast<int>(samples.samples.size() * (losses + 1));
-    const RowWork work{progress.stop, {}};
-    const auto next = [&] {
-        model.checkpoint().weights.checkUnchanged();
-        ++result.done;
-        progress(static_cast<double>(result.done) / result.of, "moving one head's scale");
-    };
+    const int layers = spec.layerCount();
+    double all = 0;
+    for (const Sample& sample : samples.samples)
+        all += walkCost(spec, plan, 0, question.layer + 1, sample.read) +
+               static_cast<double>(losses) *
+                   (walkCost(spec, plan, question.layer, layers, sample.read) +
+                    scoringCost(spec, sample.labels()));
+    const RowWork work = workOf(progress, all, "moving one head's scale");
+    RunTables tables(positions, placed.compute);
     const auto tell = [&] {
         if (partial && !result.complete()) partial(result);
     };
 
     for (const Sample& sample : samples.samples) {
         const std::int64_t n = sample.read;
-        RunTables tables(positions, compute), tablesOnCpu(positions, cpu);
-        const auto through = [&](at::Tensor x, int from, int to, const LayerPlan* first) {
-            for (int layer = from; layer < to; ++layer) {
-                work.checkStop();
-                const LayerPlan& own =
-                    first && layer == from ? *first : plan.layers[static_cast<std::size_t>(layer)];
-                x = LayerRun(placed, layer, own, false, tables, n).next(x, work);
-            }
-            return x;
-        };
-        const at::Tensor input = through(
-            embed(spec, *placed.weights, batchOf({sample.ids.data(), static_cast<std::size_t>(n)}),
-                  plan.learnedPositions, compute),
-            0, question.layer, nullptr);
-        if (scales > 0)
-            sums.addEntropy(
-                sweep(placed, onCpu, plan.layers[static_cast<std::size_t>(question.layer)],
-                      tablesOnCpu, input, question, progress.stop),
-                n);
+        Sweeping sweeping(placed, tables, question, progress.stop);
+        LayerPlan& own = plan.layers[static_cast<std::size_t>(question.layer)];
+        own = alone;
+        walkLayers(placed, plan, tables, {.to = question.layer + 1, .rows = n, .rotatedOnly = true},
+                   run.embedded({sample.ids.data(), static_cast<std::size_t>(n)}, plan),
+                   {&sweeping}, work);
+        if (scales > 0) sums.addEntropy(sweeping.entropy());
         result.entropy = sums.meanEntropy();
-        next();
+        ++result.done;
         tell();
         const std::int64_t from = std::min(question.fromPosition, sample.labels());
         const bool firstOfAll = sums.labels == 0;
         const double labels = sums.labels + static_cast<double>(sample.labels() - from);
         for (std::size_t at = 0; at < losses; ++at) {
-            const std::vector<at::Tensor> output{
-                through(input, question.layer, spec.layerCount(), &moved[at])};
+            own = moved[at];
+            const std::vector<at::Tensor> output{walkLayers(
+                placed, plan, tables, {question.layer, layers, n}, sweeping.input(), {}, work)};
             const std::vector<float> nll = scoreRows(placed, sample, output, RunRule::weighted, 0,
                                                      sample.labels(), nullptr, work);
             for (std::int64_t i = from; i < sample.labels(); ++i)
                 sums.nll[at] += nll[static_cast<std::size_t>(i)];
-            next();
+            ++result.done;
             // Losses over different samples do not stand beside each other.
             if (!firstOfAll || labels == 0) continue;
             result.nll[at] = sums.nll[at] / labels;

@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "analysis/model/cost.h"
-#include "analysis/model/graph.h"
 #include "analysis/model/head_gradient.h"
 #include "analysis/model/measure.h"
+#include "analysis/model/walk.h"
 #include "tests/analysis/model/material.h"
 #include "tests/analysis/model/reference_forward.h"
 #include "tests/analysis/position/choices.h"
@@ -206,8 +206,9 @@ TEST_CASE("a group a row turns all its keys anew, and few tables are kept") {
     for (std::int64_t row = first; row < n; ++row)
         many.groups.edit().push_back(slower(plain.groups[0], row));
     RunTables tables(n, compute);
-    LayerRun run(placed, 0, many, true, tables, n);
-    const at::Tensor all = run.next(x, {});
+    StatisticsProbe statistics(placed, n, true);
+    const at::Tensor all =
+        walkLayers(placed, {false, {many}}, tables, {0, 1, n}, x, {&statistics}, {});
     CHECK(tables.bytes() < 80'000'000);
     for (const std::int64_t row : {0L, 299L, 300L, 301L, 512L, 699L}) {
         CAPTURE(row);
@@ -217,11 +218,12 @@ TEST_CASE("a group a row turns all its keys anew, and few tables are kept") {
             one.groups.edit()[0].first = 0;
         }
         RunTables own(n, compute);
-        LayerRun alone(placed, 0, one, true, own, n);
-        const at::Tensor expected = alone.next(x, {});
+        StatisticsProbe alone(placed, n, true);
+        const at::Tensor expected =
+            walkLayers(placed, {false, {one}}, own, {0, 1, n}, x, {&alone}, {});
         CHECK((all[row] - expected[row]).abs().max().item<double>() < 1e-5);
-        CHECK(run.statistics()->entropy[static_cast<std::size_t>(row)] ==
-              Approx(alone.statistics()->entropy[static_cast<std::size_t>(row)]).margin(1e-5));
+        CHECK(statistics.of(0)->entropy[static_cast<std::size_t>(row)] ==
+              Approx(alone.of(0)->entropy[static_cast<std::size_t>(row)]).margin(1e-5));
     }
     const double whole = layerCost(model->spec(), many, 0, n).sum();
     CHECK(whole > 5 * layerCost(model->spec(), plain, 0, n).sum());
@@ -250,8 +252,7 @@ TEST_CASE("groups of rows and a second branch go together") {
     two.groups.edit()[1].first = 40;
     const auto run = [&](const LayerPlan& plan) {
         RunTables tables(n, compute);
-        LayerRun layer(placed, 0, plan, true, tables, n);
-        return layer.next(x, {});
+        return walkLayers(placed, {false, {plan}}, tables, {0, 1, n}, x, {}, {});
     };
     CHECK((run(one) - run(two)).abs().max().item<double>() < 1e-5);
     two.branch.reset();

@@ -5,6 +5,7 @@
 #include <ATen/ATen.h>
 #include <malloc.h>
 
+#include "analysis/model/graph.h"
 #include "analysis/model/layer_cache.h"
 #include "analysis/model/measure.h"
 #include "tests/analysis/model/material.h"

@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "analysis/model/distance_profile.h"
-#include "analysis/model/graph.h"
 #include "analysis/model/head_gradient.h"
 #include "analysis/model/head_sensitivity.h"
 #include "analysis/model/hold_entropy.h"
@@ -17,6 +16,7 @@
 #include "analysis/model/memory.h"
 #include "analysis/model/sigma_curve.h"
 #include "analysis/model/token_run.h"
+#include "analysis/model/walk.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "tests/analysis/model/emulated_compute.h"
@@ -255,9 +255,10 @@ TEST_CASE("groups of rows with tables of their own are what each alone would be,
         const at::Tensor x = embed(
             model->spec(), *placed.weights,
             batchOf({sample.ids.data(), static_cast<std::size_t>(sample.read)}), false, compute);
-        LayerRun layer(placed, 0, plan, true, tables, length);
-        const at::Tensor out = layer.next(x, {}).cpu();
-        found = *layer.statistics();
+        StatisticsProbe statistics(placed, length, true);
+        const at::Tensor out =
+            walkLayers(placed, {false, {plan}}, tables, {0, 1, length}, x, {&statistics}, {}).cpu();
+        found = *statistics.of(0);
         return out;
     };
     LayerStatistics one, two, grouped, groupedAway;
