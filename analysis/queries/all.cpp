@@ -9,13 +9,14 @@ namespace sextant {
 Query continuationQuery();
 Query distanceProfileQuery();
 Query heldEntropyQuery();
+Query normAndAngleQuery();
 Query sensitivityQuery();
 Query sigmaCurveQuery();
 
 std::span<const Query> allQueries() {
     static const std::vector<Query> queries = {
         distanceProfileQuery(), sensitivityQuery(),  sigmaCurveQuery(),
-        heldEntropyQuery(),     continuationQuery(),
+        heldEntropyQuery(),     continuationQuery(), normAndAngleQuery(),
     };
     return queries;
 }
