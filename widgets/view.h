@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "analysis/experiment.h"
+#include "analysis/measure/entropy_unit.h"
 #include "analysis/measure/measurement.h"
 #include "analysis/position/trained_numbers.h"
 #include "analysis/queries/question.h"
@@ -25,7 +26,6 @@
 #include "widgets/bars/device_facts.h"
 #include "widgets/controls/edit_phase.h"
 #include "widgets/curves/curve_export.h"
-#include "widgets/curves/entropy_unit.h"
 #include "widgets/history/history_list.h"
 #include "widgets/jobs/job_card.h"
 #include "widgets/jobs/job_picture.h"

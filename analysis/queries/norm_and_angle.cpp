@@ -75,11 +75,11 @@ class Angles : public Probe {
         if (at.layer != question_.layer) return nullptr;
         const Turned here = hereOf(at.rotated);
         for (const GroupRows& group : groupRows(at.plan, at.first, at.end)) {
-            GroupAttention attending(onCpu_, at.plan, group, here, tables_, at.first);
+            GroupAttention of(onCpu_, at.plan, group, here, tables_, at.first);
             for (const std::int64_t i : sampled_) {
                 if (i < group.first || i >= group.end) continue;
                 if (stop_.stop_requested()) throw Cancelled();
-                addRow(attending.problem, i - group.first);
+                addRow(of.problem, i - group.first);
             }
         }
         return nullptr;

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "analysis/figures/measured_on.h"
 #include "analysis/text/samples.h"
 #include "analysis/values/number_text.h"
 #include "app/session/session_label.h"
@@ -39,10 +40,7 @@ QString doneWords(const JobKind& kind, std::size_t done, std::size_t units) {
 }
 
 QString modelWords(const std::string& path) {
-    std::filesystem::path whole(path);
-    if (!whole.has_filename()) whole = whole.parent_path();  // written with a slash at its end
-    const auto folder = whole.parent_path().filename();
-    return words(folder.empty() ? whole.filename().string() : (folder / whole.filename()).string());
+    return words(checkpointName(path));
 }
 
 QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* spec) {

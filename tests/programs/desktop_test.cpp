@@ -100,6 +100,33 @@ TEST_CASE("a report is the same where numbers have a decimal comma", "[programs]
     CHECK(figures > 5);
 }
 
+TEST_CASE("sextant and sextant-batch draw the same report", "[programs]") {
+    const test::TemporaryFolder folder;
+    const test::Run desktop = test::run(
+        SEXTANT_DESKTOP,
+        {"--length", "128", "--samples", "1", "--report", folder / "desktop", model(), text()});
+    INFO(desktop.error);
+    REQUIRE(desktop.exitCode == 0);
+    const test::Run batch = test::run(SEXTANT_BUILD_DIR "/app/sextant-batch",
+                                      {"report", model(), text(), "--out", folder / "batch",
+                                       "--length", "128", "--samples", "1"});
+    INFO(batch.error);
+    REQUIRE(batch.exitCode == 0);
+    const auto contents = [](const std::filesystem::path& file) {
+        std::ifstream stream(file, std::ios::binary);
+        return std::string{std::istreambuf_iterator<char>(stream), {}};
+    };
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / "batch")) {
+        if (entry.path().extension() == ".html") continue;  // one links PDF and PNG as well
+        INFO(entry.path());
+        CHECK(contents(std::filesystem::path(folder / "desktop") / entry.path().filename()) ==
+              contents(entry.path()));
+        ++files;
+    }
+    CHECK(files > 20);
+}
+
 TEST_CASE("a picture of a model without a text is that of the window once it is open",
           "[programs]") {
     const test::TemporaryFolder folder;

@@ -10,10 +10,10 @@
 #include <set>
 #include <vector>
 
+#include "analysis/measure/entropy_unit.h"
 #include "analysis/measure/measurement.h"
 #include "widgets/controls/edit_burst.h"
 #include "widgets/curves/curve_export.h"
-#include "widgets/curves/entropy_unit.h"
 #include "widgets/heads/head_choice.h"
 #include "widgets/heads/head_grid_edit.h"
 #include "widgets/heads/head_grid_values.h"

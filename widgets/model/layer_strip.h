@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/curves/entropy_unit.h"
+#include "analysis/measure/entropy_unit.h"
 #include "widgets/heads/head_colouring.h"
 #include "widgets/model/colour_legend.h"
 #include "widgets/selection.h"
