@@ -6,6 +6,7 @@
 #include <span>
 
 #include "analysis/measure/head_sensitivity.h"
+#include "analysis/measure/questions.h"
 #include "analysis/measure/scored.h"
 #include "analysis/model/trained_biases.h"
 #include "app/same_path.h"
@@ -315,12 +316,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     if (changes & (Changes::opened | Changes::experiment | Changes::pins | Changes::measurement))
         now.pins = pinFacts(session);
     now.settings = [&session] { return namedSettings(session); };
-    now.profile = session.profile();
-    now.sensitivity = session.sensitivity();
-    now.lastSensitivity = session.lastSensitivity();
-    now.sigmaCurve = session.sigmaCurve();
-    now.held = session.held();
-    now.continuation = session.continuation();
+    now.answers = session.answers();
     now.referenceName = opened ? words(describe(opened->spec, session.referenceIntervention()))
                                : Session::tr("as trained");
     now.referenceSetting = session.referenceIntervention();
@@ -367,7 +363,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
 std::optional<double> PreviewMaker::movedNll(const Session& session, const Measurement& measured,
                                              const Intervention& before,
                                              const std::vector<double>& moves) {
-    const auto map = session.lastSensitivity();
+    const auto map = session.answers().lastTo<SensitivityQuestion>();
     if (!map || map->bySigma.size() != moves.size()) return std::nullopt;
     if (map->experiment != session.identityOf(before)) {
         // Slopes of an earlier setting stand in where only scales were moved since.

@@ -97,7 +97,7 @@ class CurvesPage : public View {
             pinsOver << pin.over;
         const bool overOthers = std::exchange(pinsOver_, pinsOver) != pinsOver;
         if (overOthers || changes & Changes::pins) curves_->setPins(now.pins);
-        if (changes & (Changes::opened | Changes::experiment | Changes::asides | Changes::look |
+        if (changes & (Changes::opened | Changes::experiment | Changes::answers | Changes::look |
                        Changes::measurement | Changes::pins | Changes::jobs))
             displayHeld(now);
         curves_->setNothing(nothingYet(now, tr("the curves appear here")));
@@ -189,15 +189,6 @@ class CurvesPage : public View {
     }
 
   protected:
-    void showEvent(QShowEvent* event) override {
-        View::showEvent(event);
-        askHeld();
-    }
-    void hideEvent(QHideEvent* event) override {
-        View::hideEvent(event);
-        // Later: it may be going for good.
-        QMetaObject::invokeMethod(this, &CurvesPage::askHeld, Qt::QueuedConnection);
-    }
     void resizeEvent(QResizeEvent* event) override {
         View::resizeEvent(event);
         fitStrip();
@@ -241,25 +232,22 @@ class CurvesPage : public View {
         curves_->setHoldChoice(hold_, whyNotHold_);
         askHeld();
     }
-    // While nobody sees it nothing is measured for it.
     void askHeld() {
-        std::optional<HoldQuestion> question;
-        if (hold_ && whyNotHold_.isEmpty() && isVisible()) question = HoldQuestion{*hold_};
-        if (question == asked_) return;
-        asked_ = question;
-        want(HoldWish{question});
+        asked_.reset();
+        if (hold_ && whyNotHold_.isEmpty()) asked_ = HoldQuestion{*hold_};
+        wantAnswer(asked_);
     }
     void displayHeld(const Snapshot& now) {
         whyNotHold_ = whyNotHold(now);
         curves_->setHoldChoice(hold_, whyNotHold_);
         askHeld();
-        const bool known = asked_ && now.held;
-        const QString beside = known ? heldBeside(now, *now.held) : QString();
+        const auto held = now.answers.to<HoldQuestion>();
+        const QString beside = asked_ && held ? heldBeside(now, *held) : QString();
         beside_->setText(beside);
         beside_->setVisible(!beside.isEmpty());
         if (!asked_) return curves_->setHeldEntropy(nullptr, {}, {});
-        if (now.held != held_) {
-            held_ = now.held;
+        if (held != held_) {
+            held_ = held;
             heldCurves_ = held_ ? heldMeasurement(*held_, now.opened->spec) : nullptr;
         }
         const HeldWords words = heldWords(*hold_, held_.get(), now.unit);
