@@ -99,6 +99,7 @@ class HeadsPage : public View {
         if (changes & (Changes::opened | Changes::experiment | Changes::asides))
             grid_->setSensitivity(now.sensitivity, now.lastSensitivity, trained_);
         grid_->setHonesty(now.staleOf, now.over);
+        grid_->setModel(now.otherModel());
         grid_->setNothing(now.job.running ? tr("%1\u2026").arg(now.job.what)
                                           : tr("Open a checkpoint to see its heads here."));
         hasTokens_ = now.opened && now.samples;

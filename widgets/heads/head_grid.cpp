@@ -207,6 +207,10 @@ void HeadGrid::setHonesty(const QString& staleOf, const QString& over) {
     showValues();
 }
 
+void HeadGrid::setModel(const QString& name) {
+    if (std::exchange(model_, name) != name) showHovered();
+}
+
 void HeadGrid::setNothing(const QString& words) {
     if (words == values_.nothing()) return;
     values_.setNothing(words);
@@ -343,6 +347,9 @@ void HeadGrid::showHovered() {
                                               : values_.titles();
     if (actions_->isHidden() && !presenting_ && focused_ && !hints().isEmpty() && !forms.isEmpty())
         forms.prepend(forms.front() + QStringLiteral(" · ") + hints().front());
+    if (!model_.isEmpty())
+        for (QString& form : forms)
+            form.prepend(model_ + QStringLiteral(" · "));
     subtitle_->setForms(forms);
 }
 
