@@ -169,11 +169,12 @@ class LayersView : public View {
     }
     void showLegend() {
         LegendOfColours legend = strip_->legend(unit_);
-        if (!other_.isEmpty())
-            legend.note = {tr("A, shown now: %1").arg(other_), tr("A: %1").arg(other_)};
-        else if (!stale_.isEmpty() && strip_->cells() != LayerCells::sigma)
-            legend.note =
-                ofEntropies_.awaits() ? QStringList{stale_, tr("before")} : QStringList{stale_};
+        if (!other_.isEmpty()) {
+            legend.note << tr("A, shown now: %1").arg(other_) << tr("A: %1").arg(other_);
+        } else if (!stale_.isEmpty() && strip_->cells() != LayerCells::sigma) {
+            legend.note << stale_;
+            if (ofEntropies_.awaits()) legend.note << tr("before");
+        }
         legend_->setLegend(std::move(legend));
     }
     // The heads' grid is coloured by the same.
