@@ -90,8 +90,13 @@ struct PinnedFacts {
     QString description;  // what it was measured on and with
     QString unlike;       // "another model", "other tokens": why its numbers say nothing about what
                           // is live; empty: they do
-    bool sameHeads = true;           // as many layers and heads as what is live
-    std::int64_t trainedLength = 0;  // of its model, tokens; 0: not known
+    QString model;        // name of its checkpoint; empty: of the one that is open
+    QString setting;      // in a few words: "as trained"; empty: nothing is open to tell it by
+    QString over;         // which other tokens than those that are read: "512 tokens of a.txt";
+    QString live;         // those that are read, likewise; both empty: they are the same
+    std::shared_ptr<const ByteEnds> bytes;  // as of PinFacts
+    bool sameHeads = true;                  // as many layers and heads as what is live
+    std::int64_t trainedLength = 0;         // of its model, tokens; 0: not known
 };
 
 // What was set once and can be had again by its name.
@@ -146,6 +151,12 @@ struct Snapshot {
     EntropyUnit unit = EntropyUnit::nats;
     double textScale = 1.0, strokeScale = 1.0;  // larger when presenting
     QString error;                              // the newest that stands; empty: none
+
+    // The checkpoint of what is shown, where that is A of another one than the one that is open;
+    // empty: of that one.
+    QString otherModel() const {
+        return showsReference && opened && pinned ? pinned->model : QString();
+    }
 };
 
 // What of a snapshot is not as a view last saw it.

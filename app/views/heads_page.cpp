@@ -100,6 +100,7 @@ class HeadsPage : public View {
             grid_->setSensitivity(now.answers.to<SensitivityQuestion>(),
                                   now.answers.lastTo<SensitivityQuestion>(), trained_);
         grid_->setHonesty(now.staleOf, now.over);
+        grid_->setModel(now.otherModel());
         grid_->setNothing(now.job.running ? tr("%1\u2026").arg(now.job.what)
                                           : tr("Open a checkpoint to see its heads here."));
         hasTokens_ = now.opened && now.samples;

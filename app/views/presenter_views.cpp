@@ -39,7 +39,9 @@ class PresenterTitleView : public View {
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) title_->setTheme(now.theme);
         if (changes & (Changes::opened | Changes::experiment)) {
-            if (now.opened) {
+            if (const QString other = now.otherModel(); !other.isEmpty()) {
+                title_->setModel(other, tr("A"));
+            } else if (now.opened) {
                 title_->setModel(QFileInfo(now.opened->modelPath).fileName(),
                                  positionSummary(now.opened->spec, now.intervention));
             } else {
