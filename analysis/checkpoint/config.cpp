@@ -16,14 +16,14 @@ constexpr std::size_t largestConfig = 16'000'000;
 constexpr int mostHidden = 1 << 20;
 constexpr int mostHeads = 1 << 14;
 constexpr int mostHeadDim = 1 << 14;
-constexpr int mostIntermediate = 1 << 24;
+constexpr int mostWidth = 1 << 24;
 constexpr int mostVocabulary = 1 << 24;
 
 struct NamedActivation {
     const char* name;
     Activation activation;
 };
-constexpr std::array<NamedActivation, 8> activations = {{
+constexpr std::array<NamedActivation, 9> activations = {{
     {"silu", Activation::silu},
     {"swish", Activation::silu},
     {"gelu", Activation::gelu},
@@ -32,6 +32,7 @@ constexpr std::array<NamedActivation, 8> activations = {{
     {"gelu_fast", Activation::geluTanh},
     {"gelu_python", Activation::gelu},
     {"relu", Activation::relu},
+    {"relu2", Activation::reluSquared},
 }};
 
 std::optional<int> readToken(const ConfigKeys& config, const std::string& key) {
@@ -131,11 +132,14 @@ void readSizes(const ConfigKeys& config, ModelSpec& spec) {
                         std::to_string(spec.heads) + " (num_attention_heads)");
         spec.headDim = spec.hidden / spec.heads;
     }
-    spec.intermediate = config.size("intermediate_size", mostIntermediate);
     spec.vocabulary = config.size("vocab_size", mostVocabulary);
     spec.trainedLength = config.length("max_position_embeddings");
     if (config.has("sextant_positions_met"))
         spec.positionsMet = config.length("sextant_positions_met");
+}
+
+int readWidth(const ConfigKeys& config, const std::string& key) {
+    return config.size(key, mostWidth);
 }
 
 void readTokens(const ConfigKeys& config, ModelSpec& spec, std::vector<std::string>& warnings) {

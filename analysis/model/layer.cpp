@@ -8,7 +8,6 @@
 #include "analysis/model/cost.h"
 #include "analysis/model/layer_attention.h"
 #include "analysis/model/row_cut.h"
-#include "analysis/model/trained_biases.h"
 #include "analysis/position/composition.h"
 #include "kernels/attention_row.h"
 #include "kernels/stop.h"
@@ -98,10 +97,9 @@ const std::vector<float>& RunTables::bias(const DistanceBias& bias) {
 }
 
 ModelPlan planOf(const Model::Graph& graph, const Intervention& change, std::int64_t n) {
-    const std::vector<TrainedNumbers> numbers = trainedBiases(graph);
     std::vector<TrainedBias> trained;
-    for (const TrainedNumbers& one : numbers)
-        trained.push_back({one.a, one.p, one.table});
+    for (const TrainedNumbers& one : graph.trained)
+        trained.push_back({one.a, one.p, one.table, one.sink});
     return planOf(graph.checkpoint.spec, change, n, trained);
 }
 
@@ -191,7 +189,8 @@ void LayerRun::attend(at::Tensor& attended, const RowWork& work) {
         problem.massFirst = 1;
         if (!statistics_->scoreVariance.empty()) {
             // Where the score is more than its scaled part, the slope is another (measurement.h).
-            const bool scaledOnly = problem.bias == nullptr && problem.softCap == 0;
+            const bool scaledOnly =
+                problem.bias == nullptr && problem.softCap == 0 && problem.sink == nullptr;
             (scaledOnly ? problem.scoreVariance : problem.scaleCovariance) = variance.data();
         }
         stopWith(problem, work.stop);
