@@ -353,7 +353,7 @@ AttentionProblem ofOneHead(const AttentionProblem& all, int head) {
     if (one.k2) one.k2 += keyHead * all.kStride.head;
     if (one.rowFactor) one.rowFactor += head * all.rows;
     if (one.bias) one.bias += head * all.keys;
-    one.sink = nullptr;  // the entropy is that of the keys alone
+    if (one.sink) one.sink += head;
     one.out = one.logSumExp = one.entropy = one.scoreVariance = one.scaleCovariance = nullptr;
     one.firstMass = one.windowMass = one.distanceWeight = nullptr;
     return one;
@@ -416,7 +416,8 @@ Outcome sweepEntropy(const AttentionProblem& problem, int head, const ScaleSweep
     require(sweep.step >= 0, "step is negative");
     if (problem.rows == 0) return Outcome::done;
     const AttentionProblem one = ofOneHead(problem, head);
-    const bool multiples = one.bias == nullptr && one.softCap == 0 && sweep.step > 0;
+    const bool multiples =
+        one.bias == nullptr && one.softCap == 0 && one.sink == nullptr && sweep.step > 0;
     for (int first = 0; first < sweep.count; first += sweepPassScales) {
         const ScaleSweep part{sweep.first + first * sweep.step, sweep.step,
                               std::min(sweepPassScales, sweep.count - first)};

@@ -19,8 +19,8 @@ inline constexpr int sweepPassScales = 16;
 
 // Entropy in nats of the rows of one head of a problem of one sequence at every scale, [count,
 // rows]; as AttentionProblem::entropy, within 1e-4 nats of a pass with that scale alone. Results
-// that `problem` points at are left alone. With a bias or a soft cap, which no scale multiplies,
-// it takes a pass a scale. Throws std::invalid_argument, naming the field.
+// that `problem` points at are left alone. With a bias, a soft cap or a sink, which no scale
+// multiplies, it takes a pass a scale. Throws std::invalid_argument, naming the field.
 Outcome sweepEntropy(const AttentionProblem& problem, int head, const ScaleSweep& sweep,
                      float* entropy);
 
