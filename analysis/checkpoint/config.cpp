@@ -86,6 +86,20 @@ void tellUnread(const ConfigKeys& keys, std::vector<std::string>& warnings) {
                            (count == 1 ? "it" : "them"));
 }
 
+// What of a layer the graph does not compute; empty: it computes all.
+std::string whyNotComputed(const ModelSpec& spec, int layer) {
+    const BlockSpec& block = spec.block(layer);
+    const Experts& experts = block.mlp.experts;
+    const auto number = [](int value) { return std::to_string(value); };
+    if (block.valueDim > spec.headDim)
+        return "has values of " + number(block.valueDim) + " dimensions a head and keys of " +
+               number(spec.headDim) + "; values of at most as many are read";
+    if (experts.count > 0 && (experts.chosen < 1 || experts.chosen > experts.count))
+        return "chooses " + number(experts.chosen) + " of " + number(experts.count) +
+               " experts; 1 to " + number(experts.count) + " can be chosen";
+    return "";
+}
+
 }  // namespace
 
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
@@ -98,6 +112,9 @@ ModelSpec readSpec(const Architecture& architecture, const std::string& file, nl
     }
     const ConfigKeys keys(file, "", json);
     ModelSpec spec = architecture.read(keys, warnings);
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        if (const std::string why = whyNotComputed(spec, layer); !why.empty())
+            throw Error(file + ": layer " + std::to_string(layer) + " " + why);
     tellUnread(keys, warnings);
     return spec;
 }

@@ -236,21 +236,32 @@ Routed route(const Experts& spec, const LayerWeights& weights, const at::Tensor&
     return routed;
 }
 
+// The places in `expert` [rows, chosen], counted row after row, where each expert stands.
+std::vector<std::vector<std::int64_t>> placesOf(const at::Tensor& expert, int experts) {
+    std::vector<std::vector<std::int64_t>> places(static_cast<std::size_t>(experts));
+    const at::Tensor here = expert.cpu().contiguous();
+    for (std::int64_t at = 0; at < here.numel(); ++at)
+        places[static_cast<std::size_t>(here.const_data_ptr<std::int64_t>()[at])].push_back(at);
+    return places;
+}
+
 // Each expert's rows in their order, one expert after the other: sums round alike in every run.
 at::Tensor mixture(const Mlp& spec, const LayerWeights& weights, const at::Tensor& x,
                    const Compute& compute, const std::stop_token& stop) {
     const Experts& experts = spec.experts;
     const Routed routed = route(experts, weights, x, compute);
+    const at::Tensor shares = routed.weight.flatten();
+    const auto places = placesOf(routed.expert, experts.count);
     at::Tensor sum = at::zeros_like(x);
-    for (std::size_t index = 0; index < weights.experts.size(); ++index) {
-        const std::vector<at::Tensor> own =
-            at::where(routed.expert == static_cast<std::int64_t>(index));
-        if (own[0].numel() == 0) continue;
-        const at::Tensor rows = x.index_select(0, own[0]);
-        const at::Tensor weight = routed.weight.index({own[0], own[1]}).unsqueeze(1);
-        at::Tensor out = mlp(spec, weights.experts[index],
-                             experts.weighsInput ? rows * weight : rows, compute, stop);
-        sum = at::index_add(sum, 0, own[0], experts.weighsInput ? out : out * weight);
+    for (std::size_t index = 0; index < places.size(); ++index) {
+        if (places[index].empty()) continue;
+        const at::Tensor own = at::tensor(places[index], at::kLong).to(x.device());
+        const at::Tensor rows = own.floor_divide(experts.chosen);
+        const at::Tensor share = shares.index_select(0, own).unsqueeze(1);
+        const at::Tensor in = x.index_select(0, rows);
+        const at::Tensor out =
+            mlp(spec, weights.experts[index], experts.weighsInput ? in * share : in, compute, stop);
+        sum = at::index_add(sum, 0, rows, experts.weighsInput ? out : out * share);
     }
     if (experts.sharedWidth == 0) return sum;
     at::Tensor shared = mlp(spec, weights.shared, x, compute, stop);

@@ -6,6 +6,7 @@
 #include "analysis/error.h"
 #include "tests/analysis/checkpoint/material.h"
 #include "tests/analysis/position/choices.h"
+#include "tests/error_of.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -507,4 +508,38 @@ TEST_CASE("A config that is no JSON is refused with the place") {
     writeFile(folder.path() / "config.json", "{\"a\": 1");
     CHECK_THROWS_WITH(readConfig(folder.path() / "config.json"),
                       ContainsSubstring("it ends too early") && !ContainsSubstring("parsing"));
+}
+
+TEST_CASE("a block that the graph does not compute is refused by its layer") {
+    // No architecture of the list has one.
+    Architecture architecture;
+    architecture.read = [](const ConfigKeys&, std::vector<std::string>&) {
+        ModelSpec spec;
+        spec.headDim = 6;
+        spec.layers.resize(2);
+        spec.layers[0].block.valueDim = 6;
+        spec.layers[0].block.mlp.experts.count = spec.layers[0].block.mlp.experts.chosen = 3;
+        return spec;
+    };
+    std::vector<std::string> warnings;
+    CHECK(readSpec(architecture, "c.json", json::object(), warnings).layers.size() == 2);
+    architecture.read = [](const ConfigKeys&, std::vector<std::string>&) {
+        ModelSpec spec;
+        spec.headDim = 6;
+        spec.layers.resize(2);
+        spec.layers[1].block.valueDim = 8;
+        return spec;
+    };
+    CHECK(errorOf([&] { readSpec(architecture, "c.json", json::object(), warnings); }) ==
+          "c.json: layer 1 has values of 8 dimensions a head and keys of 6; values of at most as "
+          "many are read");
+    architecture.read = [](const ConfigKeys&, std::vector<std::string>&) {
+        ModelSpec spec;
+        spec.layers.resize(1);
+        spec.layers[0].block.mlp.experts.count = 4;
+        spec.layers[0].block.mlp.experts.chosen = 5;
+        return spec;
+    };
+    CHECK(errorOf([&] { readSpec(architecture, "c.json", json::object(), warnings); }) ==
+          "c.json: layer 0 chooses 5 of 4 experts; 1 to 4 can be chosen");
 }
