@@ -223,7 +223,7 @@ class DistanceView : public View {
         std::vector<TrainedBias> trained;
         if (opened_)
             for (const TrainedNumbers& one : opened_->trainedBiases)
-                trained.push_back({one.a, one.p, one.table});
+                trained.push_back({one.a, one.p, one.table, one.sink});
         const LayerPlan own = layerPlanOf(spec, {}, at, n, trained);
         const LayerPlan set = layerPlanOf(spec, change, at, n, trained);
         const auto matrixOf = [&](const LayerPlan& plan) {
