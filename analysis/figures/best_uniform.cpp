@@ -85,7 +85,7 @@ BestUniform bestUniform(const Report& report) {
     return best;
 }
 
-std::vector<UniformCurve> tellingDepartures(const Report& sweep) {
+std::vector<SweptSigma> representativeSigmas(const Report& sweep) {
     const std::vector<double>& sigmas = neededArray(sweep, "sigma").values;
     const double best = bestUniform(sweep).sigma, reach = best - 1.0;
     std::vector<double> wanted = {1.0 + reach / 2, best, 1.0 + 1.5 * reach};
@@ -97,13 +97,13 @@ std::vector<UniformCurve> tellingDepartures(const Report& sweep) {
             [one](double a, double b) { return std::abs(a - one) < std::abs(b - one); });
         rows.insert(static_cast<std::size_t>(nearest - sigmas.begin()));
     }
-    std::vector<UniformCurve> courses;
+    std::vector<SweptSigma> swept;
     for (const std::size_t row : rows)
         if (sigmas[row] != 1.0)
-            courses.push_back(
+            swept.push_back(
                 {"\u03c3 " + numberText(sigmas[row], 6) + (sigmas[row] == best ? ", the best" : ""),
                  measuredAt(sweep, row)});
-    return courses;
+    return swept;
 }
 
 Figure uniformHeadsFigure(std::vector<FigureState> states, const BestUniform& uniform,
@@ -111,7 +111,7 @@ Figure uniformHeadsFigure(std::vector<FigureState> states, const BestUniform& un
     if (states.empty()) throw Error("nothing is measured");
     const Measurement& heads = *states.back().measured;
     states.insert(states.end() - 1, {uniform.name, &uniform.measured});
-    Figure figure = courseFigure(states, trained, unit);
+    Figure figure = byPositionFigure(states, trained, unit);
     figure.key = "heads-4";
     figure.title = "Uniform against head-based scales";
     figure.caption = "Head scales, Figure 4. Losses are means over " +

@@ -19,13 +19,15 @@ struct BestUniform {
 // Of a report of fit-scale. Throws Error where it holds none.
 BestUniform bestUniform(const Report& report);
 
-// What a sweep found at the sigmas that tell most of the model: the best one, the nearest ones
-// halfway to it and half as far again beyond; where the best is about 1, one to either side.
-struct UniformCurve {
+// What a sweep measured at one of its sigmas.
+struct SweptSigma {
     std::string name;  // "\u03c3 1.4, the best"
     Measurement measured;
 };
-std::vector<UniformCurve> tellingDepartures(const Report& sweep);  // without sigma 1, ascending
+// The best sigma of a sweep, and the swept ones that are nearest to the middle between 1 and the
+// best, and to a point half that far beyond the best. Where the best is within 0.1 of 1: the best,
+// and the ones nearest to 0.9 and 1.1. Ascending, without sigma 1.
+std::vector<SweptSigma> representativeSigmas(const Report& sweep);
 
 // "1 to 2 in steps of 0.05"; of uneven steps "5 sigmas from 1 to 2".
 std::string sigmasInText(std::vector<double> sigmas);

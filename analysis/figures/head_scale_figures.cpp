@@ -158,8 +158,8 @@ std::vector<int> panelHeads(int heads) {
     return all;
 }
 
-Figure courseFigure(const std::vector<FigureState>& states, std::int64_t trained,
-                    EntropyUnit unit) {
+Figure byPositionFigure(const std::vector<FigureState>& states, std::int64_t trained,
+                        EntropyUnit unit) {
     needStates(states);
     FigurePanel entropy, loss;
     entropy.title = "Entropy, mean over heads";

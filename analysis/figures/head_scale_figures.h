@@ -30,14 +30,14 @@ std::string stateName(const Intervention& set);
 bool isSet(const std::string& name);
 // "sigma 1.4" as it stands in a figure: "\u03c3 1.4".
 std::string inSymbols(std::string name);
-// Of a fit-scale's table "fit": why its fit says nothing (tooFewToFit); empty: it does.
+// Why the fit in fit-scale's table "fit" says nothing (tooFewToFit); empty: it says something.
 std::string tooFewOf(const ReportTable& fit);
-// Throws Error where all heads have one scale: what to do for scales of heads.
+// Throws Error where all heads have the same scale; it says how to get a scale for each head.
 void needHeadScales(const std::vector<double>& sigma);
 
-// What panels of heads show: the layers that stand as the paper's 0, 13 and 21 of 22, and at most
-// ten of a layer's heads, evenly from the first to the last. Losses are means over so many
-// positions to each side, as the paper draws them.
+// Panels of heads show the layers at the depths of the paper's 0, 13 and 21 of 22, and at most ten
+// of a layer's heads, evenly from the first to the last. Losses are means over so many positions to
+// each side, as the paper draws them.
 std::set<int> panelLayers(int layers);
 std::vector<int> panelHeads(int heads);
 constexpr int lossesSmoothedOver = 50;
@@ -46,8 +46,8 @@ constexpr int lossesSmoothedOver = 50;
 // and losses are drawn in `unit`.
 
 // Mean entropy and smoothed log-perplexity (Figures 1, 2, 4).
-Figure courseFigure(const std::vector<FigureState>& states, std::int64_t trained,
-                    EntropyUnit unit = EntropyUnit::nats);
+Figure byPositionFigure(const std::vector<FigureState>& states, std::int64_t trained,
+                        EntropyUnit unit = EntropyUnit::nats);
 // A row a state, a panel for the first, a middle and the last layer, at most ten heads in each,
 // with the entropies that the paper prints (Figure 3).
 Figure headPanelsFigure(const std::vector<FigureState>& states, std::int64_t trained,

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "analysis/error.h"
+#include "analysis/measure/regression_line.h"
 
 namespace sextant {
 
@@ -15,24 +16,15 @@ double EntropyLine::at(std::int64_t position) const {
 
 EntropyLine entropyLine(std::span<const float> entropy, std::int64_t first, std::int64_t last) {
     const std::int64_t end = std::min(last + 1, static_cast<std::int64_t>(entropy.size()));
-    double count = 0, meanX = 0, meanY = 0, across = 0, square = 0;
-    for (std::int64_t i = std::max<std::int64_t>(first, 0); i < end; ++i) {
-        const double y = entropy[static_cast<std::size_t>(i)];
-        if (!std::isfinite(y)) continue;
-        const double x = std::log(static_cast<double>(i) + 1.0);
-        ++count;
-        const double dx = x - meanX;
-        meanX += dx / count;
-        meanY += (y - meanY) / count;
-        square += dx * (x - meanX);
-        across += dx * (y - meanY);
-    }
-    if (count < 2)
+    LinePoints points;
+    for (std::int64_t i = std::max<std::int64_t>(first, 0); i < end; ++i)
+        points.add(std::log(static_cast<double>(i) + 1.0), entropy[static_cast<std::size_t>(i)]);
+    if (points.count() < 2)
         throw Error("a line of the entropy needs two positions from " + std::to_string(first) +
-                    " to " + std::to_string(last) + "; " + std::to_string(static_cast<int>(count)) +
+                    " to " + std::to_string(last) + "; " + std::to_string(points.count()) +
                     " are there");
-    const double slope = across / square;
-    return {meanY - slope * meanX, slope};
+    const RegressionLine line = points.line();
+    return {line.level, line.slope};
 }
 
 }  // namespace sextant

@@ -2,10 +2,11 @@
 #include "analysis/measure/rank_correlation.h"
 
 #include <algorithm>
-#include <cmath>
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "analysis/measure/regression_line.h"
 
 namespace sextant {
 
@@ -30,14 +31,10 @@ double rankCorrelation(std::span<const double> one, std::span<const double> othe
                                     std::to_string(one.size()) + " and " +
                                     std::to_string(other.size()) + " values");
     const std::vector<double> x = ranksOf(one), y = ranksOf(other);
-    const double mean = (static_cast<double>(one.size()) - 1) / 2;
-    double xx = 0, yy = 0, xy = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        xx += (x[i] - mean) * (x[i] - mean);
-        yy += (y[i] - mean) * (y[i] - mean);
-        xy += (x[i] - mean) * (y[i] - mean);
-    }
-    return xx > 0 && yy > 0 ? xy / std::sqrt(xx * yy) : std::nan("");
+    LinePoints ranks;
+    for (std::size_t i = 0; i < x.size(); ++i)
+        ranks.add(x[i], y[i]);
+    return ranks.line().r;
 }
 
 }  // namespace sextant

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "analysis/measure/regression_line.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -93,29 +94,11 @@ double bestOver(const ScaleSurface& surface, std::size_t from, std::size_t to) {
 
 ScaleFit fitScale(std::span<const double> index, std::span<const double> sigma,
                   double trainedLength) {
-    double products = 0.0, squares = 0.0, sum = 0.0;
-    int count = 0;
-    const auto use = [&](std::size_t at) {
-        return index[at] >= trainedLength && !std::isnan(sigma[at]);
-    };
-    for (std::size_t at = 0; at < index.size(); ++at) {
-        if (!use(at)) continue;
-        const double u = std::log(index[at] / trainedLength);
-        products += (sigma[at] - 1.0) * u;
-        squares += u * u;
-        sum += sigma[at];
-        ++count;
-    }
-    if (squares == 0.0) return {nothing, nothing};
-    const double a = products / squares, mean = sum / count;
-    double left = 0.0, spread = 0.0;
-    for (std::size_t at = 0; at < index.size(); ++at) {
-        if (!use(at)) continue;
-        const double miss = sigma[at] - a * std::log(index[at] / trainedLength) - 1.0;
-        left += miss * miss;
-        spread += (sigma[at] - mean) * (sigma[at] - mean);
-    }
-    return {a, spread == 0.0 ? nothing : 1.0 - left / spread};
+    LinePoints points;
+    for (std::size_t at = 0; at < index.size(); ++at)
+        if (index[at] >= trainedLength) points.add(std::log(index[at] / trainedLength), sigma[at]);
+    const double a = points.slopeThrough(0.0, 1.0);
+    return {a, points.explainedBy(a, 1.0)};
 }
 
 ScaleFit fitScale(std::span<const double> best, double trainedLength) {

@@ -50,6 +50,22 @@ JsonPart JsonPart::read(const std::filesystem::path& path, std::uint64_t maximum
     return part;
 }
 
+bool JsonPart::present() const {
+    return value_ != nullptr && !value_->is_null();
+}
+
+bool JsonPart::isObject() const {
+    return present() && value_->is_object();
+}
+
+bool JsonPart::isArray() const {
+    return present() && value_->is_array();
+}
+
+bool JsonPart::isString() const {
+    return present() && value_->is_string();
+}
+
 JsonPart JsonPart::operator[](const std::string& key) const {
     JsonPart part = *this;
     part.key_ = key_.empty() ? key : key_ + "." + key;

@@ -73,9 +73,10 @@ class Training {
           tokens_(tokens),
           folder_(folder),
           options_(options),
+          device_(describe(compute)),
           graph_(spec, recipe.seed, compute),
           optimiser_(graph_.parameters(), recipe.optimisation, compute.byTensors()) {
-        if (options_.note) options_.note("training on " + describe(compute));
+        if (options_.note) options_.note("training on " + device_);
         const fs::path state = folder_ / stateName;
         if (fs::exists(state)) resume(state);
         log_.emplace(folder_, done_, spec.layerCount(), spec.heads);
@@ -126,6 +127,11 @@ class Training {
         if (state.text != tokens_.hash())
             throw Error(file.string() +
                         ": this run was started with another text; resume with the same files, or "
+                        "name another folder");
+        if (!state.device.empty() && state.device != device_)
+            throw Error(file.string() + ": this run was begun on " + state.device +
+                        " and would go on on " + device_ +
+                        "; steps of two are not mixed. Choose the device that it was begun on, or "
                         "name another folder");
         restoreTensors(file, graph_, optimiser_);
         done_ = saved_ = state.step;
@@ -212,7 +218,7 @@ class Training {
                                                      : TokenizerFiles::task,
                         originalConfig_);
         log_->write(toJson(recipe_).dump());
-        writeTrainingState(folder_ / stateName, {recipe_, tokens_.hash(), done_}, graph_,
+        writeTrainingState(folder_ / stateName, {recipe_, tokens_.hash(), done_, device_}, graph_,
                            optimiser_);
         saved_ = done_;
     }
@@ -221,6 +227,7 @@ class Training {
     const PackedTokens& tokens_;
     fs::path folder_;
     const TrainOptions& options_;
+    std::string device_;
     TrainedModel graph_;
     Optimiser optimiser_;
     std::optional<TrainLog> log_;

@@ -53,9 +53,9 @@ struct TrainOptions {
 // recipe.json and the model in the Hugging Face layout. `tokens` is not read for a task; for
 // recipe.from its ids are those of that checkpoint's tokenizer. Returns the last line.
 // Throws Error: text shorter than a sequence; a folder with a training state when not resuming; a
-// resumed recipe or text that is not the one it was started with; a disk that fills up; a loss that
-// is not a number, naming the step and the last good checkpoint, which stays; a device whose memory
-// is too small. Throws Cancelled on stop, after writing a checkpoint.
+// resumed recipe, text or device that is not the one it was started with; a disk that fills up; a
+// loss that is not a number, naming the step and the last good checkpoint, which stays; a device
+// whose memory is too small. Throws Cancelled on stop, after writing a checkpoint.
 TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens,
                 const std::filesystem::path& folder, const TrainOptions& options,
                 const Progress& progress = {});

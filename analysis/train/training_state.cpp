@@ -70,7 +70,8 @@ void writeTrainingState(const std::filesystem::path& file, const TrainingState& 
     writeSafetensors(file, tensors,
                      {{"recipe", toJson(state.recipe).dump()},
                       {"text", std::to_string(state.text)},
-                      {"step", std::to_string(state.step)}});
+                      {"step", std::to_string(state.step)},
+                      {"device", state.device}});
 }
 
 TrainingState readTrainingState(const std::filesystem::path& file) {
@@ -80,6 +81,7 @@ TrainingState readTrainingState(const std::filesystem::path& file) {
     state.recipe = recipeFromJson(recipe, file.string());
     state.text = number<std::uint64_t>(weights, file, "text");
     state.step = number<std::int64_t>(weights, file, "step");
+    if (weights.metadata.contains("device")) state.device = entry(weights, file, "device");
     if (state.step < 0 || state.step > state.recipe.optimisation.steps)
         throw Error(file.string() + ": step is " + std::to_string(state.step) + ", expected 0 to " +
                     std::to_string(state.recipe.optimisation.steps));

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 
 #include "analysis/train/optimiser.h"
 #include "analysis/train/recipe.h"
@@ -14,8 +15,9 @@ namespace sextant {
 
 struct TrainingState {
     TrainRecipe recipe;
-    std::uint64_t text = 0;  // PackedTokens::hash()
-    std::int64_t step = 0;   // steps done
+    std::uint64_t text = 0;   // PackedTokens::hash()
+    std::int64_t step = 0;    // steps done
+    std::string device = {};  // what computes: "CPU, fp32"; empty: not said, as it once was
 };
 
 // A safetensors file: every parameter and its two moments as F32, the rest as metadata. Random

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the sensitivity of all heads and a step of the search for scales cost, in forward passes of
-// the same samples; and what a head's entropy at sixteen scales costs, in passes at one.
+// the same samples.
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <random>
 #include <vector>
 
 #include "analysis/jobs/kinds/scale_pass.h"
@@ -17,7 +15,6 @@
 #include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 #include "app/opener.h"
-#include "kernels/scale_sweep.h"
 
 namespace sextant {
 
@@ -46,36 +43,6 @@ std::filesystem::path samplesFolder() {
         for (const char* place : {"samples", "share/sextant/samples"})
             if (std::filesystem::exists(at / place / "nope/config.json")) return at / place;
     throw Error(program.string() + ": there is no folder \"samples\" near it; name MODEL and TEXT");
-}
-
-// Passes over one head's scores that its entropy at sixteen scales costs: made-up queries and keys.
-double sweepPasses(int headDim, std::int64_t length) {
-    std::mt19937 random(1);
-    std::normal_distribution<float> any;
-    const auto rows = static_cast<std::size_t>(length);
-    std::vector<float> q(rows * static_cast<std::size_t>(headDim)), k = q;
-    for (auto* values : {&q, &k})
-        for (float& value : *values)
-            value = any(random);
-    const float scale = 1.0F / std::sqrt(static_cast<float>(headDim));
-    std::vector<float> entropy(16 * rows);
-    AttentionProblem problem;
-    problem.heads = problem.keyValueHeads = 1;
-    problem.headDim = headDim;
-    problem.keys = problem.rows = length;
-    problem.q = q.data();
-    problem.k = problem.v = k.data();
-    problem.qStride = problem.kStride = problem.vStride = {0, headDim};
-    problem.scale = &scale;
-    problem.entropy = entropy.data();
-    const ScaleSweep sweep{0.5 * scale, scale / 6, 16};
-    std::vector<double> one, sixteen;
-    for (int round = 0; round < 4 * rounds; ++round) {
-        one.push_back(secondsOf([&] { attention(problem); }));
-        sixteen.push_back(secondsOf([&] { sweepEntropy(problem, 0, sweep, entropy.data()); }));
-    }
-    return *std::min_element(sixteen.begin(), sixteen.end()) /
-           *std::min_element(one.begin(), one.end());
 }
 
 }  // namespace
@@ -109,7 +76,6 @@ int benchScales(bool json, const std::string& model, const std::string& text, st
             advance({}, 0, sum.gradient(), {}, state);
         }));
     }
-    const double sweep = sweepPasses(opened->spec.headDim, input.experiment.length);
     const double sensitivityPasses = median(sensitivity) / median(forward);
     const double stepPasses = median(step) / median(forwards);
     if (json) {
@@ -121,8 +87,7 @@ int benchScales(bool json, const std::string& model, const std::string& text, st
                                                {"sensitivity_ms", 1000 * median(sensitivity)},
                                                {"sensitivity_passes", sensitivityPasses},
                                                {"step_ms", 1000 * median(step)},
-                                               {"step_passes", stepPasses},
-                                               {"sweep_16_scales_passes", sweep}};
+                                               {"step_passes", stepPasses}};
         std::printf("%s\n", object.dump().c_str());
         return 0;
     }
@@ -135,8 +100,6 @@ int benchScales(bool json, const std::string& model, const std::string& text, st
                 fixedText(sensitivityPasses, 2).c_str());
     std::printf("step of a search, batch of %d    %8s ms, %s forward passes of the batch\n", batch,
                 fixedText(1000 * median(step), 1).c_str(), fixedText(stepPasses, 2).c_str());
-    std::printf("16 scales of one head, d = %-4d           %s passes over its scores at one\n",
-                opened->spec.headDim, fixedText(sweep, 2).c_str());
     return 0;
 }
 

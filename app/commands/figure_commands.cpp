@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "analysis/figures/measured_on.h"
+#include "analysis/figures/report_reading.h"
 #include "analysis/jobs/material.h"
 #include "analysis/store/atomic_file.h"
 #include "app/commands/command.h"
@@ -104,13 +105,23 @@ FigureMaterial figureMaterial(MainWindow& window) {
     return material;
 }
 
+// Sweeps of earlier versions do not say how many samples they read.
+std::string sweepIdentity(const JobPicture& sweep) {
+    const ReportTable& fit = neededTable(*sweep.report, "fit");
+    std::int64_t samples = 0;
+    for (std::size_t i = 0; i < fit.columns.size(); ++i)
+        if (fit.columns[i] == "samples") samples = static_cast<std::int64_t>(fit.rows[0][i]);
+    return measuredOn(sweep.experiment.model, sweep.experiment.text, samples,
+                      std::ssize(neededArray(*sweep.report, "best").values));
+}
+
 Figure bestScale(MainWindow& window) {
     const auto opened = window.session().opened();
     for (const JobPicture& picture : window.session().jobs().pictures())
         if (picture.kind == "fit-scale" && picture.report && picture.whole &&
             (!opened || opened->modelPath == picture.experiment.model)) {
             Figure figure = bestScaleFigure(*picture.report);
-            figure.identity = measuredOn(picture.experiment.model, picture.experiment.text);
+            figure.identity = sweepIdentity(picture);
             if (opened)
                 if (const QString over =
                         besideUniform(opened->spec, picture.experiment.intervention);

@@ -183,18 +183,8 @@ struct Fulfil {
         }
     }
     void operator()(const SaveAction& action) const { askSave(window, action); }
-    void operator()(const ProfileAction& action) const {
-        window.session().wantProfile(action.heads);
-    }
-    void operator()(const SensitivityAction& action) const {
-        window.session().wantSensitivity(action.question);
-    }
-    void operator()(const SigmaCurveAction& action) const {
-        window.session().wantSigmaCurve(action.question);
-    }
-    void operator()(const HoldAction& action) const { window.session().wantHeld(action.question); }
-    void operator()(const GenerateAction& action) const {
-        window.session().wantContinuation(action.question);
+    void operator()(const AskAction& action) const {
+        window.session().ask(action.query, action.question);
     }
     void operator()(const LockAction& action) const {
         Session& session = window.session();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of the states that were measured the paper's Figure 4 shows.
+// The states that the window has measured, as the figures of the paper on head scales take them.
 #pragma once
 
 #include <memory>

@@ -177,7 +177,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     exact_.reset();
     waited_.reset();
     ropeCheck_.cancel();
-    stopAsides();
+    queries_.stop();
     rotationAnswered_ = false;
     current_ = next;
     emit openedChanged();
@@ -243,7 +243,7 @@ void Session::close() {
     refused_.reset();
     stopRunning();
     ropeCheck_.cancel();
-    stopAsides();
+    queries_.stop();
     opened_.reset();
     setSamples(nullptr);
     history_.clear();

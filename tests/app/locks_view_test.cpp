@@ -43,7 +43,7 @@ TEST_CASE("a drag over a locked head previews what will be set", "[locks]") {
     Mapped real;
     const int heads = real.session().opened()->spec.heads;
     real.session().setLocked({heads});
-    const auto map = real.session().lastSensitivity();
+    const auto map = real.session().answers().lastTo<SensitivityQuestion>();
     real.window->fulfil(EditAction{[](const ModelSpec& model, Intervention& next) {
                             next.headSigma.assign(headSigma(model, {}).size(), 1.2);
                         }},

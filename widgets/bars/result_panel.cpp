@@ -282,8 +282,8 @@ void ResultPanel::showAll() {
                                                                  room_ != Room::least);
 
     against_->setVisible(words || !result_.unlike.isEmpty());
-    against_->setText(result_.showsReference                 ? tr("A")
-                      : !result_.unlike.isEmpty()            ? result_.unlike
+    against_->setText(!result_.unlike.isEmpty()              ? result_.unlike
+                      : result_.showsReference               ? tr("A")
                       : numbers_[0].change->text().isEmpty() ? QString()
                                                              : tr("against A"));
     against_->setToolTip(against_->text());

@@ -205,6 +205,10 @@ void HeadGrid::setHonesty(const QString& staleOf, const QString& over) {
     showValues();
 }
 
+void HeadGrid::setModel(const QString& name) {
+    if (std::exchange(model_, name) != name) showHovered();
+}
+
 void HeadGrid::setNothing(const QString& words) {
     if (words == values_.nothing()) return;
     values_.setNothing(words);
@@ -346,6 +350,9 @@ void HeadGrid::showHovered() {
             both << forms.front() + QStringLiteral(" · ") + hint;
         forms = both + forms;
     }
+    if (!model_.isEmpty())
+        for (QString& form : forms)
+            form.prepend(model_ + QStringLiteral(" · "));
     subtitle_->setForms(forms);
 }
 

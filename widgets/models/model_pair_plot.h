@@ -53,6 +53,8 @@ class ModelPairPlot : public Chart {
 
   private:
     Frames framesIn(const QRectF& area, const QFont& font) const;
+    void paintTrained(QPainter& painter, const Frames& frames, double left,
+                      const Theme& theme) const;
     // `lowest`: over the text's axis, `titled` with its name.
     ChartText words(bool difference, bool lowest, bool titled) const;
     std::vector<double> shown(std::vector<double> nats) const;

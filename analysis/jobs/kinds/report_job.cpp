@@ -257,7 +257,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     throw Error("the unit \"" + unit.key + "\" is none of this job");
 }
 
-ReportTable turnedPairs(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
+ReportTable rotatedPairs(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
     ReportTable table{"turned pairs", {"pair", "trained_radians", "reached_radians"}, {}};
     for (int layer = 0; layer < spec.layerCount() && table.rows.empty(); ++layer) {
         const RotationFacts facts = rotationFacts(spec, change, layer, n);
@@ -290,7 +290,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                              {"trained_length", "length", "samples"},
                              {{static_cast<double>(spec.trainedLength), static_cast<double>(window),
                                static_cast<double>(input.settings.whole("windows"))}}});
-    report.tables.push_back(turnedPairs(spec, input.experiment.intervention, window));
+    report.tables.push_back(rotatedPairs(spec, input.experiment.intervention, window));
     const std::vector<double> sigma = effectiveSigma(spec, input.experiment.intervention);
     report.arrays.push_back(
         {"sigma", "1/sqrt(d)", "Scale of each head in effect", {"head"}, {sigma.size()}, sigma});
@@ -344,12 +344,12 @@ void drawMeasured(const Report& report, std::int64_t trained,
         states.push_back({inSymbols(name.substr(measuredName.size())), &kept.back()});
     }
     draw("Entropy and log-perplexity", [&] {
-        std::vector<FigureState> courses(states.begin(), states.begin() + !states.empty());
-        const std::vector<UniformCurve> uniform = tellingDepartures(partOf(report, "best scale"));
-        for (const UniformCurve& one : uniform)
-            courses.push_back({one.name, &one.measured});
-        if (!states.empty() && isSet(states.back().name)) courses.push_back(states.back());
-        return courseFigure(courses, trained);
+        std::vector<FigureState> shown(states.begin(), states.begin() + !states.empty());
+        const std::vector<SweptSigma> uniform = representativeSigmas(partOf(report, "best scale"));
+        for (const SweptSigma& one : uniform)
+            shown.push_back({one.name, &one.measured});
+        if (!states.empty() && isSet(states.back().name)) shown.push_back(states.back());
+        return byPositionFigure(shown, trained);
     });
     std::vector<FigureState> ends = states;  // as trained, and what is set or the sharpest
     if (ends.size() > 2) ends.erase(ends.begin() + 1, ends.end() - 1);

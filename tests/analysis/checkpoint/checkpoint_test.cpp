@@ -59,7 +59,7 @@ TEST_CASE("The parity cases open as their configs say") {
         CHECK(checkpoint.warnings.empty());
         CHECK(checkpoint.weights.find(checkpoint.tensorName(Slot::embedding))->dtype == one.dtype);
         CHECK(checkpoint.spec.tiedEmbedding == one.tied);
-        CHECK(checkpoint.spec.attentionBias == one.bias);
+        CHECK(checkpoint.spec.block(0).biases.query == one.bias);
         CHECK(checkpoint.tensorName(Slot::downBias, 0).empty() != one.bias);
         CHECK(windowOf(checkpoint.spec, {}, 1) == one.window);
         CHECK(checkpoint.parameters == one.parameters);

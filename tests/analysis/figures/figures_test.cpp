@@ -371,8 +371,8 @@ TEST_CASE("figures of entropies have the paper's panels and the trained length i
     REQUIRE(all.panels.size() == 2);
     CHECK(all.panels[0].curves.size() == 1 + 704 + 1);
     CHECK(all.panels[1].title == "sigma 1.2, 704 heads");
-    CHECK(courseFigure(states, 4).panels[0].curves.size() == 2);
-    CHECK_THAT(errorOf([&] { courseFigure({}, 4); }), ContainsSubstring("nothing is measured"));
+    CHECK(byPositionFigure(states, 4).panels[0].curves.size() == 2);
+    CHECK_THAT(errorOf([&] { byPositionFigure({}, 4); }), ContainsSubstring("nothing is measured"));
     CHECK_THAT(errorOf([&] { scatterFigure(states[0], std::vector<double>(704, 1.0)); }),
                ContainsSubstring("no scale for each head"));
     std::vector<double> sigma(704, 1.0);
@@ -457,7 +457,7 @@ TEST_CASE("of too few samples the best scale by position has no fit, and says wh
 TEST_CASE("entropy and loss by position are shown at the sigmas that tell most of a model") {
     const auto names = [](const Report& report) {
         std::vector<std::string> all;
-        for (const UniformCurve& one : tellingDepartures(report))
+        for (const SweptSigma& one : representativeSigmas(report))
             all.push_back(one.name);
         return all;
     };
@@ -529,11 +529,11 @@ TEST_CASE("segments have no mark of a trained length") {
 
 TEST_CASE("what is set and what was trained have one colour in every figure") {
     const Measurement measured = measurement(2, 2, 8);
-    const auto course = courseFigure({{"as trained", &measured},
-                                      {"sigma 0.8", &measured},
-                                      {"sigma 1.2", &measured},
-                                      {"as set (sigma 1.4)", &measured}},
-                                     4)
+    const auto course = byPositionFigure({{"as trained", &measured},
+                                          {"sigma 0.8", &measured},
+                                          {"sigma 1.2", &measured},
+                                          {"as set (sigma 1.4)", &measured}},
+                                         4)
                             .panels[0]
                             .curves;
     Report report;

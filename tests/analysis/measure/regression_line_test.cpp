@@ -45,3 +45,29 @@ TEST_CASE("fewer than three points or equal x have no line, equal y no correlati
     CHECK(level.slope == 0.0);
     CHECK(std::isnan(level.r));
 }
+
+TEST_CASE("a line may be held at a point, and says how much of the spread it explains") {
+    // Through (0, 1): sum of u (y - 1) = 1 * 1 + 2 * 2 + 3 * 1 = 8, of u^2 = 14. The mean of y is
+    // 7 / 3, its squares about it 2 / 3; misses 1 - 8/14, 2 - 16/14 and 1 - 24/14.
+    LinePoints points;
+    points.add(1, 2);
+    points.add(none, 5);
+    points.add(2, 3);
+    points.add(3, 2);
+    CHECK(points.count() == 3);
+    const double slope = points.slopeThrough(0, 1);
+    CHECK(slope == Approx(8.0 / 14));
+    const double left = (36.0 + 144.0 + 100.0) / 196;
+    CHECK(points.explainedBy(slope, 1) == Approx(1 - left / (2.0 / 3)));
+    const RegressionLine free = points.line();
+    CHECK(points.explainedBy(free.slope, free.level) == Approx(free.r * free.r).margin(1e-12));
+}
+
+TEST_CASE("points at one x have no line, and points at the place held none through it") {
+    LinePoints points;
+    for (const double y : {1.0, 2.0, 4.0})
+        points.add(1e6, y);
+    CHECK(std::isnan(points.line().slope));
+    CHECK(std::isnan(points.slopeThrough(1e6, 1)));
+    CHECK(points.slopeThrough(0, 0) == Approx((1.0 + 2.0 + 4.0) / 3 / 1e6));
+}

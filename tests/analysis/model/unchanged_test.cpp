@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Weights that another program cuts off, or that the disk fails to give, read as zeros: nothing
 // that computes with them gives an answer then, and each names the file.
-#include <filesystem>
 #include <functional>
 
 #include "analysis/model/distance_profile.h"
@@ -13,43 +12,15 @@
 #include "analysis/model/sigma_curve.h"
 #include "analysis/model/weights_identity.h"
 #include "analysis/model/window_scores.h"
-#include "tests/analysis/model/material.h"
+#include "tests/analysis/model/cut_model.h"
 #include "tests/error_of.h"
-#include "tests/temporary_folder.h"
 
 using namespace sextant;
 using namespace sextant::test;
-namespace fs = std::filesystem;
 
 namespace {
 
 constexpr int length = 300;  // beyond the 256 that the model was trained on
-
-// A copy of samples/nope, whose file can be cut under it.
-class CutModel {
-  public:
-    CutModel() {
-        fs::copy(sourceDir() / "samples/nope", folder_ / "model", fs::copy_options::recursive);
-        size_ = fs::file_size(weights());
-        written_ = fs::last_write_time(weights());
-        model_ = openModel(folder_ / "model");
-    }
-    fs::path weights() const { return folder_ / "model/model.safetensors"; }
-    const Model& model() const { return *model_; }
-    // Nearly all of it reads as zeros from now on.
-    void cut() const { fs::resize_file(weights(), 8192); }
-    // As if nothing had been: what could not be read in between is zeros all the same.
-    void restore() const {
-        fs::resize_file(weights(), size_);
-        fs::last_write_time(weights(), written_);
-    }
-
-  private:
-    TemporaryFolder folder_;
-    std::uintmax_t size_ = 0;
-    fs::file_time_type written_;
-    std::shared_ptr<const Model> model_;
-};
 
 struct Reader {
     const char* name;

@@ -242,8 +242,22 @@ TEST_CASE("a run on another device learns the same, stops, goes on and is contin
     CHECK_THROWS_AS(train(recipe, tokens, cut, options, progress), Cancelled);
     options = away;
     options.resume = true;
+    TrainOptions here;
+    here.resume = true;
+    CHECK_THROWS_WITH(train(recipe, tokens, cut, here),
+                      ContainsSubstring("was begun on " + away.compute->kernels->name + ", fp32") &&
+                          ContainsSubstring("would go on on CPU, fp32"));
     const TrainLine resumed = train(recipe, tokens, cut, options);
     CHECK(resumed.loss == whole.loss);
+
+    // States once did not say where they were computed: such a run goes on anywhere.
+    const auto state = folder.path() / "cpu/training_state.safetensors";
+    std::ifstream file(state, std::ios::binary);
+    std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    const std::size_t at = bytes.find("\"device\"");
+    REQUIRE(at != std::string::npos);
+    std::ofstream(state, std::ios::binary) << bytes.replace(at, 8, "\"aether\"");
+    CHECK_NOTHROW(train(recipe, tokens, folder.path() / "cpu", options));
 
     recipe.from.folder = cut.string();
     const TrainLine further = train(recipe, tokens, folder.path() / "further", away);

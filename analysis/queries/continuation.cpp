@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session/continue_text.h"
+// The text that is read goes on as the model predicts it, told piece by piece.
+#include "analysis/measure/continuation.h"
 
 #include <algorithm>
 #include <chrono>
 
 #include "analysis/model/generate.h"
+#include "analysis/queries/query.h"
+#include "analysis/text/tokenizer.h"
 
 namespace sextant {
 
@@ -64,14 +67,12 @@ std::span<const std::int32_t> promptOf(const Samples& samples, std::int64_t toke
     return wanted == 0 || wanted >= read.size() ? read : read.last(wanted);
 }
 
-}  // namespace
-
-Continuation continueText(const OpenDocument& opened, const Samples& samples,
-                          const Intervention& change, const GenerateQuestion& question,
-                          const std::function<void(Continuation)>& partial,
-                          const Progress& progress, const ComputePlace& place) {
-    const auto prompt = promptOf(samples, question.prompt);
-    Words words(opened.tokenizer.get(), prompt);
+// The prompt is the end of the last sample. `partial` is given what is there about twenty times a
+// second, text as far as its characters are whole.
+Continuation continueText(const QueryContext& context, const GenerateQuestion& question,
+                          const std::function<void(Continuation)>& partial) {
+    const auto prompt = promptOf(*context.samples, question.prompt);
+    Words words(context.tokenizer.get(), prompt);
     Continuation now;
     now.before = words.before();
     now.promptTokens = static_cast<std::int64_t>(prompt.size());
@@ -83,9 +84,9 @@ Continuation continueText(const OpenDocument& opened, const Samples& samples,
     options.topP = question.topP;
     options.seed = question.seed;
     options.beams = question.beams;
-    options.compute = place.compute;
-    now.device = place.words;
-    if (opened.spec.eosToken) options.end = *opened.spec.eosToken;
+    options.compute = context.place.compute;
+    now.device = context.place.words;
+    if (const auto& end = context.model->spec().eosToken) options.end = *end;
     const auto begun = Clock::now();
     auto first = begun, told = begun;
     options.token = [&](std::int32_t id) {
@@ -101,7 +102,8 @@ Continuation continueText(const OpenDocument& opened, const Samples& samples,
         now.seconds = secondsSince(first);
         partial(now);
     };
-    const Generated made = generate(*opened.model, prompt, change, options, progress);
+    const Generated made =
+        generate(*context.model, prompt, context.change, options, context.progress);
     now.ids = made.ids;
     now.promptSeconds = made.promptSeconds;
     now.seconds = made.secondsAToken * static_cast<double>(made.ids.size());
@@ -111,6 +113,15 @@ Continuation continueText(const OpenDocument& opened, const Samples& samples,
     now.text = words.text(true);
     now.done = true;
     return now;
+}
+
+}  // namespace
+
+Query continuationQuery() {
+    QueryOf<GenerateQuestion> query;
+    query.title = "going on with the text";
+    query.compute = continueText;
+    return query;
 }
 
 }  // namespace sextant

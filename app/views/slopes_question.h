@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A view whose sliders move scales asks for the sensitivity while it is in sight, so that what a
+// A view whose sliders move scales asks for the sensitivity while it is visible, so that what a
 // move does to the loss is predicted in the same frame.
 #pragma once
 
@@ -7,36 +7,33 @@
 #include <utility>
 
 #include "analysis/measure/head_sensitivity.h"
+#include "analysis/measure/questions.h"
 #include "widgets/heads/sensitivity_range.h"
 #include "widgets/view.h"
 
 namespace sextant {
 
-class SlopesAction {
+class SlopesQuestion {
   public:
     // Over the positions that are shown, else those asked for before of this model, else those
     // beyond the trained length.
-    void follow(const Snapshot& now) {
+    std::optional<SensitivityQuestion> follow(const Snapshot& now) {
         const auto before = std::exchange(question_, std::nullopt);
         const bool same = std::exchange(opened_, now.opened) == now.opened;
-        if (!now.opened || !now.samples) return;
-        const auto& shown = now.sensitivity ? now.sensitivity : now.lastSensitivity;
+        if (!now.opened || !now.samples) return std::nullopt;
+        auto shown = now.answers.to<SensitivityQuestion>();
+        if (!shown) shown = now.answers.lastTo<SensitivityQuestion>();
         const std::int64_t first =
             SensitivityRange{}.first(now.opened->spec.trainedLength, now.samples->positions);
         const bool again = same && before && before->fromPosition < now.samples->positions;
         question_ = SensitivityQuestion{shown   ? shown->fromPosition
                                         : again ? before->fromPosition
                                                 : first};
-    }
-    // What to ask for now; nothing: that was asked for already.
-    std::optional<SensitivityAction> next(bool inSight) {
-        const auto question = inSight ? question_ : std::nullopt;
-        if (question == asked_) return std::nullopt;
-        return SensitivityAction{asked_ = question};
+        return question_;
     }
 
   private:
-    std::optional<SensitivityQuestion> question_, asked_;
+    std::optional<SensitivityQuestion> question_;
     decltype(Snapshot::opened) opened_;
 };
 
