@@ -80,10 +80,10 @@ void QKRotation::queries(const at::Tensor& q, std::int64_t first) const {
         const at::Tensor some = q.narrow(0, row, end - row);
         if (plan_.groups.size() > 1) {  // many tables, each for a few rows
             const Rotation own = turnOf(whole, first + row, first + end);
-            turn(some, spec_.heads, tables_.alone(plan_.layout, own), 0, way_);
+            turn(some, spec_.heads, tables_.alone(plan_.layout, own), 0, direction_);
         } else {
             turn(some, spec_.heads, tables_.rotation(plan_.layout, whole, tables_.rows()),
-                 first + row, way_);
+                 first + row, direction_);
         }
         row = end;
     }
@@ -95,17 +95,17 @@ void QKRotation::keys(const at::Tensor& k, std::int64_t first, std::int64_t aski
     const std::int64_t rows = plan_.groups.size() > 1 ? first + k.size(0) : tables_.rows();
     const RotationTable& rotation =
         tables_.rotation(plan_.layout, plan_.groups[groupAt(plan_, asking)].key, rows);
-    turn(k, spec_.keyValueHeads, rotation, first, way_);
+    turn(k, spec_.keyValueHeads, rotation, first, direction_);
 }
 
 void QKRotation::queries2(const at::Tensor& q, std::int64_t first) const {
     turn(q, spec_.heads, tables_.rotation(plan_.layout, plan_.branch->query, tables_.rows()), first,
-         way_);
+         direction_);
 }
 
 void QKRotation::keys2(const at::Tensor& k, std::int64_t first) const {
     turn(k, spec_.keyValueHeads, tables_.rotation(plan_.layout, plan_.branch->key, tables_.rows()),
-         first, way_);
+         first, direction_);
 }
 
 void QKRotation::all(const RotatedQK& rows, std::int64_t first) const {
@@ -185,6 +185,21 @@ GroupAttention::GroupAttention(const WeightsOnDevice& model, const LayerPlan& pl
     problem.sink = read(sinkRead_, plan.sink);
     problem.bias = read(biasRead_, bias_);
     problem.threads = threadsOf(model.compute);
+}
+
+AttentionProblem headOf(const AttentionProblem& all, int head) {
+    AttentionProblem one = all;
+    const int keyHead = head * all.keyValueHeads / all.heads;
+    one.heads = one.keyValueHeads = 1;
+    for (const float** queries : {&one.q, &one.q2})
+        if (*queries) *queries += head * all.qStride.head;
+    for (const float** keys : {&one.k, &one.k2, &one.v})
+        if (*keys) *keys += keyHead * all.kStride.head;
+    one.scale += head;
+    if (one.rowFactor) one.rowFactor += head * all.rows;
+    if (one.bias) one.bias += head * all.keys;
+    if (one.sink) one.sink += head;
+    return one;
 }
 
 }  // namespace sextant
