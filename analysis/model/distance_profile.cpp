@@ -55,28 +55,9 @@ std::vector<float> means(const std::vector<double>& sums, const std::vector<doub
     return result;
 }
 
-// 1 / |row| of `of`, [rows, heads * headDim], for one head.
-at::Tensor lengthsAway(const at::Tensor& of, int head, int headDim) {
-    const at::Tensor own = of.narrow(1, std::int64_t{head} * headDim, headDim);
-    return own.norm(2, 1).clamp_min(smallest).reciprocal().contiguous();
-}
-
-// The record of one head of a group's, without bias, soft cap and mask.
-AttentionProblem ofOneHead(const AttentionProblem& all, int head, int keyHead) {
-    AttentionProblem one = all;
-    one.heads = one.keyValueHeads = 1;
-    one.q += head * all.qStride.head;
-    one.k += keyHead * all.kStride.head;
-    one.v += keyHead * all.vStride.head;
-    if (one.q2) one.q2 += head * all.qStride.head;
-    if (one.k2) one.k2 += keyHead * all.kStride.head;
-    one.scale += head;
-    if (one.rowFactor) one.rowFactor += head * all.rows;
-    one.bias = nullptr;
-    one.softCap = 0;
-    one.sink = nullptr;
-    one.window = one.keepFirst = one.chunk = one.chunksBefore = 0;
-    return one;
+// 1 / |row| of each head of rows [rows, heads * headDim] -> [rows, heads].
+at::Tensor lengthsAway(const at::Tensor& rows, int headDim) {
+    return rows.view({rows.size(0), -1, headDim}).norm(2, 2).clamp_min(smallest).reciprocal();
 }
 
 std::vector<float> profileOf(const AttentionProblem& problem) {
@@ -97,31 +78,20 @@ class Profiling : public Probe {
           tables_(tables),
           heads_(heads),
           stop_(stop),
-          sums_(heads.size(), Sums(tables.rows())) {
-        for (std::size_t one = 0; one < heads.size(); ++one) {
-            queries_.push_back(at::empty({tables.rows()}));
-            keys_.push_back(at::empty({tables.rows()}));
-        }
-    }
+          sums_(heads.size(), Sums(tables.rows())),
+          queries_(at::empty({tables.rows(), spec_.heads})),
+          keys_(at::empty({tables.rows(), spec_.keyValueHeads})) {}
 
     // Their lengths: what rotates them may stretch them too.
     void projected(int layer, std::int64_t first, const Projected& rows) override {
+        if (!wants(layer)) return;
         const std::int64_t count = rows.query.size(0);
-        for (std::size_t one = 0; one < heads_.size(); ++one) {
-            if (heads_[one].layer != layer) continue;
-            queries_[one]
-                .narrow(0, first, count)
-                .copy_(lengthsAway(rows.query, heads_[one].head, spec_.headDim).cpu());
-            keys_[one]
-                .narrow(0, first, count)
-                .copy_(lengthsAway(rows.key, keyHeadOf(one), spec_.headDim).cpu());
-        }
+        queries_.narrow(0, first, count).copy_(lengthsAway(rows.query, spec_.headDim).cpu());
+        keys_.narrow(0, first, count).copy_(lengthsAway(rows.key, spec_.headDim).cpu());
     }
 
     const LayerPlan* rotated(const WalkedRows& at) override {
-        if (std::none_of(heads_.begin(), heads_.end(),
-                         [&](const auto& one) { return one.layer == at.layer; }))
-            return nullptr;
+        if (!wants(at.layer)) return nullptr;
         const RotatedQK here = hereOf(at.rotated);
         for (const GroupRows& group : groupRows(at.plan, at.first, at.end)) {
             GroupAttention attending(onCpu_, at.plan, group, here, tables_, at.first);
@@ -142,20 +112,28 @@ class Profiling : public Probe {
     }
 
   private:
-    int keyHeadOf(std::size_t one) const {
-        return heads_[one].head * spec_.keyValueHeads / spec_.heads;
+    bool wants(int layer) const {
+        return std::any_of(heads_.begin(), heads_.end(),
+                           [&](const auto& one) { return one.layer == layer; });
     }
+    // Without bias, soft cap and mask.
     void add(std::size_t at, const AttentionProblem& all, const GroupRows& group) {
-        AttentionProblem one = ofOneHead(all, heads_[at].head, keyHeadOf(at));
+        const int head = heads_[at].head;
+        AttentionProblem one = headOf(all, head);
+        one.bias = one.sink = nullptr;
+        one.softCap = 0;
+        one.window = one.keepFirst = one.chunk = one.chunksBefore = 0;
         const std::vector<float> scores = profileOf(one);
         // |q| by a factor of each row, |k| by keys of length 1.
-        const at::Tensor queries = queries_[at].narrow(0, group.first, group.count()).contiguous();
-        const at::Tensor lengths = keys_[at].narrow(0, 0, group.end);
+        const at::Tensor queries =
+            queries_.narrow(0, group.first, group.count()).select(1, head).contiguous();
+        const at::Tensor lengths =
+            keys_.narrow(0, 0, group.end).narrow(1, head * spec_.keyValueHeads / spec_.heads, 1);
         const auto ofLengthOne = [&](const float* key) {
             const at::Tensor rows =
                 at::from_blob(const_cast<float*>(key), {group.end, spec_.headDim},
                               {one.kStride.row, 1}, at::TensorOptions(at::kFloat));
-            return (rows * lengths.unsqueeze(1)).contiguous();
+            return (rows * lengths).contiguous();
         };
         const at::Tensor key = ofLengthOne(one.k);
         const at::Tensor key2 = one.k2 ? ofLengthOne(one.k2) : at::Tensor();
@@ -174,7 +152,7 @@ class Profiling : public Probe {
     const std::vector<ProfiledHead>& heads_;
     const std::stop_token& stop_;
     std::vector<Sums> sums_;
-    std::vector<at::Tensor> queries_, keys_;  // of each head asked for: 1 / length of each row
+    at::Tensor queries_, keys_;  // 1 / length of each row, [rows, heads], of one layer
 };
 
 }  // namespace
@@ -207,8 +185,7 @@ DistanceProfile distanceProfile(const Model& model, const Samples& samples,
     for (const Sample& sample : samples.samples) {
         walkLayers(run.placed, plan, tables,
                    {.to = last + 1, .rows = sample.read, .rotatedOnly = true},
-                   run.embedded({sample.ids.data(), static_cast<std::size_t>(sample.read)}, plan),
-                   {&profiling}, work);
+                   run.embedded(sample, plan), {&profiling}, work);
         ++result.samples;
         result.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();

@@ -46,10 +46,8 @@ class Pass : Probe {
     // sum of its NLL from `from` on.
     double run(const Sample& sample, std::int64_t from, double weight, std::vector<double>& sums) {
         kept_.clear();
-        at::Tensor x = walkLayers(
-            model_, plan_, tables_, {0, spec_.layerCount(), sample.read},
-            run_.embedded({sample.ids.data(), static_cast<std::size_t>(sample.read)}, plan_),
-            {this}, {progress_.stop, {}});
+        at::Tensor x = walkLayers(model_, plan_, tables_, {0, spec_.layerCount(), sample.read},
+                                  run_.embedded(sample, plan_), {this}, {progress_.stop, {}});
         double nll = 0;
         at::Tensor d = differentiateScores(sample, from, weight, x, nll);
         x.reset();

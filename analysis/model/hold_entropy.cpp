@@ -211,8 +211,7 @@ HeldEntropy holdEntropy(const Model& model, const Samples& samples, const Interv
         StatisticsProbe statistics(run.placed, n, false);
         const std::vector<at::Tensor> output{
             walkLayers(run.placed, plan, tables, {0, spec.layerCount(), n},
-                       run.embedded({sample.ids.data(), static_cast<std::size_t>(n)}, plan),
-                       {&holding, &statistics}, work)};
+                       run.embedded(sample, plan), {&holding, &statistics}, work)};
         const std::vector<float> nll = scoreRows(run.placed, sample, output, RunRule::weighted, 0,
                                                  sample.labels(), nullptr, work);
         for (int layer = 0; layer < spec.layerCount(); ++layer) {

@@ -187,4 +187,19 @@ GroupAttention::GroupAttention(const WeightsOnDevice& model, const LayerPlan& pl
     problem.threads = threadsOf(model.compute);
 }
 
+AttentionProblem headOf(const AttentionProblem& all, int head) {
+    AttentionProblem one = all;
+    const int keyHead = head * all.keyValueHeads / all.heads;
+    one.heads = one.keyValueHeads = 1;
+    for (const float** queries : {&one.q, &one.q2})
+        if (*queries) *queries += head * all.qStride.head;
+    for (const float** keys : {&one.k, &one.k2, &one.v})
+        if (*keys) *keys += keyHead * all.kStride.head;
+    one.scale += head;
+    if (one.rowFactor) one.rowFactor += head * all.rows;
+    if (one.bias) one.bias += head * all.keys;
+    if (one.sink) one.sink += head;
+    return one;
+}
+
 }  // namespace sextant

@@ -72,4 +72,7 @@ struct GroupAttention {
     at::Tensor scaleRead_, factorsRead_, biasRead_, sinkRead_;  // where the kernels read them
 };
 
+// One head of it alone; results are the caller's to point at anew.
+AttentionProblem headOf(const AttentionProblem& all, int head);
+
 }  // namespace sextant

@@ -50,8 +50,7 @@ Intervention withSigma(const ModelSpec& spec, Intervention change,
     return change;
 }
 
-// One head's entropies at all scales of the question, over one sample on its way: a layer's
-// attention whose heads are this one, each with a scale of its own.
+// One head's entropies at all scales of the question, over one sample on its way.
 class Sweeping : public Probe {
   public:
     Sweeping(const WeightsOnDevice& model, RunTables& tables, const SigmaCurveQuestion& question,
@@ -64,41 +63,25 @@ class Sweeping : public Probe {
 
     const LayerPlan* rotated(const WalkedRows& at) override {
         if (at.layer != question_.layer || question_.sigma.empty()) return nullptr;
-        const ModelSpec& spec = model_.spec;
         const at::Device device = model_.compute.device;
-        const int head = question_.head, keyHead = head * spec.keyValueHeads / spec.heads;
         std::vector<float> scales;
         // The plan was made with this head's sigma at 1.
-        const double unit = at.plan.scale[static_cast<std::size_t>(head)];
+        const double unit = at.plan.scale[static_cast<std::size_t>(question_.head)];
         for (const double sigma : question_.sigma)
             scales.push_back(static_cast<float>(unit * sigma));
         const at::Tensor scale = whereRead(scales, device);
-        const auto count = std::ssize(scales);
-        entropy_ = at::empty({count, at.end});
+        entropy_ = at::empty({std::ssize(scales), at.end});
         for (const GroupRows& group : groupRows(at.plan, 0, at.end)) {
             GroupAttention attending(model_, at.plan, group, at.rotated, tables_);
-            AttentionProblem one = attending.problem;
-            one.heads = static_cast<int>(count);
-            one.keyValueHeads = 1;
-            for (const float** queries : {&one.q, &one.q2})
-                if (*queries) *queries += head * one.qStride.head;
-            for (const float** keys : {&one.k, &one.k2, &one.v})
-                if (*keys) *keys += keyHead * one.kStride.head;
-            one.qStride.head = 0;
-            one.scale = scale.const_data_ptr<float>();
-            const std::vector<float> factors = each(at.plan.rowFactor, group.first, group.end);
-            const std::vector<float> bias = each(tables_.bias(at.plan.bias), 0, group.end);
-            const std::vector<float> sink = each(at.plan.sink, 0, 1);
-            const at::Tensor factorsRead = whereRead(factors, device),
-                             biasRead = whereRead(bias, device), sinkRead = whereRead(sink, device);
-            if (one.rowFactor) one.rowFactor = factorsRead.const_data_ptr<float>();
-            if (one.bias) one.bias = biasRead.const_data_ptr<float>();
-            if (one.sink) one.sink = sinkRead.const_data_ptr<float>();
-            RowCurve curve(entropy_, group, device);
-            one.entropy = curve.data();
+            AttentionProblem one = headOf(attending.problem, question_.head);
             stopWith(one, stop_);
-            if (model_.compute.kernels->attention(one) == Outcome::stopped) throw Cancelled();
-            curve.gather();
+            for (std::int64_t k = 0; k < std::ssize(scales); ++k) {
+                RowCurve curve(entropy_.narrow(0, k, 1), group, device);
+                one.scale = scale.const_data_ptr<float>() + k;
+                one.entropy = curve.data();
+                if (model_.compute.kernels->attention(one) == Outcome::stopped) throw Cancelled();
+                curve.gather();
+            }
         }
         return nullptr;
     }
@@ -107,17 +90,6 @@ class Sweeping : public Probe {
     const at::Tensor& entropy() const { return entropy_; }  // [sigma, n]
 
   private:
-    // This head's numbers first .. end - 1 of [heads, n], once for each scale.
-    std::vector<float> each(const std::vector<float>& all, std::int64_t first,
-                            std::int64_t end) const {
-        std::vector<float> repeated;
-        if (all.empty()) return repeated;
-        const auto own = all.begin() + question_.head * (std::ssize(all) / model_.spec.heads);
-        for (std::size_t k = 0; k < question_.sigma.size(); ++k)
-            repeated.insert(repeated.end(), own + first, own + end);
-        return repeated;
-    }
-
     const WeightsOnDevice& model_;
     RunTables& tables_;
     const SigmaCurveQuestion& question_;
@@ -199,8 +171,7 @@ SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Interven
         LayerPlan& own = plan.layers[static_cast<std::size_t>(question.layer)];
         own = alone;
         walkLayers(placed, plan, tables, {.to = question.layer + 1, .rows = n, .rotatedOnly = true},
-                   run.embedded({sample.ids.data(), static_cast<std::size_t>(n)}, plan),
-                   {&sweeping}, work);
+                   run.embedded(sample, plan), {&sweeping}, work);
         if (scales > 0) sums.addEntropy(sweeping.entropy());
         result.entropy = sums.meanEntropy();
         ++result.done;

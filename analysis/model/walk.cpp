@@ -64,8 +64,10 @@ ModelRun::ModelRun(const Model& model, std::shared_ptr<const Compute> compute, s
       scope_(*compute_),
       placed(model, *compute_, bytes) {}
 
-at::Tensor ModelRun::embedded(std::span<const std::int32_t> ids, const ModelPlan& plan) const {
-    return embed(placed.spec, *placed.weights, batchOf(ids), plan.learnedPositions, *compute_);
+at::Tensor ModelRun::embedded(const Sample& sample, const ModelPlan& plan) const {
+    return embed(placed.spec, *placed.weights,
+                 batchOf({sample.ids.data(), static_cast<std::size_t>(sample.read)}),
+                 plan.learnedPositions, *compute_);
 }
 
 std::uint64_t walkBytes(const Model& model, std::int64_t positions) {

@@ -11,13 +11,13 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "analysis/model/graph.h"
 #include "analysis/model/layer_attention.h"
 #include "analysis/model/layer_statistics.h"
+#include "analysis/text/samples.h"
 
 namespace sextant {
 
@@ -154,8 +154,8 @@ class ModelRun {
     // `compute`: null is the CPU. `bytes`: what walking takes beside the weights. Throws Error
     // where the device has not so many.
     ModelRun(const Model& model, std::shared_ptr<const Compute> compute, std::uint64_t bytes);
-    // The first layer's input for one text, [ids, hidden].
-    at::Tensor embedded(std::span<const std::int32_t> ids, const ModelPlan& plan) const;
+    // The first layer's input, [read, hidden].
+    at::Tensor embedded(const Sample& sample, const ModelPlan& plan) const;
 
   private:
     std::shared_ptr<const Compute> compute_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the curves draw of a measurement, its preview and its reference.
 #include <QElapsedTimer>
+#include <QTest>
 #include <algorithm>
 #include <ctime>
 #include <iostream>

@@ -153,7 +153,7 @@ struct Text {
           run(*opened, nullptr, walkBytes(*opened, length)),
           plan(planOf(opened->graph(), change, length)),
           tables(length, run.placed.compute),
-          embedded(run.embedded({samples.samples[0].ids.data(), length}, plan)) {}
+          embedded(run.embedded(samples.samples[0], plan)) {}
     WalkRange all() const { return {0, model->spec().layerCount(), length}; }
     at::Tensor walk(const WalkRange& range, const at::Tensor& input, const Probes& probes) {
         return walkLayers(run.placed, plan, tables, range, input, probes, {});
@@ -298,8 +298,7 @@ TEST_CASE("inputs side by side, and the rows asked for alone, are what each give
                                        std::pair{parityCase("llama-default"), rerope()}}) {
         CAPTURE(path.filename());
         Text text(openModel(path), change);
-        const at::Tensor other =
-            text.run.embedded({text.samples.samples[1].ids.data(), length}, text.plan);
+        const at::Tensor other = text.run.embedded(text.samples.samples[1], text.plan);
         const at::Tensor expected =
             at::cat({text.walk(text.all(), text.embedded, {}), text.walk(text.all(), other, {})});
         WalkRange range = text.all();
