@@ -76,7 +76,7 @@ struct Mailbox::Impl {
             const std::lock_guard lock(mutex);
             if (!running->finishing) own.request_stop();
         });
-        request(Rotation(*box, of, own.get_token()));
+        request(Delivery(*box, of, own.get_token()));
     }
 
     // Stops a request that was let finish; under the lock.
@@ -178,16 +178,16 @@ void Mailbox::cancel() {
     });
 }
 
-bool Mailbox::Rotation::deliver(const std::function<void()>& answer, bool last) const {
+bool Mailbox::Delivery::deliver(const std::function<void()>& answer, bool last) const {
     return box_.impl_->deliver(generation_, last ? Impl::Kind::last : Impl::Kind::between, answer);
 }
 
-void Mailbox::Rotation::expectIn(double seconds) const {
+void Mailbox::Delivery::expectIn(double seconds) const {
     const std::lock_guard lock(box_.impl_->mutex);
     if (box_.impl_->running) box_.impl_->running->expected = Clock::now() + inClock(seconds);
 }
 
-void Mailbox::Rotation::deliverAwaited(const std::function<void()>& answer) const {
+void Mailbox::Delivery::deliverAwaited(const std::function<void()>& answer) const {
     box_.impl_->deliver(generation_, Impl::Kind::awaited, answer);
 }
 

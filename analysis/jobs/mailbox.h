@@ -17,7 +17,7 @@ namespace sextant {
 class Mailbox {
   public:
     // One request while it is worked on.
-    class Rotation {
+    class Delivery {
       public:
         std::uint64_t generation() const { return generation_; }
         const std::stop_token& stop() const { return stop_; }
@@ -33,13 +33,13 @@ class Mailbox {
 
       private:
         friend class Mailbox;
-        Rotation(Mailbox& box, std::uint64_t generation, std::stop_token stop)
+        Delivery(Mailbox& box, std::uint64_t generation, std::stop_token stop)
             : box_(box), generation_(generation), stop_(std::move(stop)) {}
         Mailbox& box_;
         std::uint64_t generation_;
         std::stop_token stop_;
     };
-    using Work = std::function<void(const Rotation&)>;
+    using Work = std::function<void(const Delivery&)>;
     using Cancelled = std::function<void(std::uint64_t generation)>;
     using Failed = std::function<void(std::uint64_t generation, const std::string& reason)>;
 

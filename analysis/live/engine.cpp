@@ -43,7 +43,7 @@ struct Engine::Impl {
                   deliver({generation, Answer::Kind::failed, nullptr, reason, 0, 0});
               }) {}
 
-    void compute(const Mailbox::Rotation& turn, const Request& request) {
+    void compute(const Mailbox::Delivery& delivery, const Request& request) {
         // However it ends; whoever hears an exact answer finds it told already.
         struct Count {
             Impl& engine;
@@ -62,30 +62,31 @@ struct Engine::Impl {
             secondsACost = MeasureOptions().secondsACost;
         cachedModel = request.model->identity();
         usedCompute = compute;
-        measureOnce(turn, request);
+        measureOnce(delivery, request);
     }
 
-    void measureOnce(const Mailbox::Rotation& turn, const Request& request) {
+    void measureOnce(const Mailbox::Delivery& delivery, const Request& request) {
         const auto begin = Clock::now();
         auto reported = begin;
         TimeLeft timeLeft;
         Progress progress;
-        progress.stop = turn.stop();
+        progress.stop = delivery.stop();
         progress.report = [&](double fraction, const std::string& what) {
             const double elapsed = secondsSince(begin);
             if (elapsed < 0.1 || secondsSince(reported) < 0.05) return;
             reported = Clock::now();
             const double left = timeLeft.after(elapsed, fraction);
-            turn.deliver([&] {
-                deliver({turn.generation(), Answer::Kind::progress, nullptr, what, fraction, left});
+            delivery.deliver([&] {
+                deliver(
+                    {delivery.generation(), Answer::Kind::progress, nullptr, what, fraction, left});
             });
         };
         MeasureCounters counters;
         const auto give = [&](Answer::Kind kind, std::shared_ptr<const Measurement> result) {
             const auto all = static_cast<double>(counters.layersComputed + counters.layersReused);
             const double kept = all > 0 ? static_cast<double>(counters.layersReused) / all : 0.0;
-            return [this, &turn, kind, result, kept] {
-                deliver({turn.generation(), kind, result, "", 1.0, 0, kept});
+            return [this, &delivery, kind, result, kept] {
+                deliver({delivery.generation(), kind, result, "", 1.0, 0, kept});
             };
         };
         const auto shared = [&](Measurement measured) {
@@ -99,11 +100,11 @@ struct Engine::Impl {
         options.partialAfter = request.partialAfter;
         options.secondsACost = secondsACost;
         options.partial = [&](Measurement soFar) {
-            turn.deliverAwaited(give(Answer::Kind::partial, shared(std::move(soFar))));
+            delivery.deliverAwaited(give(Answer::Kind::partial, shared(std::move(soFar))));
         };
         // Who wants no partial answer waits for none.
         if (std::isfinite(request.partialAfter))
-            options.firstExpected = [&](double seconds) { turn.expectIn(seconds); };
+            options.firstExpected = [&](double seconds) { delivery.expectIn(seconds); };
         Measurement measured;
         try {
             measured = measure(*request.model, *request.samples, request.intervention, options,
@@ -127,8 +128,8 @@ struct Engine::Impl {
             secondsACost = measured.seconds / counters.cost;
         const auto result = shared(std::move(measured));
         // A newer request that waits for this one sees it as the first of its answers.
-        if (!turn.deliver(give(Answer::Kind::exact, result), true))
-            turn.deliverAwaited(give(Answer::Kind::partial, result));
+        if (!delivery.deliver(give(Answer::Kind::exact, result), true))
+            delivery.deliverAwaited(give(Answer::Kind::partial, result));
         tidy();
     }
 
@@ -169,8 +170,8 @@ Engine::~Engine() = default;
 
 std::uint64_t Engine::submit(Request request) {
     const auto shared = std::make_shared<const Request>(std::move(request));
-    return impl_->mailbox.submit([engine = impl_.get(), shared](const Mailbox::Rotation& turn) {
-        engine->compute(turn, *shared);
+    return impl_->mailbox.submit([engine = impl_.get(), shared](const Mailbox::Delivery& delivery) {
+        engine->compute(delivery, *shared);
     });
 }
 

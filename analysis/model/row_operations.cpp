@@ -118,7 +118,7 @@ class Normalise : public Function<Normalise> {
 
 RotationTable::RotationTable(PairLayout pairs, RotaryTable table, const Compute& compute)
     : layout(pairs), forward(std::move(table)), inverse(forward), kernels(compute.kernels) {
-    for (float& value : back.sine)
+    for (float& value : inverse.sine)
         value = -value;
     if (!compute.byTensors()) return;
     const auto there = [&](const std::vector<float>& values) {

@@ -31,7 +31,7 @@ struct Arguments {
 };
 
 // Of rows first .. end - 1: where the first and the last eight stand.
-Json positionsOf(const Turn& turn, std::int64_t first, std::int64_t end) {
+Json positionsOf(const Rotation& turn, std::int64_t first, std::int64_t end) {
     constexpr std::int64_t shown = 8;
     Json all = Json::array();
     for (std::int64_t row = first; row < end; ++row) {

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "analysis/measure/inflection.h"
 #include "analysis/measure/scored.h"
@@ -71,12 +72,15 @@ class Rows {
         const ModelSpec& spec = now_.opened->spec;
         const Intervention& to = now_.experiment.intervention;
         if (now_.pinned) {
+            // What A is of stands first.
+            const std::vector<DifferenceRow> numbers = std::exchange(rows_, {});
             const PinnedFacts& a = *now_.pinned;
             if (!a.model.isEmpty())
                 rows_.push_back(
                     {QObject::tr("model"), a.model, now_.opened->modelPath.section('/', -1), {}});
             if (!a.over.isEmpty()) rows_.push_back({QObject::tr("tokens"), a.over, a.live, {}});
             rows_.push_back({QObject::tr("setting"), a.setting, words(describe(spec, to)), {}});
+            rows_.insert(rows_.end(), numbers.begin(), numbers.end());
             return;
         }
         const Intervention& from = now_.referenceSetting;

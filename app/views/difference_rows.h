@@ -10,7 +10,9 @@
 namespace sextant {
 
 // Measured numbers first, where either is known, then the uniform scale, choices (layers with the
-// same difference together), and heads, the largest change first. Empty where nothing is open.
+// same difference together), and heads, the largest change first. Where A is a capture, before the
+// numbers: both models and tokens where they are others, and both settings. Empty where nothing is
+// open.
 std::vector<DifferenceRow> differenceRows(const Snapshot& now);
 
 }  // namespace sextant

@@ -89,7 +89,7 @@ QString bias(const DistanceBias& bias) {
     return tr("none");
 }
 
-QString positions(const Turn& turn, std::int64_t n) {
+QString positions(const Rotation& turn, std::int64_t n) {
     if (turn.positions.empty()) return QString::fromUtf8("0 1 2 \u2026 %1").arg(separated(n - 1));
     QStringList some;
     const auto& all = turn.positions;
@@ -121,8 +121,8 @@ void addPlan(const LayerPlan& plan, std::int64_t trained, std::int64_t n,
              std::vector<PlanRow>& rows) {
     const QString none = tr("none");
     if (plan.turns()) {
-        const Turn& query = plan.groups.back().query;
-        const Turn& key = plan.groups.back().key;
+        const Rotation& query = plan.groups.back().query;
+        const Rotation& key = plan.groups.back().key;
         if (plan.groups.size() > 1)
             rows.push_back({tr("groups of rows"),
                             separated(static_cast<std::int64_t>(plan.groups.size())),

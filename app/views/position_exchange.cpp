@@ -171,7 +171,7 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
             cannotSay(spec, change, layer, now, own[static_cast<std::size_t>(layer)]));
     if (const std::string why = firstOf(reasons); !why.empty()) return cannot(why);
     if (now.empty() || now == own) return {noFlags, {}};
-    const Turn& turn = now[0].groups[0].query;
+    const Rotation& turn = now[0].groups[0].query;
     const Choices choices = settledChoices(spec, change, 0, n > 0 ? n : spec.trainedLength);
     const Choice& frequencies = choices.at(Stage::frequencies);
     if (frequencies.values.contains("mode"))
@@ -222,7 +222,7 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
 std::string planJson(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
     n = n > 0 ? n : std::max<std::int64_t>(spec.trainedLength, 1);
     const auto plans = plansOf(spec, change, n);
-    const auto turn = [](const Turn& one) {
+    const auto turn = [](const Rotation& one) {
         Json json = {{"radians_a_position", one.frequencies}, {"amplitude", one.amplitude}};
         if (!one.positions.empty()) json["positions"] = one.positions;
         if (!one.growth.empty()) {

@@ -91,6 +91,7 @@ TEST_CASE("A of another checkpoint and of other tokens is told by its own name a
         now.showsReference = showsA;
         now.description = showsA ? "as trained: nope, a.txt" : "rope, b.txt: uniform";
         CHECK(now.otherModel() == (showsA ? "nope" : ""));
+        CHECK(differenceRows(now).front().what == "model");
         CHECK(rowOf(now, "model").a == "nope");
         CHECK(rowOf(now, "model").b == "rope");
         CHECK(rowOf(now, "tokens").a == a.over);

@@ -20,7 +20,7 @@ TEST_CASE("the matrix shows distances met in training, new ones and unseen ones 
           "[distance]") {
     application();
     LayerPlan plan;
-    Turn turn;
+    Rotation turn;
     turn.frequencies = {1.0, 0.1};
     plan.groups = {{0, turn, turn}};
     plan.mask.window = 80;
@@ -54,7 +54,7 @@ TEST_CASE("two matrices are as large as each other, and share what room the page
           "[distance]") {
     application();
     LayerPlan plan;
-    Turn turn;
+    Rotation turn;
     turn.frequencies = {1.0, 0.1};
     plan.groups = {{0, turn, turn}};
     DistancePage page;
@@ -84,7 +84,7 @@ TEST_CASE("two matrices are as large as each other, and share what room the page
 TEST_CASE("what two matrices leave of the page has their last rows as curves", "[distance]") {
     application();
     LayerPlan plan;
-    Turn turn;
+    Rotation turn;
     turn.frequencies = {1.0, 0.1};
     plan.groups = {{0, turn, turn}};
     const auto before = distanceMatrix(plan, 100, 100);
@@ -129,7 +129,7 @@ TEST_CASE("what two matrices leave of the page has their last rows as curves", "
 TEST_CASE("thumbnails stand where a method tells other distances, and only there", "[distance]") {
     application();
     LayerPlan plain;
-    Turn turn;
+    Rotation turn;
     turn.frequencies = {1.0, 0.1};
     plain.groups = {{0, turn, turn}};
     LayerPlan far = plain;
@@ -155,7 +155,7 @@ TEST_CASE("a cell is new only where none of the keys it stands for is told a tra
           "[distance]") {
     // 400 tokens, the first four and the last 61 seen: sinks are told 61, 60, 59 and 58.
     LayerPlan plan;
-    Turn turn;
+    Rotation turn;
     turn.frequencies = {1.0, 0.1};
     plan.groups = {{0, turn, turn}};
     plan.mask.window = 58;
@@ -185,7 +185,7 @@ TEST_CASE("a cell is new only where none of the keys it stands for is told a tra
 TEST_CASE("thumbnails have a scale of their colours, and name what other layers do", "[distance]") {
     application();
     LayerPlan plain;
-    Turn turn;
+    Rotation turn;
     turn.frequencies = {1.0, 0.1};
     plain.groups = {{0, turn, turn}};
     LayerPlan masked = plain;

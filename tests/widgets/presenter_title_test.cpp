@@ -6,7 +6,7 @@
 #include <QTest>
 
 #include "tests/catch.h"
-#include "tests/widgets/application.h"
+#include "tests/widgets/pointer.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -231,7 +231,7 @@ void PresenterTitle::showLine() {
     int before = 0;  // pixels to what the entry before it says
     for (QWidget* sample : key_->findChildren<QWidget*>("sample")) {
         sample->setContentsMargins(before, 0, 0, 0);
-        sample->setFixedWidth(before + (wide ? 42 : 30));
+        sample->setFixedWidth(before + (wide ? 42 : 38));
         before = wide ? 14 : 8;
     }
     key_->layout()->setSpacing(wide ? 10 : 7);

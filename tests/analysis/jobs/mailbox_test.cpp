@@ -43,8 +43,8 @@ struct Boxed {
                 [this](std::uint64_t of, const std::string& why) { heard.add(of, why); }, patience};
 
     Mailbox::Work answering(const std::string& what, bool last = true) {
-        return [this, what, last](const Mailbox::Rotation& turn) {
-            turn.deliver([&] { heard.add(turn.generation(), what); }, last);
+        return [this, what, last](const Mailbox::Delivery& delivery) {
+            delivery.deliver([&] { heard.add(delivery.generation(), what); }, last);
         };
     }
     void settle() {
@@ -58,9 +58,9 @@ struct Boxed {
 
 TEST_CASE("a request is answered with its generation") {
     Boxed boxed;
-    CHECK(boxed.box.submit([&](const Mailbox::Rotation& turn) {
-        boxed.answering("partial", false)(turn);
-        boxed.answering("exact")(turn);
+    CHECK(boxed.box.submit([&](const Mailbox::Delivery& delivery) {
+        boxed.answering("partial", false)(delivery);
+        boxed.answering("exact")(delivery);
     }) == 1);
     boxed.settle();
     CHECK(boxed.heard.lines() == std::vector<std::string>{"1: partial", "1: exact"});
@@ -69,10 +69,10 @@ TEST_CASE("a request is answered with its generation") {
 TEST_CASE("a newer request stops the running one, whose answers are lost") {
     Boxed boxed;
     Gate begun;
-    boxed.box.submit([&](const Mailbox::Rotation& turn) {
+    boxed.box.submit([&](const Mailbox::Delivery& delivery) {
         begun.open();
-        waitForStop(turn.stop());
-        boxed.answering("too late")(turn);
+        waitForStop(delivery.stop());
+        boxed.answering("too late")(delivery);
     });
     begun.wait();
     boxed.box.submit(boxed.answering("new"));
@@ -84,16 +84,16 @@ TEST_CASE("a request whose first answer is nearly there gives it before it is st
     Boxed boxed(3600);
     Gate begun, asked;
     bool stoppedBefore = true, stoppedAfter = false;
-    boxed.box.submit([&](const Mailbox::Rotation& turn) {
-        turn.expectIn(1);
+    boxed.box.submit([&](const Mailbox::Delivery& delivery) {
+        delivery.expectIn(1);
         begun.open();
         asked.wait();
-        stoppedBefore = turn.stop().stop_requested();
-        turn.deliver([&] { boxed.heard.add(1, "progress"); });
-        turn.deliverAwaited([&] { boxed.heard.add(1, "first"); });
-        stoppedAfter = turn.stop().stop_requested();
-        turn.deliverAwaited([&] { boxed.heard.add(1, "second"); });
-        CHECK_FALSE(turn.deliver([&] { boxed.heard.add(1, "exact"); }, true));
+        stoppedBefore = delivery.stop().stop_requested();
+        delivery.deliver([&] { boxed.heard.add(1, "progress"); });
+        delivery.deliverAwaited([&] { boxed.heard.add(1, "first"); });
+        stoppedAfter = delivery.stop().stop_requested();
+        delivery.deliverAwaited([&] { boxed.heard.add(1, "second"); });
+        CHECK_FALSE(delivery.deliver([&] { boxed.heard.add(1, "exact"); }, true));
     });
     begun.wait();
     boxed.box.submit(boxed.answering("replaced"));
@@ -110,12 +110,12 @@ TEST_CASE("nothing is waited for that comes too late, or is not the first") {
     for (const double seconds : {1000.0, 1.0}) {
         Gate begun;
         const bool late = seconds > 10;
-        boxed.box.submit([&, late, seconds](const Mailbox::Rotation& turn) {
-            turn.expectIn(seconds);
-            if (!late) turn.deliverAwaited([&] { boxed.heard.add(0, "first"); });
+        boxed.box.submit([&, late, seconds](const Mailbox::Delivery& delivery) {
+            delivery.expectIn(seconds);
+            if (!late) delivery.deliverAwaited([&] { boxed.heard.add(0, "first"); });
             begun.open();
-            waitForStop(turn.stop());
-            turn.deliverAwaited([&] { boxed.heard.add(0, "too late"); });
+            waitForStop(delivery.stop());
+            delivery.deliverAwaited([&] { boxed.heard.add(0, "too late"); });
         });
         begun.wait();
         boxed.box.submit(boxed.answering("new"));
@@ -128,11 +128,11 @@ TEST_CASE("the wait for a first answer ends with patience, a cancel and the mail
     for (const double patience : {0.02, 3600.0}) {
         Boxed boxed(patience);
         Gate begun;
-        const auto never = [&](const Mailbox::Rotation& turn) {
-            turn.expectIn(0);
+        const auto never = [&](const Mailbox::Delivery& delivery) {
+            delivery.expectIn(0);
             begun.open();
-            waitForStop(turn.stop());
-            turn.deliverAwaited([&] { boxed.heard.add(1, "too late"); });
+            waitForStop(delivery.stop());
+            delivery.deliverAwaited([&] { boxed.heard.add(1, "too late"); });
         };
         boxed.box.submit(never);
         begun.wait();
@@ -146,22 +146,22 @@ TEST_CASE("the wait for a first answer ends with patience, a cancel and the mail
     Gate begun;
     Mailbox closed(
         boxed.scheduler, [](std::uint64_t) {}, [](std::uint64_t, const std::string&) {}, 3600);
-    closed.submit([&](const Mailbox::Rotation& turn) {
-        turn.expectIn(0);
+    closed.submit([&](const Mailbox::Delivery& delivery) {
+        delivery.expectIn(0);
         begun.open();
-        waitForStop(turn.stop());
+        waitForStop(delivery.stop());
     });
     begun.wait();
-    closed.submit([](const Mailbox::Rotation&) {});
+    closed.submit([](const Mailbox::Delivery&) {});
 }
 
 TEST_CASE("a cancelled request is told once, and nothing of it follows") {
     Boxed boxed;
     Gate begun, gate;
-    boxed.box.submit([&](const Mailbox::Rotation& turn) {
+    boxed.box.submit([&](const Mailbox::Delivery& delivery) {
         begun.open();
         gate.wait();
-        boxed.answering("too late")(turn);
+        boxed.answering("too late")(delivery);
     });
     begun.wait();
     boxed.box.cancel();
@@ -182,7 +182,7 @@ TEST_CASE("cancelling what was answered says nothing") {
 
 TEST_CASE("a request that fails is told so, and the next one is answered") {
     Boxed boxed;
-    boxed.box.submit([](const Mailbox::Rotation&) { throw Error("an id outside the vocabulary"); });
+    boxed.box.submit([](const Mailbox::Delivery&) { throw Error("an id outside the vocabulary"); });
     boxed.settle();
     boxed.box.submit(boxed.answering("exact"));
     boxed.settle();
@@ -192,8 +192,8 @@ TEST_CASE("a request that fails is told so, and the next one is answered") {
 
 TEST_CASE("an answer may ask for the next") {
     Boxed boxed;
-    boxed.box.submit([&](const Mailbox::Rotation& turn) {
-        turn.deliver([&] { boxed.box.submit(boxed.answering("second")); }, true);
+    boxed.box.submit([&](const Mailbox::Delivery& delivery) {
+        delivery.deliver([&] { boxed.box.submit(boxed.answering("second")); }, true);
     });
     boxed.settle();
     CHECK(boxed.heard.lines() == std::vector<std::string>{"2: second"});
@@ -207,11 +207,11 @@ TEST_CASE("once submit has returned, no older answer is delivered") {
     Mailbox box(
         scheduler, [](std::uint64_t) {}, [](std::uint64_t, const std::string&) {});
     for (int i = 0; i < 2000; ++i) {
-        const std::uint64_t generation = box.submit([&](const Mailbox::Rotation& turn) {
+        const std::uint64_t generation = box.submit([&](const Mailbox::Delivery& delivery) {
             for (int part = 0; part < 3; ++part)
-                turn.deliver([&] {
+                delivery.deliver([&] {
                     const std::lock_guard lock(mutex);
-                    if (turn.generation() < newest) ++stale;
+                    if (delivery.generation() < newest) ++stale;
                 });
         });
         {
@@ -231,14 +231,14 @@ TEST_CASE("two mailboxes share a lane and leave each other alone") {
         first.scheduler, [&](std::uint64_t of) { heard.add(of, "cancelled"); },
         [&](std::uint64_t of, const std::string& why) { heard.add(of, why); });
     Gate begun, gate;
-    first.box.submit([&](const Mailbox::Rotation& turn) {
+    first.box.submit([&](const Mailbox::Delivery& delivery) {
         begun.open();
         gate.wait();
-        CHECK_FALSE(turn.stop().stop_requested());
-        first.answering("mine")(turn);
+        CHECK_FALSE(delivery.stop().stop_requested());
+        first.answering("mine")(delivery);
     });
     begun.wait();
-    second.submit([&](const Mailbox::Rotation&) {});
+    second.submit([&](const Mailbox::Delivery&) {});
     second.cancel();
     gate.open();
     first.settle();
