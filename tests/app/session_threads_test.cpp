@@ -214,7 +214,7 @@ struct Pretended {
     }
 };
 
-void delivery(int milliseconds) {
+void spin(int milliseconds) {
     QElapsedTimer timer;
     timer.start();
     waitFor([&] { return timer.elapsed() >= milliseconds; });
@@ -228,7 +228,7 @@ TEST_CASE("a session is dragged while it computes, and ends with the last answer
     REQUIRE(of.exact());
     for (int i = 0; i < 200; ++i) {
         of.move(1.0 + i * 0.01, EditPhase::drag);
-        if (i % 10 == 0) delivery(1);
+        if (i % 10 == 0) spin(1);
         if (i % 50 == 0) of.session->cancel();
     }
     of.move(3.5, EditPhase::commit);
@@ -241,7 +241,7 @@ TEST_CASE("another model is opened while one computes, and again while it opens"
     Pretended of;
     for (int i = 0; i < 20; ++i) {
         of.open(i % 2 == 0 ? "/a" : "/b");
-        delivery(i % 4);
+        spin(i % 4);
         if (of.session->opened()) of.move(1.0 + i * 0.1, EditPhase::commit);
     }
     of.open("/last");
@@ -264,7 +264,7 @@ TEST_CASE("captures, jobs and a live slider beside each other") {
             if (i % 3 == 0) of.session->jobs().ask(card.id, JobAction::pause);
             if (i % 3 == 1) of.session->jobs().ask(card.id, JobAction::resume);
         }
-        delivery(2);
+        spin(2);
     }
     for (const JobCard& card : of.session->jobs().cards())
         of.session->jobs().ask(card.id, JobAction::resume);
@@ -307,12 +307,12 @@ TEST_CASE("a session ends in the middle of everything") {
     for (int i = 0; i < 10; ++i) {
         Pretended of;
         of.open("/a");
-        delivery(3 * i);
+        spin(3 * i);
         if (of.session->opened()) of.startJob();
         of.session->pinShown();
         if (of.session->opened()) of.move(1.5, EditPhase::drag);
         of.session->openCapture("/made/up/capture.h5");
-        delivery(i % 3);
+        spin(i % 3);
         std::set<std::filesystem::path> measured;
         for (const Pin& pin : of.session->pins())
             if (pin.path.isEmpty() && pin.measurement) measured.insert(pin.file.toStdString());
@@ -323,7 +323,7 @@ TEST_CASE("a session ends in the middle of everything") {
         const int begun = of.work->begun;
         for (const Lane lane : {Lane::compute, Lane::opening, Lane::store, Lane::training})
             of.scheduler->runAndWait(lane, [] {});
-        delivery(1);
+        spin(1);
         CHECK(of.work->begun == begun);
         {
             const std::lock_guard lock(writing);
