@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where scores are multiples of what a scale multiplies, a key's weight at scale first + k * step
-// is 2^(first s) f^k with f = 2^(step s), s its score below the row's greatest: two powers, or one,
-// and two and a half operations for each scale.
+// Where the scale multiplies the whole score, a key's weight at scale first + k * step is
+// 2^(first s) f^k with f = 2^(step s), where s is its score minus the row's largest: two powers, or
+// one, and two and a half operations for each scale.
 #include "kernels/scale_sweep.h"
 
 #include <omp.h>

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The entropy of one head's rows at several scales from one pass over its scores: what a scale does
-// to a head, without a pass for each.
+// The entropy of one head's rows at several scales from one pass over its scores, instead of one
+// pass for each scale.
 #pragma once
 
 #include "kernels/attention.h"
 
 namespace sextant {
 
-// scale(k) = first + k * step >= 0, in the place of AttentionProblem::scale[head]; count >= 1,
+// scale(k) = first + k * step >= 0, in place of AttentionProblem::scale[head]; count >= 1,
 // step >= 0.
 struct ScaleSweep {
     double first = 0, step = 0;
     int count = 0;
 };
 
-// As many are gathered in one pass; of more, each so many take another.
+// The scales of one pass; more scales take one pass for each group of so many.
 inline constexpr int sweepPassScales = 16;
 
-// Entropy in nats of the rows of one head of a problem of one sequence at every scale, [count,
-// rows]; as AttentionProblem::entropy, within 1e-4 nats of a pass with that scale alone. Results
-// that `problem` points at are left alone. With a bias or a soft cap, which no scale multiplies,
-// it takes a pass a scale. Throws std::invalid_argument, naming the field.
+// Fills `entropy` [count, rows]: the entropy in nats of each row of `head` at each scale, for a
+// problem of one sequence; as AttentionProblem::entropy, within 1e-4 nats of a pass with that scale
+// alone. The results of `problem` are not written. With a bias or a soft cap, which the scale does
+// not multiply, every scale takes its own pass. Throws std::invalid_argument, naming the field.
 Outcome sweepEntropy(const AttentionProblem& problem, int head, const ScaleSweep& sweep,
                      float* entropy);
 
