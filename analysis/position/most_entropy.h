@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The most that an entropy can be: that of a row which looks at all keys it sees alike.
+// The largest entropy a row can have: that of equal weights on all keys it sees.
 #pragma once
 
 #include <cstdint>
