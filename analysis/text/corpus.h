@@ -11,7 +11,7 @@ namespace sextant {
 
 struct TextFile {
     std::string text;                // valid UTF-8, no BOM, line ends "\n"
-    std::vector<std::string> notes;  // what was changed while reading: BOM removed, CRLF to LF
+    std::vector<std::string> notes;  // changes made while reading: BOM removed, CRLF to LF
 };
 
 // Throws Error: cannot be read, empty, not UTF-8 (byte offset), larger than `maximumBytes`.
