@@ -23,7 +23,7 @@ std::string whyNoGpu();
 // What computes for `device`: "NVIDIA H200", "CPU". For cuda where there is no GPU: "no GPU".
 std::string deviceName(Device device);
 
-// What runs there, opened once a process. Throws Error for cuda where there is no GPU, saying why.
+// What computes for `device`, opened once a process. Throws Error for cuda without a GPU, with why.
 std::shared_ptr<const Compute> sharedCompute(Device device);
 
 // The name of what computes and the type of its products, as in every result: "CPU, fp32",

@@ -14,7 +14,7 @@
 
 namespace sextant {
 
-// Which units a run computes: those whose number leaves `index` - 1 when divided by `of`.
+// The units that a run computes: those whose number modulo `of` is `index` - 1.
 struct Shard {
     int index = 1, of = 1;
 

@@ -35,7 +35,7 @@ double bestOver(const ScaleSurface& surface, std::size_t from, std::size_t to);
 struct ScaleFit {
     double a = 0.0, r2 = 0.0;
 };
-// Of points (index, sigma*) with index >= trainedLength (at least 1); NaNs are left out.
+// The fit to points (index, sigma*) with index >= trainedLength (at least 1); NaNs are left out.
 ScaleFit fitScale(std::span<const double> index, std::span<const double> sigma,
                   double trainedLength);
 // The same for a value at each position 0, 1, ...

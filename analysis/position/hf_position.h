@@ -14,7 +14,7 @@
 
 namespace sextant {
 
-// What config.json says of one layer.
+// The position keys of config.json for one layer.
 struct HfPosition {
     const ConfigKeys& config;
     std::optional<ConfigKeys> rotary;  // the object with rotary parameters that counts

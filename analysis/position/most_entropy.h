@@ -11,7 +11,7 @@
 
 namespace sextant {
 
-// In nats, of rows 0 .. n - 1.
+// Largest entropies of rows 0 .. n - 1, in nats.
 struct MostEntropy {
     std::vector<std::vector<float>> layers;  // [layers][n]
     std::vector<float> mean;                 // over layers, [n]

@@ -60,7 +60,7 @@ enum class Decay { constant, linear, cosine };
 // muon: matrices between hidden widths by orthogonalised momentum (Jordan 2024), the rest by AdamW.
 enum class Rule { adamw, muon };
 
-// Of matrix products while training; everything else, and the weights, are fp32. bf16 is faster
+// Of matrix products in training; everything else, weights included, is fp32. bf16 is faster
 // where the processor or the GPU has units for it.
 enum class Precision { fp32, bf16 };
 

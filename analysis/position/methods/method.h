@@ -29,7 +29,7 @@ enum class Column {
     factor,   // a factor of each row
     bias,
     mask,
-    slotMask,  // a mask that tells positions too (StreamingLLM)
+    slotMask,  // a mask that also sets positions (StreamingLLM)
     runs
 };
 
