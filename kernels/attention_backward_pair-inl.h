@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One tile of query rows against one tile of keys in the backward pass: scores, weights, their
-// gradients, and the sums to dq, dk and dv. Compiled once for each instruction set.
+// gradients, and their terms in dq, dk and dv. Compiled once for each instruction set.
 #if defined(SEXTANT_ATTENTION_BACKWARD_PAIR_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SEXTANT_ATTENTION_BACKWARD_PAIR_INL_H
 #undef SEXTANT_ATTENTION_BACKWARD_PAIR_INL_H

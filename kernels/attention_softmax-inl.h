@@ -220,7 +220,7 @@ HWY_INLINE void settle(RowState& row) {
 }
 
 // The t of RowExtras for a row's 64 scores, minus its centre: the stored slopes, or the biases
-// (without a bias a score is its own slope).
+// (a score minus its bias is its own slope).
 struct Beside {
     const float* values;
     HWY_INLINE Vector operator()(int c, Vector centre) const {

@@ -14,7 +14,7 @@ struct ScaleSweep {
     int count = 0;
 };
 
-// The scales of one pass; more scales take one pass for each group of so many.
+// The largest number of scales of one pass; more scales are divided into passes of so many.
 inline constexpr int sweepPassScales = 16;
 
 // Fills `entropy` [count, rows]: the entropy in nats of each row of `head` at each scale, for a

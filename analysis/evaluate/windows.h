@@ -48,8 +48,8 @@ Windows windowsOf(Convention convention, std::int64_t tokens, std::int64_t lengt
 // Tokens a document needs for one whole window.
 std::int64_t tokensForWindow(Convention convention, std::int64_t length);
 
-// Scores the last `scored` labels of a document from the `context` tokens before its last one; none
-// where it has fewer than context + 1 tokens. Throws Error where scored is not in 1 .. context.
+// A window that scores a document's last `scored` labels from the `context` tokens before its last
+// one; none with fewer than context + 1 tokens. Throws Error where scored is not in 1 .. context.
 Windows lastSegment(std::int64_t tokens, std::int64_t scored, std::int64_t context);
 
 // Keeps windows in order until `budget` labels are scored; the last window is cut to fit. Returns

@@ -15,7 +15,7 @@ struct GenerateQuestion {
     double topP = 1.0;
     std::uint64_t seed = 0;
     int beams = 1;            // more: no token is drawn
-    std::int64_t prompt = 0;  // the last tokens of what is read, so many; 0: its last sample
+    std::int64_t prompt = 0;  // number of tokens at the end of what is read; 0: its last sample
     bool operator==(const GenerateQuestion&) const = default;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An HDF5 file built in memory. If HDF5 itself wrote to a full disk, it could neither finish nor
-// close its file, and would crash when the program ends.
+// abandon its file, and would crash when the program ends.
 #pragma once
 
 #include <cstdint>

@@ -18,7 +18,7 @@ namespace sextant {
 struct Sample {
     std::vector<std::int32_t> ids;
     std::int64_t read = 0;
-    // Bytes of the first token after a start token that the tokenizer put before the text.
+    // Bytes that the tokenizer put before the text, in the first token after a start token.
     std::int64_t bytesBefore = 0;
 
     std::int64_t labels() const {

@@ -105,7 +105,7 @@ __device__ inline int channelOf(int s) {
 }
 
 // sum[a][s] += weights (row y + 16 a) . channel channelOf(s) of rows right0 .. right0 + 63.
-// Synchronises before it reads shared.weights; the caller must before it writes there again.
+// Synchronises before it reads shared.weights; the caller must do so before it writes there.
 template <int kDim>
 __device__ void addProduct(float (&sum)[each][kDim / across], const Rows& right, long long right0,
                            Shared& shared) {
