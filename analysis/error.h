@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How an operation ends when it cannot be done, and how it is told to stop.
+// How an operation ends when it cannot be done, and how it is asked to stop.
 #pragma once
 
 #include <functional>
@@ -22,7 +22,7 @@ class Cancelled : public std::exception {
     const char* what() const noexcept override { return "cancelled"; }
 };
 
-// What long work is given: a place to report to, and the question whether to go on.
+// The argument of long work: a callback for its progress, and a stop request to check.
 struct Progress {
     // fraction done, 0 to 1, and what is being done; may be empty. Called from the working thread.
     std::function<void(double fraction, const std::string& what)> report;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checkpoint + text + token range + intervention + what to measure: the session file, the batch job
-// and the undo entry, the same value in the window and on the command line.
+// Checkpoint + text + token range + intervention + what to measure, as one value: the session file,
+// the batch job and the undo entry, the same in the window and on the command line.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ enum class StartToken {
     automatic,
     always,
     never
-};  // a BOS before the text: as the tokenizer does, ...
+};  // a BOS before the text; automatic: as the tokenizer does
 
 const char* name(StartToken rule);  // "auto", "always", "never"
 
@@ -30,17 +30,17 @@ struct Experiment {
     int samples = 1;          // samples cut from the text one after the other; 0: all there are
     StartToken start = StartToken::automatic;
     Intervention intervention;
-    // Heads, [layers * heads], sorted, whose own scale hands leave alone; says nothing about what
-    // is measured.
+    // Heads, sorted indices into [layers * heads], whose own scale cannot be edited by hand; no
+    // effect on what is measured.
     std::vector<int> lockedHeads;
     bool keepLogits = false;
 
     bool operator==(const Experiment&) const = default;
 };
 
-// What is computed, whatever its files are called: `material` is the identity of the checkpoint's
-// contents and of the ids that are read of the text (materialIdentity() in jobs/material.h), and so
-// stands for model, text, length, offset, samples and start. Stable across runs and machines.
+// Identifies what is computed, whatever its files are called: `material` is the identity of the
+// checkpoint's contents and of the ids read from the text (materialIdentity() in jobs/material.h),
+// and replaces model, text, length, offset, samples and start. Stable across runs and machines.
 std::uint64_t hash(const Experiment& experiment, const Identity& material);
 
 // JSON text, and back. Throws Error naming the key.

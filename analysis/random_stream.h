@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random numbers that depend on named numbers alone (seed, step, sequence), never on what was drawn
-// before: a resumed run draws what the uninterrupted one would have drawn.
+// Random numbers that depend on given numbers alone (seed, step, sequence), never on earlier draws:
+// a resumed run draws what the uninterrupted one would have drawn.
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What to tell a person about an exception that ended an operation.
+// The message for the user about an exception that ended an operation.
 #pragma once
 
 #include <exception>
@@ -7,9 +7,8 @@
 
 namespace sextant {
 
-// The message of an Error or of another std::exception; memory that could not be had, in words a
-// person can act on; what the file system refused, as "PATH: the system's reason". Never throws but
-// for want of memory.
+// The message of an Error or of another std::exception; for lack of memory, a message the user can
+// act on; for file system errors, "PATH: the system's reason". Throws nothing but std::bad_alloc.
 std::string reasonOf(const std::exception& exception);
 // The same for anything that was thrown.
 std::string reasonOf(const std::exception_ptr& thrown);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The release of transformers whose reading of a checkpoint's files is followed where they leave
-// something out or say two things; messages name it.
+// The release of transformers that is followed where a checkpoint's files leave something out or
+// contradict each other; messages name it.
 #pragma once
 
 namespace sextant {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Causal attention that also tells how it attended: logsumexp, entropy and score variance of every
-// query row, streamed. Memory is O(n); no n x n array exists anywhere.
+// Causal attention that also returns statistics of every query row, computed in the same stream:
+// logsumexp, entropy and score variance. Memory is O(n); no n x n array exists anywhere.
 //
 // Everything a method changes about attention arrives here as data (docs/architecture: "attention
 // as data"): rotated q and k, factors, a second pair for two-branch methods, a bias by distance, a
@@ -30,10 +30,10 @@ struct AttentionProblem {
     int headDim = 0;
     std::int64_t keys = 0;      // n
     std::int64_t firstRow = 0;  // the first query row's index among the keys
-    std::int64_t rows = 0;      // query rows firstRow .. firstRow + rows - 1; keys: a whole pass
+    std::int64_t rows = 0;      // query rows firstRow .. firstRow + rows - 1; all keys: a full pass
 
-    // Sparse rows: [rows], each query row's index among the keys, ascending; firstRow is 0 then.
-    // None: firstRow + r. A row's results have the same bits in a sparse pass as in a whole one.
+    // Sparse rows: [rows], the key index of each query row, ascending; firstRow is then 0. Null:
+    // row r is at firstRow + r. A row's results have the same bits in either kind of pass.
     const std::int64_t* rowIndex = nullptr;
 
     const float* q = nullptr;  // [batch, heads, rows, headDim]
@@ -48,13 +48,13 @@ struct AttentionProblem {
     const float* rowFactor = nullptr;  // [heads, rows], or none: 1
     const float* bias = nullptr;       // [heads, keys] by distance r, or none: 0
     float softCap = 0;                 // 0: none
-    // A score that takes its share of every row's weight and has no value (GPT-OSS): weight =
-    // exp(score - logSumExp), where logSumExp counts it, so that a row's weights sum to less
-    // than 1.
+    // Attention sink (GPT-OSS): a score in every row's softmax that has no value. weight =
+    // exp(score - logSumExp), where logSumExp includes the sink, so that a row's weights sum to
+    // less than 1.
     const float* sink = nullptr;  // [heads], or none
 
     // Two-branch methods: pairs with r >= branchDistance and j >= branchFirst use q2, k2 (the
-    // strides of q and k). None where q2 is null.
+    // strides of q and k). Without a second branch q2 is null.
     const float* q2 = nullptr;
     const float* k2 = nullptr;
     std::int64_t branchDistance = 0;
@@ -67,7 +67,7 @@ struct AttentionProblem {
     std::int64_t chunk = 0;
     std::int64_t chunksBefore = 0;
 
-    // Results; a null pointer is not computed.
+    // Results; one whose pointer is null is not computed.
     float* out = nullptr;  // [batch, heads, rows, headDim]
     Stride outStride;
     // Statistics, each [batch, heads, rows] without gaps.
@@ -87,14 +87,14 @@ struct AttentionProblem {
     std::int64_t massFirst = 0;
     std::int64_t massWindow = 0;
     // Weight by distance, [batch, heads, rows, distanceBins]: bin 0 is r = 0, bin b is 2^(b-1) <= r
-    // < 2^b, and the last takes what lies further away too.
+    // < 2^b, and the last bin also takes all larger distances.
     float* distanceWeight = nullptr;
     int distanceBins = 0;  // 1 to mostDistanceBins
 
-    int threads = 0;  // 0: as many as OpenMP gives
+    int threads = 0;  // 0: OpenMP's default
 
-    // Asked from several threads whether to stop (kernels/stop.h for a std::stop_token). Null:
-    // never asked.
+    // Polled from several threads: true when the call is to stop (kernels/stop.h for a
+    // std::stop_token). Null: never polled.
     bool (*stop)(const void* argument) = nullptr;
     const void* stopArgument = nullptr;
     bool stopRequested() const { return stop != nullptr && stop(stopArgument); }
@@ -110,7 +110,7 @@ enum class Outcome { done, stopped };  // stopped: the results are unspecified
 // shapes.
 Outcome attention(const AttentionProblem& problem);
 
-// The same in double precision by obvious loops, one thread: what every backend is held to.
+// The same in double precision with plain loops, one thread: every backend is tested against it.
 Outcome attentionReference(const AttentionProblem& problem);
 
 // "AVX-512", "AVX2", "portable": what attention() runs on this machine.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What attentionBackward() lays out before its products, once for each instruction set: keys and
-// rows in tiles, and what is known of a row.
+// How attentionBackward() lays out its operands before the products: keys and rows in tiles, and
+// each row's logsumexp and dOut . out. Compiled once for each instruction set.
 #if defined(SEXTANT_ATTENTION_BACKWARD_PACK_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SEXTANT_ATTENTION_BACKWARD_PACK_INL_H
 #undef SEXTANT_ATTENTION_BACKWARD_PACK_INL_H
@@ -23,7 +23,7 @@ using Problem = AttentionProblem;
 using Gradient = AttentionGradient;
 using Scratch = BackwardScratch;
 
-constexpr float never = 1e30f;  // logsumexp of a row that is not there: all its weights are zero
+constexpr float never = 1e30f;  // logsumexp of a padding row: all its weights are zero
 
 inline const float* startOf(const float* data, const Stride& stride, int sequence, int head) {
     return data + sequence * stride.sequence + head * stride.head;
@@ -32,8 +32,8 @@ inline float* startOf(float* data, const Stride& stride, int sequence, int head)
     return data + sequence * stride.sequence + head * stride.head;
 }
 
-// `count` rows of headDim floats -> tiles of 48 rows, transposed: [tiles, headDim, 48]; zeros past
-// them, up to `whole`. In blocks of 16 channels, so that the lines written stay in the first-level
+// `count` rows of headDim floats -> tiles of 48 rows, transposed: [tiles, headDim, 48]; zeros after
+// them up to `whole`. In blocks of 16 channels, so that the lines written stay in the first-level
 // cache.
 inline void packTiles(const float* from, std::int64_t rowStride, int headDim, std::int64_t count,
                       std::int64_t whole, float* to) {
@@ -51,8 +51,8 @@ inline void packTiles(const float* from, std::int64_t rowStride, int headDim, st
     }
 }
 
-// `count` rows of headDim floats times `factor`, and times their own where there are `factors` ->
-// [whole, paddedDim]: `before` rows of zeros, these, and zeros past them.
+// `count` rows of headDim floats, times `factor` and, unless null, times their own of `factors` ->
+// [whole, paddedDim]: `before` rows of zeros, these rows, then zeros.
 inline void packRows(const float* from, std::int64_t rowStride, int headDim, int paddedDim,
                      std::int64_t before, std::int64_t count, std::int64_t whole, float factor,
                      const float* factors, float* to) {
@@ -66,7 +66,7 @@ inline void packRows(const float* from, std::int64_t rowStride, int headDim, int
     }
 }
 
-// Zeros for the keys past the last that a row sees.
+// One block's sums [keys, paddedDim] -> rows of headDim; zeros for keys that no row sees.
 inline void unpackKeys(const float* from, const Problem& p, const BackwardPlan& plan, int block,
                        float* to, std::int64_t rowStride) {
     const std::int64_t first = plan.blockFirst[block];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One tile of query rows against one tile of keys on the way back, once for each instruction set:
-// scores, weights and their gradients, and what they add to dq, dk and dv.
+// One tile of query rows against one tile of keys in the backward pass: scores, weights, their
+// gradients, and their terms in dq, dk and dv. Compiled once for each instruction set.
 #if defined(SEXTANT_ATTENTION_BACKWARD_PAIR_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SEXTANT_ATTENTION_BACKWARD_PAIR_INL_H
 #undef SEXTANT_ATTENTION_BACKWARD_PAIR_INL_H
@@ -23,8 +23,8 @@ HWY_BEFORE_NAMESPACE();
 namespace sextant {
 namespace HWY_NAMESPACE {
 
-// c[6][vectors] = sum over k < depth of a[row, k] * b[k, column], a by rows `aStep` floats apart:
-// what product() does, for a left side that need not be packed.
+// c[6][vectors] = sum over k < depth of a[row, k] * b[k, column]; rows of a are `aStep` floats
+// apart. As product(), for a left operand that need not be packed.
 template <int kWidth>
 HWY_INLINE void rowsTimesBlock(const float* HWY_RESTRICT a, std::int64_t aStep,
                                const float* HWY_RESTRICT b, int depth, float* HWY_RESTRICT c) {
@@ -79,9 +79,9 @@ struct Head {
     std::int64_t firstKey;  // of the block
 };
 
-// Weights and score gradients of six rows, the first i0, against the first `vectors` vectors of
-// keys of the tile that begins at j0, where there is no more than a bias and a window. `weights`
-// holds S and `dScores` dP when it begins.
+// Weights and score gradients of rows i0 .. i0 + 5 against the first `vectors` vectors of keys of
+// the tile that begins at j0, for problems with at most a bias and a window. On entry `weights`
+// holds S and `dScores` holds dP.
 HWY_INLINE void differentiateRows(const Head& h, std::int64_t i0, std::int64_t j0, int vectors,
                                   float* weights, float* dScores) {
     const Problem& p = h.p;
@@ -124,7 +124,7 @@ HWY_INLINE void differentiateRows(const Head& h, std::int64_t i0, std::int64_t j
     }
 }
 
-// Which of a tile's keys lie in from <= key < to, counted from the tile's first.
+// True for the keys of a tile with from <= key < to; keys count from the tile's first.
 HWY_INLINE hn::Mask<Floats> within(Vector key, std::int64_t from, std::int64_t to) {
     const Floats d;
     const auto clamped = [](std::int64_t at) {
@@ -187,8 +187,8 @@ inline HWY_NOINLINE void differentiateByRules(const Head& h, std::int64_t i0, st
     }
 }
 
-// No row of i0 .. i0 + count - 1 sees a key of the tile that begins at j0. kRules: as
-// differentiateByRules() and not as differentiateRows().
+// True if no row of i0 .. i0 + count - 1 sees a key of the tile that begins at j0. kRules: under
+// every rule of the problem, as differentiateByRules(); else as differentiateRows().
 template <bool kRules>
 HWY_INLINE bool isHidden(const Head& h, std::int64_t i0, std::int64_t count, std::int64_t j0) {
     if constexpr (kRules)
@@ -196,7 +196,7 @@ HWY_INLINE bool isHidden(const Head& h, std::int64_t i0, std::int64_t count, std
     return h.p.window > 0 && i0 - (j0 + backwardTile - 1) >= h.p.window;
 }
 
-// Query rows of tile i against keys of tile j <= i, both given by their first one's index.
+// The tile of query rows that begins at i0 against the tile of keys that begins at j0 <= i0.
 template <bool kRules>
 HWY_NOINLINE void tilePair(const Head& h, std::int64_t i0, std::int64_t j0) {
     const Problem& p = h.p;

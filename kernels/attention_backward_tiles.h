@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the vector implementation of attentionBackward() lays out its work: units of one sequence,
-// one key head and one block of its keys; in them tiles of 48 keys by 48 query rows, rows in
-// register blocks of 6. What a unit adds to dq, dq2 and dBias is summed over the blocks afterwards.
+// one key head and one block of its keys, divided into tiles of 48 keys by 48 query rows, with rows
+// in register blocks of 6. The units' sums for dq, dq2 and dBias are added over blocks afterwards.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace sextant {
 inline constexpr int backwardTile = 48;  // whole register blocks and whole vectors
 static_assert(backwardTile % blockRows == 0 && backwardTile % mostLanes == 0);
 
-// Depends on shapes alone, never on the number of threads: so do the bits of the results.
+// The plan, and so the bits of the results, depend on shapes alone, never on the number of threads.
 struct BackwardPlan {
     explicit BackwardPlan(const AttentionProblem& problem);
 
@@ -31,13 +31,13 @@ struct BackwardPlan {
     std::int64_t mostBlockKeys() const;
 };
 
-// What the keys of one block add for one query head. Made of no memory it only tells `floats`.
+// Sums over the keys of one block for one query head. With null memory only `floats` is set.
 struct HeadSums {
     HeadSums(const AttentionProblem& problem, const BackwardPlan& plan, float* memory);
 
     float* dq;     // [rows, paddedDim], not yet times scale and row factor
     float* dq2;    // the same of the second branch, or null
-    float* dBias;  // [end, and a tile] reversed: distance r at end - 1 - r
+    float* dBias;  // [end + backwardTile] reversed: distance r at end - 1 - r
     std::size_t floats;
 };
 
@@ -57,10 +57,10 @@ struct BackwardScratch {
     std::size_t floats;
 };
 
-// One instruction set. `unit` fills the HeadSums of its block for every query head of its key head:
-// `sums` holds those of all, [batch * heads, blocks]. Where there is one block only, `sums` holds
-// one that is used again and again, and `unit` finishes each head itself. `finish` is given the
-// HeadSums of its head, [blocks].
+// The functions of one instruction set. `unit` fills the HeadSums of its block for every query head
+// of its key head; `sums` holds those of all heads, [batch * heads, blocks]. If there is only one
+// block, `sums` holds a single HeadSums, which is reused, and `unit` finishes each head itself.
+// `finish` takes the HeadSums of its head, [blocks].
 struct BackwardBackend {
     const char* name;
     void (*unit)(const AttentionProblem& problem, const AttentionGradient& gradient,

@@ -22,7 +22,7 @@ using Vector = hn::Vec<Floats>;
 inline constexpr int lanes = static_cast<int>(hn::MaxLanes(Floats()));
 
 // Register blocks are 6 rows high; with 32 vector registers 4 vectors wide, with 16 registers 2.
-// Four single floats are what a compiler makes a vector of.
+// HWY_SCALAR: the compiler makes one vector of four single floats.
 #if HWY_TARGET <= HWY_AVX3 || HWY_TARGET == HWY_NEON || HWY_TARGET == HWY_SCALAR
 inline constexpr int widestBlock = 4;
 #else
@@ -40,14 +40,14 @@ HWY_INLINE Vector hiddenZero() {
     return zero;
 }
 
-// Where the sums of a product begin.
+// The initial values of the sums of a product.
 enum class From {
     rows,      // start[row] in every column
     addition,  // start[row] + addend[row][column], the addend anywhere in memory
     sums,      // what c holds
 };
 
-// c[6][kWidth vectors] = its beginning + sum over d < depth of a[row, d] * b[d, column].
+// c[6][kWidth vectors] = initial values + sum over d < depth of a[row, d] * b[d, column].
 // a[row, d] stands at a[row * kRowStep + d * kDepthStep]; rows of b are bStep floats apart, of c
 // cStep.
 template <int kWidth, int kRowStep, int kDepthStep, From kFrom>
@@ -153,7 +153,7 @@ HWY_INLINE Vector fractionOfExp2(Vector x) {
     return polynomial(f, from0To1);
 }
 
-// One instruction leaves x - floor(x), another multiplies by 2^floor(x): three less than below.
+// One instruction gives x - floor(x), another multiplies by 2^floor(x): three fewer than below.
 HWY_INLINE Vector exp2(Vector x) {
     return Vector{_mm512_maskz_scalef_ps(counts(x).raw, fractionOfExp2(x).raw, x.raw)};
 }
@@ -162,7 +162,7 @@ HWY_INLINE Vector addWeighted(Vector p, Vector s, Vector sum) {
     return Vector{_mm512_mask3_fmadd_ps(p.raw, s.raw, sum.raw, counts(s).raw)};
 }
 #else
-// x = n + f with |f| <= 1/2; adding 1.5 * 2^23 + 127 leaves n + 127, the exponent's bits, lowest.
+// x = n + f with |f| <= 1/2; adding 1.5 * 2^23 + 127 puts n + 127, the exponent, in the low bits.
 HWY_INLINE Vector exp2(Vector x) {
     constexpr float aroundZero[] = {0.693147004f, 0.240222424f, 0.0555073358f, 0.00967151392f,
                                     0.00132647285f};

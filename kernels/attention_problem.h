@@ -25,7 +25,7 @@ inline std::int64_t keyOfRow(const AttentionProblem& problem, std::int64_t row) 
 // How many keys row i (its index among the keys) may see: at least 1, its own.
 std::int64_t allowedKeys(const AttentionProblem& problem, std::int64_t i);
 
-// The first key of row i's chunk, and of those before that it sees too.
+// The first key of row i's chunk, or of the earliest chunk before it that the row sees.
 inline std::int64_t chunkStart(const AttentionProblem& problem, std::int64_t i) {
     if (problem.chunk == 0) return 0;
     const std::int64_t own = i / problem.chunk;
@@ -41,7 +41,7 @@ inline bool usesSecondBranch(const AttentionProblem& problem, std::int64_t i, st
     return problem.q2 != nullptr && i - j >= problem.branchDistance && j >= problem.branchFirst;
 }
 
-// Where distance r counts in distanceWeight.
+// The bin of distanceWeight that holds distance r.
 inline int distanceBin(const AttentionProblem& problem, std::int64_t r) {
     const int bin = std::bit_width(static_cast<std::uint64_t>(r));
     return bin < problem.distanceBins ? bin : problem.distanceBins - 1;

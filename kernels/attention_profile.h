@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a head does on the whole, summed over its rows: how its scores fall with distance, and a
-// small picture of its weights. For views that ask now and then; every pair is looked at again.
+// Summaries of a head over all its rows: mean score by distance, and a coarse map of its weights.
+// For views that need them now and then: each call visits every pair again.
 #pragma once
 
 #include "kernels/attention.h"
 
 namespace sextant {
 
-// What it adds to an AttentionProblem whose `logSumExp` attention() has filled. Null: not computed.
+// Results for an AttentionProblem whose `logSumExp` attention() has filled. Null: not computed.
 struct AttentionProfile {
     // Mean score of the pairs at distance r that the mask allows, NaN where there are none:
     // [batch, heads, keys].
     float* meanScore = nullptr;
 
-    // [cells, cells] of one head of one sequence: the problem's rows and its keys cut into `cells`
-    // equal parts, cell (a, b) the weight on the keys of b, mean over the rows of a; NaN in a cell
-    // without a row.
+    // [cells, cells] of one head of one sequence. The rows and the keys are each divided into
+    // `cells` equal parts; cell (a, b) is the weight on the keys of part b, averaged over the rows
+    // of part a, or NaN if part a has no row.
     float* map = nullptr;
     int cells = 0;
     int mapHead = 0;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The scores of a register block of rows over a tile of 64 keys: the products of queries and keys,
-// and what a bias, a second branch, a soft cap or a mask makes of them. Compiled once for each
-// instruction set.
+// then bias, second branch, soft cap and mask. Compiled once for each instruction set.
 #if defined(SEXTANT_ATTENTION_SCORE_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SEXTANT_ATTENTION_SCORE_INL_H
 #undef SEXTANT_ATTENTION_SCORE_INL_H
@@ -37,7 +36,7 @@ struct Scratch {
     BlockState* blocks;
 };
 
-// Which of a tile's keys a rule "from <= key < to" picks, key counted from the tile's first.
+// True for the keys of a tile with from <= key < to; keys count from the tile's first.
 struct KeyRange {
     KeyRange(std::int64_t from, std::int64_t to)
         : from_(hn::Set(Floats(), clampToTile(from))), to_(hn::Set(Floats(), clampToTile(to))) {}
@@ -75,25 +74,25 @@ struct Tile {
     const float* v;
 };
 
-// The six rows of one register block. Where the item ends within them, the last stands in for the
-// others.
+// The six rows of one register block. If the item ends within the block, its last row fills the
+// rest.
 struct Block {
     std::int64_t row;  // the first, among those of the call
-    int last;          // row of the item's in it, 0 .. 5
+    int last;          // the item's last row in the block, 0 .. 5
     const float* q;
     const float* q2;
     float* out;
     RowState* rows;
     BlockState* state;
 
-    // Among the keys.
+    // The key index of row r.
     HWY_INLINE std::int64_t indexOf(const AttentionProblem& p, int r) const {
         return keyOfRow(p, row + std::min(r, last));
     }
 };
 
-// Where the biases of a block's rows for the tile that begins with key j0 stand. A row that ends
-// before the tile reads zeros: all of its scores are masked.
+// The biases of a block's rows for the tile that begins with key j0. A row that ends before the
+// tile reads zeros: all of its scores are masked.
 struct BlockBias {
     BlockBias(const AttentionProblem& p, const PackedKeys& packed, int head, const Block& block,
               std::int64_t j0) {
@@ -110,7 +109,7 @@ inline void addBias(const float* bias, float* scores) {
         hn::Store(hn::Add(hn::Load(d, scores + c), hn::LoadU(d, bias + c)), d, scores + c);
 }
 
-// Products of queries and keys from `start` on, with the bias if there is one.
+// `start` plus the products of queries and keys, plus the bias if there is one.
 HWY_INLINE void scoreTile(const float* q, const float* k, int headDim, float* scores, int vectors,
                           const float* start, const BlockBias* bias) {
     if (bias != nullptr) {
@@ -122,7 +121,7 @@ HWY_INLINE void scoreTile(const float* q, const float* k, int headDim, float* sc
     }
 }
 
-// Bends scores that are counted from 0 by the soft cap and counts them from `start` on; `slopes`
+// Applies the soft cap to scores that do not include `start` yet, then adds `start`; `slopes`
 // become scale * dscore/dscale.
 inline void bendScores(const AttentionProblem& p, float start, float* scores, float* slopes) {
     const Floats d;
@@ -149,7 +148,7 @@ inline void maskScores(const AttentionProblem& p, std::int64_t i, std::int64_t j
     }
 }
 
-// Scores where a branch, a soft cap or a mask may apply; `keys` as many as the last row may see.
+// Scores where a branch, a soft cap or a mask may apply. The last row sees at most `keys` keys.
 inline HWY_NOINLINE void scoreByRules(const AttentionProblem& p, const Scratch& s,
                                       const Block& block, const Tile& tile, const TileCover& cover,
                                       const BlockBias* bias, int keys) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The streaming softmax of a register block of rows over a tile of 64 keys, with its statistics,
 // compiled once for each instruction set. All scores here are in log2 units (times log2(e)); those
-// of a tile are counted from their row's reference, or from 0 before the row has one.
+// of a tile are relative to their row's reference, or to 0 before the row has one.
 #if defined(SEXTANT_ATTENTION_SOFTMAX_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef SEXTANT_ATTENTION_SOFTMAX_INL_H
 #undef SEXTANT_ATTENTION_SOFTMAX_INL_H
@@ -18,19 +18,19 @@ HWY_BEFORE_NAMESPACE();
 namespace sextant {
 namespace HWY_NAMESPACE {
 
-// Each with those before it; the covariance is that of the score with its slope.
+// Each includes those before it; the covariance is that of the score with its slope.
 enum class Statistics { sum, entropy, variance, covariance };
 
-// What a row gathers only where it is asked for: for the covariance of the score s with its slope
-// scale * dscore/dscale, that with t, which is the slope where there is a soft cap and else the
-// bias that the slope s - t is without (in log2 units); and the weight by distance.
+// What a row gathers only for optional results: the weight by distance, and the covariance of the
+// score s with t, which gives that with the slope scale * dscore/dscale. With a soft cap t is the
+// slope; else t is the bias, and the slope is s - t (in log2 units).
 struct alignas(64) RowExtras {
     float laneSlope[mostLanes];  // of p (t - slopeCentre)
     float laneCross[mostLanes];  // of p (t - slopeCentre) (s - centre)
     double slope, cross;
     double bins[mostDistanceBins];
     float slopeCentre;
-    bool centred;  // slopeCentre has been chosen since the row began, or began anew
+    bool centred;  // slopeCentre has been chosen since the row began or was reset
 };
 
 // A weight is p = 2^(s - reference). The lanes gather a few tiles in fp32 and are then emptied into
@@ -52,13 +52,13 @@ struct alignas(64) RowState {
 
 // What the rows of one register block share.
 struct alignas(64) BlockState {
-    float start[blockRows];  // of the products of queries and keys: minus the references
-    float limit;             // a score above it calls for a look at the references
+    float start[blockRows];  // added to the products of queries and keys: minus the references
+    float limit;             // a score above it calls raiseReferences()
 };
 
-inline constexpr float nothingSeen = -FLT_MAX;  // as a reference; as a score: masked
+inline constexpr float nothingSeen = -FLT_MAX;  // as a reference: no key yet; as a score: masked
 inline constexpr float mostAboveReference = 8.0f;
-// Lanes are emptied that often: none adds more than 64 numbers in fp32 before.
+// Lanes are emptied after so many tiles: a lane adds at most 64 numbers in fp32 before.
 inline constexpr int settledTiles = lanes;
 
 HWY_INLINE void reset(RowState& row, RowExtras* extras) {
@@ -123,7 +123,7 @@ HWY_INLINE void moveCentre(RowState& row, float centre) {
     row.centre = centre;
 }
 
-// Makes `reference` the row's new, higher reference; returns what everything gathered shrinks by.
+// Makes `reference` the row's new, higher reference; returns the factor that shrinks all its sums.
 template <Statistics kStatistics>
 HWY_INLINE float raiseReference(RowState& row, float reference) {
     emptyMoments<kStatistics>(row);
@@ -156,7 +156,7 @@ constexpr int outFloats(int paddedDim) {
     return (paddedDim + groupFloats - 1) / groupFloats * (blockRows * groupFloats);
 }
 
-// Multiplies one row, `out` being its place in the first group.
+// Multiplies one row of outputs; `out` points to its part in the first group.
 HWY_INLINE void scaleOut(float* out, int paddedDim, float factor) {
     const Floats d;
     for (int c = 0; c < paddedDim; c += lanes) {
@@ -165,7 +165,7 @@ HWY_INLINE void scaleOut(float* out, int paddedDim, float factor) {
     }
 }
 
-// Raises the references of the rows whose scores ask for it, and moves these scores along.
+// Raises the references of the rows whose scores exceed the limit, and shifts these scores.
 template <Statistics kStatistics>
 HWY_NOINLINE void raiseReferences(BlockState& block, float* scores, RowState* rows, float* out,
                                   int paddedDim) {
@@ -205,7 +205,7 @@ HWY_INLINE bool exceedsLimit(const BlockState& block, const float* HWY_RESTRICT 
     return !hn::AllFalse(d, hn::Gt(all, limit));
 }
 
-// From time to time, counted from the first key, so that the schedule is the same for every cut.
+// Called after every settledTiles tiles from the first key: one schedule for any cut into items.
 template <Statistics kStatistics>
 HWY_INLINE void settle(RowState& row) {
     emptyMoments<kStatistics>(row);
@@ -219,8 +219,8 @@ HWY_INLINE void settle(RowState& row) {
     }
 }
 
-// What a row's 64 scores have beside them, counted from its centre: slopes as they were stored, or
-// biases, without which a score is its own slope.
+// The t of RowExtras for a row's 64 scores, minus its centre: the stored slopes, or the biases
+// (a score minus its bias is its own slope).
 struct Beside {
     const float* values;
     HWY_INLINE Vector operator()(int c, Vector centre) const {
@@ -229,7 +229,7 @@ struct Beside {
     }
 };
 
-// The first that counts is the centre until settle() finds a better one.
+// The t of the row's largest score is the centre until settle() finds a better one.
 inline void chooseSlopeCentre(const float* scores, const Beside& beside, RowExtras& extras) {
     const Floats d;
     Vector most = hn::Load(d, scores);
@@ -246,7 +246,7 @@ inline void chooseSlopeCentre(const float* scores, const Beside& beside, RowExtr
     }
 }
 
-// Turns a row's 64 scores, counted from its reference, into weights and gathers their statistics.
+// Turns a row's 64 scores, relative to its reference, into weights and gathers their statistics.
 template <Statistics kStatistics>
 HWY_INLINE void weigh(float* HWY_RESTRICT scores, RowState& row, const Beside& beside = {}) {
     constexpr bool covariance = kStatistics == Statistics::covariance;

@@ -41,8 +41,8 @@ class AlignedFloats {
 };
 
 // A call's memory is kept for the next call of the same thread, up to 64 MB: the pages of a new
-// array would cost a call over a long text 2 % of its time. takeKept() gives at least `size`
-// floats, whose content is anything.
+// array would cost a call over a long text 2 % of its time. takeKept() returns at least `size`
+// uninitialised floats.
 AlignedFloats takeKept(std::size_t size);
 void keep(AlignedFloats memory);
 
@@ -73,8 +73,7 @@ struct PackedKeys {
     void packBias(const AttentionProblem& problem, int head);
 };
 
-// Where some rows from first to last (indices among the keys) stand to the keys of one tile of
-// `size`.
+// What the rows from first to last (key indices) see of the keys of one tile of `size` keys.
 struct TileCover {
     bool empty;         // no row sees any of these keys
     bool needsMask;     // some row does not see some of them

@@ -37,13 +37,13 @@ class CudaModule {
     Outcome attentionBackward(const AttentionProblem& problem,
                               const AttentionGradient& gradient) const;
 
-    // The same as a table, which keeps the module open.
+    // The module's kernels as a table, which keeps the module open.
     static Kernels kernels(std::shared_ptr<const CudaModule> module);
 
     // An array in the GPU's memory, for callers without libtorch. Throws std::runtime_error.
     class Array {
       public:
-        Array(const CudaModule& module, const std::vector<float>& values);  // copies them there
+        Array(const CudaModule& module, const std::vector<float>& values);  // copied to the GPU
         float* data() const { return data_.get(); }  // null where there are no values
         void copyTo(std::vector<float>& values) const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The kernels of one instruction set, or of a GPU, as a table: who computes takes one as an
-// argument and knows of no other.
+// The kernels of one instruction set, or of a GPU, as a table. Code that computes takes one table
+// as an argument and knows no other.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@ struct Kernels {
     // Throw std::invalid_argument, naming the field, for what these kernels cannot do.
     std::function<Outcome(const AttentionProblem&)> attention;
     std::function<Outcome(const AttentionProblem&, const AttentionGradient&)> attentionBackward;
-    // Empty where libtorch's own operations do it: on a GPU.
+    // Empty on a GPU, where libtorch's own operations do this.
     std::function<void(const RotateRows&)> rotate;
     std::function<void(const NormRows&)> rmsNorm;
     std::function<void(const NllRows&)> nll;

@@ -7,7 +7,7 @@
 
 namespace sextant {
 
-// Turns each head's pair p of row r: (x, y) -> (x cos - y sin, y cos + x sin), in place.
+// Rotates each head's pair p of row r: (x, y) -> (x cos - y sin, y cos + x sin), in place.
 struct RotateRows {
     float* data = nullptr;  // [rows, heads * headDim], rows `rowStride` floats apart
     std::int64_t rows = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A std::stop_token as what an AttentionProblem asks.
+// A std::stop_token as the stop flag of an AttentionProblem.
 #pragma once
 
 #include <stop_token>
@@ -8,7 +8,7 @@
 
 namespace sextant {
 
-// `token` must outlive the problem. One that cannot be stopped is never asked.
+// `token` must outlive the problem. A token that cannot be stopped is never polled.
 inline void stopWith(AttentionProblem& problem, const std::stop_token& token) {
     problem.stopArgument = &token;
     problem.stop = nullptr;
@@ -18,6 +18,6 @@ inline void stopWith(AttentionProblem& problem, const std::stop_token& token) {
         };
     }
 }
-void stopWith(AttentionProblem& problem, std::stop_token&& token) = delete;  // it would not live
+void stopWith(AttentionProblem& problem, std::stop_token&& token) = delete;  // would dangle
 
 }  // namespace sextant

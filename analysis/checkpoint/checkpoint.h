@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A checkpoint folder (or a single .safetensors file beside its config.json), opened and checked:
-// every tensor the graph will ask for is there with the shape the config promises.
+// every tensor that the graph needs is present with the shape that the config implies.
 #pragma once
 
 #include <filesystem>
@@ -14,16 +14,16 @@
 namespace sextant {
 
 struct Checkpoint {
-    std::filesystem::path path;  // what the person opened
+    std::filesystem::path path;  // what the user opened
     std::filesystem::path folder;
     ModelSpec spec;
     Weights weights;
-    // A stored tensor for every slot of the graph, and the optional ones that are there. Embedding
-    // and unembedding name one tensor where they are tied.
+    // A stored tensor for every required slot of the graph, and for optional ones that are present.
+    // Embedding and unembedding name the same tensor where they are tied.
     std::vector<Binding> bindings;
     std::string config;                 // config.json as it was read, whole
     std::int64_t parameters = 0;        // distinct stored elements used by the graph
-    std::vector<std::string> warnings;  // things a person should know, none of them fatal
+    std::vector<std::string> warnings;  // to be shown to the user; none of them fatal
 
     // Null where the model has no such tensor.
     const Binding* find(Slot slot, int layer = wholeModel) const;
@@ -35,8 +35,8 @@ struct Checkpoint {
 
 // Opens a folder, its config.json, a .safetensors file beside a config.json, or the index of a
 // sharded checkpoint. Reads config.json and maps the weights. Checks presence, dtype (F64, F32,
-// F16, BF16) and shape of every tensor, and that no weight is NaN or infinite only when
-// checkFinite() is called (it reads them all). Throws Error.
+// F16, BF16) and shape of every tensor. Does not look for NaN or infinite weights: checkFinite()
+// does (it reads them all). Throws Error.
 Checkpoint openCheckpoint(const std::filesystem::path& path);
 
 // Throws Error naming the first tensor that holds a NaN or an infinity, and its index.

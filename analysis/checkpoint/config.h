@@ -21,10 +21,10 @@ struct Config {
 };
 
 // Throws Error naming the file and the key: missing, of a wrong type, out of range, or a model this
-// version does not read. Keys that were taken from the architecture's defaults, and those that
-// nothing reads though they may decide the computation, are told in the warnings.
+// version does not read. The warnings name keys that were taken from the architecture's defaults,
+// and keys that nothing reads though they may affect the computation.
 Config readConfig(const std::filesystem::path& path);
-// The same of an object that is a config.json already; `file` for messages.
+// The same for the parsed object of a config.json; `file` is its name in messages.
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
                    std::vector<std::string>& warnings);
 

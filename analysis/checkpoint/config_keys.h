@@ -20,7 +20,7 @@ class ConfigKeys {
     ConfigKeys(std::string file, std::string prefix, const nlohmann::json& object);
 
     const std::string& file() const { return file_; }
-    // "config.json: rope_parameters.rope_theta", how a message about a key begins.
+    // "config.json: rope_parameters.rope_theta", the beginning of a message about a key.
     std::string place(const std::string& key) const { return file_ + ": " + path(key); }
     // The same without the file.
     std::string path(const std::string& key) const { return prefix_ + key; }
@@ -42,8 +42,8 @@ class ConfigKeys {
     std::string text(const std::string& key) const;
     std::optional<std::string> optionalText(const std::string& key) const;
 
-    // The keys whose values nobody has read, null ones aside, as messages name them:
-    // "rope_scaling.alpha"; one of an object that nobody has opened.
+    // The keys whose values have not been read, without null ones, as messages name them:
+    // "rope_scaling.alpha"; a single key for an object that has not been opened.
     std::vector<std::string> unread() const;
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON written by strangers: bounded in size and depth, no key twice, and refused with the file's
-// name and the place. Also how their strings are shown in a message.
+// JSON from untrusted files: bounded in size and depth, no key twice, and refused with the file's
+// name and the place. Also how its strings are shown in a message.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ nlohmann::json parseJson(const std::string& file, std::string_view text);
 std::string readWhole(const std::filesystem::path& path, std::size_t largest);
 nlohmann::json readJson(const std::filesystem::path& path, std::size_t largest);
 
-// "a string", "12", "an array": what was found, for a message; long and multi-line text cut short.
+// What was found, for a message: "a string", "12", "an array"; long and multi-line text is cut.
 std::string shown(const nlohmann::json& value);
 // Text from a file without control characters, at most about 160 bytes; and the same in quotes.
 std::string printable(std::string_view text);

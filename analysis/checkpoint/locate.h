@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From what a person pointed at to the files of a checkpoint.
+// From the path that the user gave to the files of a checkpoint.
 #pragma once
 
 #include <filesystem>
@@ -19,8 +19,8 @@ std::filesystem::path findFolder(const std::filesystem::path& path);
 // what is there instead.
 Weights readWeights(const std::filesystem::path& path, const std::filesystem::path& folder);
 
-// Where readWeights() takes model.safetensors though an index beside it names other files: a
-// sentence. Empty elsewhere.
+// A sentence for the case that readWeights() takes model.safetensors though an index beside it
+// names other files; empty otherwise.
 std::string unreadIndex(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 }  // namespace sextant

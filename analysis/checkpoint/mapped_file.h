@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A file's bytes without copying them: mapped read-only, paged in by the system as they are read.
-// What another program writes into the file meanwhile shows; what it cuts off, and what the disk
-// fails to give, reads as zeros: checkUnchanged() tells.
+// What another program writes to the file meanwhile is seen; what it cuts off, and what the disk
+// fails to read, reads as zeros. checkUnchanged() detects both.
 #pragma once
 
 #include <cstddef>
@@ -27,11 +27,10 @@ class MappedFile {
     std::span<const std::byte> bytes() const { return bytes_; }
 
     // Throws Error naming the file when it was written to or cut short since it was mapped, or when
-    // a part of it could once not be read. (A file that took its place under its name does not
-    // matter.)
+    // reading a part of it failed. (Replacing it by another file of the same name does not matter.)
     void checkUnchanged() const;
 
-    // Which file it is, its size and when it was last written, as it was mapped.
+    // Adds which file it is, its size and the time of its last change, as of the mapping.
     void addStamp(ContentHash& hash) const;
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a model or a file is that cannot be opened here, in words for the person who tried.
+// Messages that say what a model or a file is that cannot be opened here.
 #pragma once
 
 #include <filesystem>
@@ -13,12 +13,12 @@ namespace sextant {
 std::string whyNotRead(const std::string& architecture, const std::string& modelType,
                        bool encoderDecoder);
 
-// What a weights file is that is no safetensors file, and what to do; nothing for a file that is
-// not known by its name or its first bytes.
+// What a weights file that is not safetensors is, and what to do with it; nothing for a file that
+// neither its name nor its first bytes identify.
 std::optional<std::string> foreignWeights(const std::filesystem::path& file);
 
-// What a file is whose text begins so, where it was expected to be one of a checkpoint's, and what
-// to do: a Git LFS pointer, a web page. Nothing for another.
+// What a file that begins with `bytes` is, found in place of a checkpoint's file, and what to do: a
+// Git LFS pointer, a web page. Nothing for other files.
 std::optional<std::string> foreignText(std::string_view bytes);
 
 // What to do with a LoRA adapter.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading a mapped file past an end that another program has meanwhile cut off, or where the disk
-// gives an error, ends a program (SIGBUS). Where a SigbusGuard watches, such a page reads as zeros
-// instead, and that is remembered: whoever uses the numbers asks afterwards
+// Reading a mapped file where another program has meanwhile cut it off, or where the disk gives an
+// error, ends a program (SIGBUS). In a mapping that a SigbusGuard watches, such a page reads as
+// zeros instead and is recorded; code that uses the numbers checks afterwards
 // (MappedFile::checkUnchanged).
 #pragma once
 
@@ -14,13 +14,13 @@ namespace sextant {
 class SigbusGuard {
   public:
     // Watches a whole mapping until destroyed, which must come before it is unmapped. Throws Error
-    // when 4096 are watched already.
+    // when 4096 mappings are watched already.
     explicit SigbusGuard(std::span<const std::byte> mapping);
     ~SigbusGuard();
     SigbusGuard(const SigbusGuard&) = delete;
     SigbusGuard& operator=(const SigbusGuard&) = delete;
 
-    // The byte of the mapping that was first found unreadable, if any was.
+    // The offset of the first byte that was found unreadable, if any was.
     std::optional<std::size_t> firstUnreadable() const;
 
   private:

@@ -13,8 +13,8 @@ namespace sextant {
 // All of an F64, F32, F16 or BF16 tensor, row after row, in fp32.
 std::vector<float> numbersOf(const TensorView& view);
 
-// The same in bytes of f64, f32, f16 or bf16, each rounded to nearest even; numbersOf() of it gives
-// what was representable back bit for bit. Throws Error naming a number too large for f16.
+// The values as bytes of f64, f32, f16 or bf16, rounded to nearest even; numbersOf() gives back
+// bit for bit what was representable. Throws Error naming a number too large for f16.
 std::vector<std::byte> storedAs(DType dtype, std::span<const float> values);
 
 }  // namespace sextant

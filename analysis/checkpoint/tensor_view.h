@@ -37,7 +37,7 @@ enum class DType {
 // "F32", "BF16", ... as safetensors spells it; and bytes per element.
 const char* name(DType type);
 std::size_t elementSize(DType type);
-// The type safetensors spells so, or nothing.
+// The type of this safetensors name, or nothing.
 std::optional<DType> dtypeNamed(std::string_view typeName);
 
 struct TensorView {
@@ -51,8 +51,8 @@ struct TensorView {
 struct Weights {
     std::map<std::string, TensorView> tensors;
     std::map<std::string, std::string> metadata;  // __metadata__ of the files, merged
-    // Tensors that cannot be had, and why: "has dtype F4, ...". They refuse only where the model
-    // needs them.
+    // Tensors that cannot be used, and why: "has dtype F4, ...". The checkpoint is refused only if
+    // the model needs them.
     std::map<std::string, std::string> missing;
     std::vector<std::shared_ptr<const MappedFile>> storage;
 
@@ -62,8 +62,8 @@ struct Weights {
     }
 
     // Throws Error naming a file that was written to or cut short since it was opened, or of which
-    // a part could not be read. To be asked after the tensors were read and before what came of
-    // them is believed.
+    // a part could not be read. To be called after reading tensors and before using what was
+    // computed from them.
     void checkUnchanged() const;
 };
 

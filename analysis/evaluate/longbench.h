@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The LongBench sets of English and code (methods.md, S8): what each asks for, samples from a
-// person's own copy, prompts, and scores.
+// The LongBench sets of English and code (methods.md, S8): their metrics and lengths of answers,
+// samples from the user's own copy, prompts, and scores.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct BenchSet {
     const char* title;
     BenchMetric metric;
     int newTokens;
-    bool firstLine;  // of the answer alone is scored
+    bool firstLine;  // only the answer's first line is scored
 };
 // All 16, in the order of the paper's table.
 std::span<const BenchSet> benchSets();
@@ -31,17 +31,17 @@ struct BenchSample {
     std::string input, context;
     std::vector<std::string> answers, classes;
 };
-// Of `folder`/KEY.jsonl or `folder`/data/KEY.jsonl, at most `limit` (0: all). Throws Error naming
+// From `folder`/KEY.jsonl or `folder`/data/KEY.jsonl, at most `limit` (0: all). Throws Error naming
 // the file and the line.
 std::vector<BenchSample> readBenchSamples(const std::filesystem::path& folder, const BenchSet& set,
                                           std::int64_t limit);
-// Of dataset2prompt.json in `folder` or its config/, or of a file of that kind. Throws Error.
+// From dataset2prompt.json in `folder` or its config/, or in a file of that kind. Throws Error.
 std::string readBenchPrompt(const std::filesystem::path& folder, const BenchSet& set);
 
-// {context} and {input} of the prompt, filled.
+// The prompt with {context} and {input} filled in.
 std::string filledPrompt(const std::string& prompt, const BenchSample& sample);
-// Its tokens behind the tokenizer's start token. More than `most` (at least 2): the first and the
-// last half of them, put together as text and read again, as the original does.
+// The tokens of `prompt` after the tokenizer's start token. If they are more than `most` (at least
+// 2): the first and last half of `most`, joined as text and tokenized again, as in the original.
 std::vector<std::int32_t> benchPrompt(const Tokenizer& tokenizer, const std::string& prompt,
                                       std::int64_t most);
 

@@ -9,7 +9,7 @@ namespace sextant {
 
 // F1 of the bags of words, without case, ASCII punctuation and articles.
 double qaF1(const std::string& prediction, const std::string& truth);
-// As the Python package `rouge` scores ROUGE-L: sets of unique words, sentences by '.'; 0 where
+// ROUGE-L as in the Python package `rouge`: sets of unique words, sentences end at '.'; 0 where
 // either text is empty.
 double rougeL(const std::string& prediction, const std::string& truth);
 // 1 / number of classes named in the prediction, where the truth is among them.
@@ -19,7 +19,7 @@ double classification(const std::string& prediction, const std::string& truth,
 double counting(const std::string& prediction, const std::string& truth);
 // The same, the truth being the number after "Paragraph ".
 double retrieval(const std::string& prediction, const std::string& truth);
-// Edit similarity of the first line of code, as difflib's ratio rounded to hundredths.
+// Edit similarity of the first line of code: difflib's ratio, rounded to hundredths.
 double codeSimilarity(const std::string& prediction, const std::string& truth);
 
 }  // namespace sextant

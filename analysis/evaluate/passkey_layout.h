@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a key stands in a long text that says nothing else (methods.md, S5): counts of tokens and
-// the texts themselves, no tokenizer.
+// The place of a key in a long text of filler (methods.md, S5): counts of tokens and the texts
+// themselves, no tokenizer.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct PasskeyTemplate {
 };
 // Sextant's own wording.
 PasskeyTemplate usualPasskey();
-// In few words, for models of bytes and short texts: what `train --task passkey` trains on.
+// A short wording, for models of bytes and short texts: `train --task passkey` trains on it.
 PasskeyTemplate shortPasskey();
 // By name: "usual", "short", and others that hide the same number in other words.
 struct PasskeyWording {
@@ -27,7 +27,7 @@ struct PasskeyWording {
 const std::vector<PasskeyWording>& passkeyWordings();
 // Throws Error: none of that name.
 const PasskeyTemplate& passkeyWording(const std::string& name);
-// Throws Error: a needle without its place for the key, an empty filler.
+// Throws Error: a needle without "{key}", an empty filler.
 void check(const PasskeyTemplate& parts);
 
 // Tokens of each part; task and needle with a start token where there is one.
@@ -42,8 +42,8 @@ struct PasskeyLayout {
     bool operator==(const PasskeyLayout&) const = default;
 };
 
-// Of a text of `length` tokens with the answer, the needle near `requested`. Throws Error where it
-// does not fit.
+// The layout of a text of `length` tokens, answer included, with the needle near `requested`.
+// Throws Error where it does not fit.
 PasskeyLayout passkeyLayout(const PasskeyCounts& counts, std::int64_t length,
                             std::int64_t requested);
 
@@ -53,7 +53,7 @@ std::string passkeyPrompt(const PasskeyTemplate& parts, const PasskeyLayout& lay
 
 // `columns` lengths up to `most`, evenly apart.
 std::vector<std::int64_t> passkeyLengths(std::int64_t most, int columns);
-// Positions of depth k of `depths` in a text of `length` tokens: from first to before second.
+// The positions of depth `depth` of `depths` in a text of `length` tokens: first to before second.
 std::pair<std::int64_t, std::int64_t> depthRange(std::int64_t length, int depth, int depths);
 
 }  // namespace sextant

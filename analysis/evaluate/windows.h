@@ -36,27 +36,27 @@ inline constexpr Convention everyConvention[] = {Convention::sliding,  Conventio
 const char* name(Convention convention);  // "sliding", .. "llama.cpp", "disjoint"
 // Throws Error: there is none of this name.
 Convention conventionOf(const std::string& name);
-bool strides(Convention convention);  // false: its chunks follow each other
+bool strides(Convention convention);  // false: its windows do not overlap
 
 // Stride where none is chosen: 256 tokens, a quarter of the window below 1024.
 std::int64_t usualStride(std::int64_t length);
 
-// Of a document of so many tokens; none where it is too short. Throws Error: a window below 2
-// tokens, a stride outside 1 .. length.
+// The windows of a document of `tokens` tokens; none where it is too short. Throws Error: a window
+// below 2 tokens, a stride outside 1 .. length.
 Windows windowsOf(Convention convention, std::int64_t tokens, std::int64_t length,
                   std::int64_t stride);
 // Tokens a document needs for one whole window.
 std::int64_t tokensForWindow(Convention convention, std::int64_t length);
 
-// The last `scored` labels of a document from the `context` tokens before its last one; none where
-// the document has no context + 1 tokens. Throws Error where scored is not in 1 .. context.
+// A window that scores a document's last `scored` labels from the `context` tokens before its last
+// one; none with fewer than context + 1 tokens. Throws Error where scored is not in 1 .. context.
 Windows lastSegment(std::int64_t tokens, std::int64_t scored, std::int64_t context);
 
-// Windows in order, until `budget` labels are scored, the last one's cut so that there are no more.
-// Returns what is left of the budget.
+// Keeps windows in order until `budget` labels are scored; the last window is cut to fit. Returns
+// what is left of the budget.
 std::int64_t spend(Windows& windows, std::int64_t budget);
 
-// What one window came to.
+// The loss of one window.
 struct WindowLoss {
     double nll = 0.0;  // nats, over its labels
     std::int64_t labels = 0;
@@ -64,7 +64,7 @@ struct WindowLoss {
 // Nats a label, averaged as the convention does; NaN where there is no window.
 double meanLoss(Convention convention, std::span<const WindowLoss> windows);
 
-// Bits a byte of text: nll in nats over labels that stand for so many UTF-8 bytes.
+// Bits a byte of text: `nll` in nats over labels that stand for `bytes` UTF-8 bytes.
 double bitsPerByte(double nll, double bytes);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every kind of job there is: a line each.
+// The list of all kinds of jobs, one line each.
 #pragma once
 
 #include <span>
@@ -9,11 +9,11 @@
 
 namespace sextant {
 
-// Those of a model and a text that are open.
+// The kinds that run on an open model and text.
 std::span<const JobKind> allJobKinds();
-// Those with places of their own, too: study and report.
+// The same and those started elsewhere: study and report.
 std::span<const JobKind> everyJobKind();
-// One of these. Throws Error: no such kind (names those there are).
+// One of everyJobKind(). Throws Error that lists the kinds.
 const JobKind& jobKind(const std::string& key);
 
 }  // namespace sextant

@@ -9,7 +9,7 @@
 namespace sextant {
 
 std::string toBase64(std::string_view bytes);
-// Nothing for what toBase64() does not write.
+// Nothing for text that toBase64() does not write.
 std::optional<std::string> fromBase64(std::string_view text);
 
 }  // namespace sextant

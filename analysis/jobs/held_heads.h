@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person says to a search for head scales while it runs, as JobRun::say() carries it: heads
-// that are held, and that it is to end.
+// The user's requests to a running search for head scales, as JobRun::say() passes them: to hold
+// heads at a scale, and to end.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,10 @@
 
 namespace sextant {
 
-// Heads, [layers * heads], and the scales in effect that they are held at.
+// Heads, as indices into [layers * heads], and the scales in effect at which they are held.
 using HeldHeads = std::vector<std::pair<int, double>>;
 
-// What is said, by name: none but these are held from now on.
+// The request to hold these heads and no others from now on, by name.
 inline std::map<std::string, std::vector<double>> said(const HeldHeads& heads) {
     std::vector<double> numbers;
     for (const auto& [head, sigma] : heads) {
@@ -24,7 +24,7 @@ inline std::map<std::string, std::vector<double>> said(const HeldHeads& heads) {
     return {{"held_heads", numbers}};
 }
 
-// Null: nothing was said of them.
+// The request to hold heads in `numbers`. Null: there is none.
 inline const std::vector<double>* heldHeadsIn(
     const std::map<std::string, std::vector<double>>& numbers) {
     const auto found = numbers.find("held_heads");
@@ -38,7 +38,7 @@ inline HeldHeads heldHeads(const std::vector<double>& numbers) {
     return heads;
 }
 
-// It is to measure what it has come to, as at its end, and no more.
+// The request to end: the search measures its result so far, as at its end, and no more.
 inline std::map<std::string, std::vector<double>> saidToEnd() {
     return {{"to_end", {1.0}}};
 }
@@ -46,7 +46,7 @@ inline bool toldToEnd(const std::map<std::string, std::vector<double>>& numbers)
     return numbers.contains("to_end");
 }
 
-// Of the kinds of jobs the one that listens.
+// Whether jobs of this kind accept these requests.
 inline bool listensToHand(const std::string& kind) {
     return kind == "search-heads";
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A kind of long work, described: what can be set, how it falls into units, what a unit computes
-// and what all of them together say. Everything else (progress, pause, resume after a kill, shards,
-// command line, window) comes from this description. See docs/adding-a-job.md.
+// The description of a kind of long work: its settings, how it is divided into units, what a unit
+// computes and the report of all units. Everything else (progress, pause, resume after a kill,
+// shards, command line, window) comes from this description. See docs/adding-a-job.md.
 #pragma once
 
 #include <cstdint>
@@ -42,23 +42,23 @@ struct JobInput {
     Material material;
 };
 
-// A piece of work that is done or not done; a live request waits for no more than one. The key says
-// within its job what is computed: "sigma 1.25".
+// A piece of work that is done or not done; a live request waits for one at most. The key says what
+// is computed and is unique within its job: "sigma 1.25".
 struct Unit {
     std::string key;
     double cost = 1.0;  // relative to the other units'
-    // What compute() reads, by name: of a search, what earlier results have come to. A journal
-    // keeps key and cost alone: gather() may get units without them.
+    // The inputs of compute(), by name; in a search they carry the outcome of earlier results. A
+    // journal keeps key and cost alone: gather() may get units without inputs.
     std::map<std::string, std::vector<double>> given = {};
 
-    // Throws Error: there is none of this name.
+    // Throws Error: there is no input of this name.
     double number(const std::string& name) const;  // the first
     const std::vector<double>& numbers(const std::string& name) const;
 
     bool operator==(const Unit&) const = default;
 };
 
-// What a unit computed, by name. Kept bit for bit in the journal.
+// The results of a unit, by name. The journal keeps them bit for bit.
 struct UnitResult {
     std::map<std::string, std::vector<double>> numbers;
     std::map<std::string, std::vector<float>> curves;
@@ -70,7 +70,7 @@ struct UnitResult {
     bool operator==(const UnitResult&) const = default;
 };
 
-// The result of each unit that is done, read when asked for; throws Error for one that is not.
+// Reads the result of a finished unit on each call; throws Error for a unit that is not finished.
 using Results = std::function<UnitResult(const Unit&)>;
 
 struct JobKind {
@@ -79,64 +79,64 @@ struct JobKind {
     std::string help;   // one sentence
     Parameters parameters;
     // The units that come after those of `known`, all of which are done; none: the job is finished.
-    // Work that is known beforehand gives all of it when `known` is empty and then nothing; a
-    // search looks at the results. The same answer for the same input. Throws Error for settings
+    // A kind whose work is known beforehand returns all units when `known` is empty and later none;
+    // a search reads the results. The same answer for the same input. Throws Error for settings
     // that do not fit the material.
     std::function<std::vector<Unit>(const JobInput&, const std::vector<Unit>& known,
                                     const Results&)>
         next;
-    bool search = false;  // `next` looks at the results: cannot be split into shards
-    // On the compute lane. Throws Error, Cancelled. The result depends on input and unit alone.
+    bool search = false;  // `next` reads the results: cannot be split into shards
+    // Runs on the compute lane. Throws Error, Cancelled. Depends on input and unit alone.
     std::function<UnitResult(const JobInput&, const Unit&, const Progress&)> compute;
-    // Of all units, in the order in which next() gave them. Without material: experiment and
-    // settings only.
+    // The report of all units, in the order in which next() gave them. The input has no material,
+    // only experiment and settings.
     std::function<Report(const JobInput&, const std::vector<Unit>&, const Results&)> gather;
-    // The settings on the job's card: "sigma 1 ... 2 by 0.05"; none: those that differ from the
+    // The settings shown with the job: "sigma 1 ... 2 by 0.05". Null: those that differ from the
     // initial ones, by name.
     std::function<std::string(const Choice& settings)> words = {};
-    // Forward passes of one sample each, of a material of so many samples; of a search about. For
-    // the time it will take.
+    // The number of forward passes of one sample each, for `samples` samples; for a search an
+    // estimate. Used to estimate the time.
     std::function<std::int64_t(const Choice& settings, std::int64_t samples)> passes;
-    // Bytes at the peak, besides the weights, where the longest sample has so many tokens.
+    // Peak memory in bytes, besides the weights, if the longest sample has `positions` tokens.
     std::function<std::uint64_t(const ModelSpec& spec, const Choice& settings,
                                 std::int64_t positions)>
         memory;
-    // Throws Error: settings that exclude each other, told before a text is cut.
+    // Throws Error: settings that exclude each other; called before a text is cut.
     std::function<void(const Choice& settings)> checkSettings = {};
-    // It reads the experiment's text; false: it makes its own, or brings it along.
+    // Whether it reads the experiment's text; false: it makes or contains its own text.
     bool readsText = true;
-    // Tokens a sample of a text must have for these settings, however few are asked for; none: as
-    // many as are asked for.
+    // The least number of tokens a sample must have for these settings, whatever the experiment
+    // asks for. Null: as many as it asks for.
     std::function<std::int64_t(const Choice& settings, const ModelSpec& spec)> tokensNeeded = {};
-    // Samples that a material must have at least for these settings; none: one.
+    // The least number of samples for these settings. Null: one.
     std::function<std::int64_t(const Choice& settings)> samplesNeeded = {};
-    // Cost of all units, of a search, about; for the share that is done. None: of those known.
+    // Estimated cost of all units of a search, for the share that is done. Null: of those known.
     std::function<double(const JobInput&)> cost = {};
-    // gather() makes a report of the units done so far, too; of a search that is stopped.
+    // gather() can also report on the units done so far, for a search that is stopped.
     bool partial = false;
-    // A unit takes minutes: how far it is counts in what is done. It tells its progress every
-    // second or so, and in the window it waits there for live requests.
+    // A unit takes minutes, and its own progress counts in that of the job. It reports progress
+    // about every second, and in the window it pauses there for live requests.
     bool longUnits = false;
-    // Of work that makes what it runs on itself: the input with its material, in a folder of the
-    // job's own. The same again for an input that came out of it, or out of the journal in that
-    // folder. None: it runs on the experiment's model and text. Throws Error, Cancelled.
+    // For work that makes its own material: returns the input with the material, made in a folder
+    // of the job's own. Returns the same for an input that it returned earlier, or from the journal
+    // in that folder. Null: it runs on the experiment's model and text. Throws Error, Cancelled.
     std::function<JobInput(JobInput, const std::filesystem::path& folder, const Progress&)>
         prepare = {};
-    // Begun from a place of its own: the window's list of forms does without it.
+    // Started from a page or menu of its own, and not in the window's list of forms.
     bool ownForm = false;
-    // What it proposes is a scale for each head: sextant-batch has --out FILE.json for them.
+    // It proposes a scale for each head: sextant-batch has --out FILE.json for them.
     bool headScales = false;
-    // The one JSON object that sextant-batch --json prints of a report, as text; none: toJson().
+    // The JSON object that sextant-batch --json prints for a report, as text. Null: toJson().
     std::function<std::string(const Report&)> json = {};
-    // The measurement that a report of this kind holds, to be opened as a capture. None: there is
-    // none in it.
+    // The measurement in a report of this kind, to be opened as a capture. Null: its reports hold
+    // none.
     std::function<Measurement(const Report&)> measurement = {};
-    // The table that sextant-batch --csv FILE writes, as text; none: there is no such option.
+    // The table that sextant-batch --csv FILE writes, as text. Null: there is no such option.
     std::function<std::string(const Report&)> csv = {};
 };
 
-// What a journal of this job is known by: kind, settings, contents of the material, and everything
-// of the experiment but the spelling of its paths.
+// Identifies the journal of a job: kind, settings, contents of the material, and everything in the
+// experiment except the spelling of its paths.
 Identity identity(const JobKind& kind, const JobInput& input);
 
 }  // namespace sextant

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a job has done so far, as a file: a line that says what the job is, then a line for every
-// finished unit with its result. A line is on the disk before the next unit begins, so that a
-// program that is killed loses one unit at most; half a line at the end is cut off.
+// The file of a job's finished work: a line that says what the job is, then a line for every
+// finished unit with its result. A line is on disk before the next unit begins, so that a program
+// that is killed loses one unit at most; half a line at the end is removed.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@
 
 namespace sextant {
 
-// Which units a run computes: those whose number leaves `index` - 1 when divided by `of`.
+// The units that a run computes: those whose number modulo `of` is `index` - 1.
 struct Shard {
     int index = 1, of = 1;
 
@@ -34,7 +34,7 @@ struct JournalHead {
     std::string settings;  // JSON, values of JobKind::parameters
     std::string job;       // identity(kind, input), 32 hexadecimal digits
     Identity material;     // Material::identity
-    // What computes its units; of a journal that does not say it, the CPU.
+    // What computes its units; the CPU if the journal does not say it.
     std::string device = ComputePlace().words;
     Shard shard;
     std::vector<Unit> units;  // all of them, also of other shards; empty for a search
@@ -44,11 +44,11 @@ class Journal {
   public:
     // In memory only.
     Journal();
-    // Goes on with the journal at `path`, or begins one. Throws Error: it belongs to another job
-    // (says which), was begun on another device, is damaged before its last line, cannot be
-    // written, or another process is writing to it.
+    // Continues the journal at `path`, or creates it. Throws Error: it belongs to another job (says
+    // which), was created on another device, is damaged before its last line, cannot be written, or
+    // another process is writing to it.
     Journal(const std::filesystem::path& path, const JournalHead& head);
-    // To be read only. Throws Error.
+    // Opens a journal only to read it. Throws Error.
     static Journal read(const std::filesystem::path& path);
     ~Journal();
     Journal(Journal&&) noexcept;
@@ -59,7 +59,7 @@ class Journal {
     std::size_t count() const;  // units done
     // Throws Error for a unit that is not there or whose line has changed.
     UnitResult result(const std::string& unit) const;
-    // On the disk when it returns. Throws Error (disk full, ...); then the journal is as it was.
+    // Puts the result on disk. Throws Error (disk full, ...); then the journal is as it was.
     void add(const std::string& unit, const UnitResult& result);
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs that an earlier start of the program left in a folder: to be shown, and gone on with.
+// Jobs that an earlier run of the program left in a folder, to be shown and continued.
 #pragma once
 
 #include <filesystem>
@@ -18,9 +18,9 @@ struct KeptJob {
     std::string problem;  // not empty: why its journal cannot be read; then nothing else is known
 };
 
-// One for each folder in `folder` with a whole job's journal (none of shards), or with what stands
-// beside one (card.json, report.json) where the journal is gone; by name. Without those that
-// someone is working on now, another window say.
+// One for each folder in `folder`, sorted by name, that has the journal of a whole job (not of
+// shards), or card.json or report.json without a journal. Without jobs that are running now, for
+// example in another window.
 std::vector<KeptJob> keptJobs(const std::filesystem::path& folder);
 
 }  // namespace sextant

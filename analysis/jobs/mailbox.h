@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Requests of which only the newest counts: it replaces the waiting one and stops the running one,
-// and answers of older ones are not delivered. But a request whose first answer is nearly there
-// gives it before it is stopped, so that a row of quick requests is not one of silence.
+// and answers of older ones are not delivered. But a request whose first answer is nearly ready
+// delivers it before it stops, so that a quick series of requests still gets answers.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +16,19 @@ namespace sextant {
 
 class Mailbox {
   public:
-    // One request while it is worked on.
+    // One request while it runs.
     class Delivery {
       public:
         std::uint64_t generation() const { return generation_; }
         const std::stop_token& stop() const { return stop_; }
-        // Calls `answer` unless a newer request or a cancel came meanwhile. `last`: nothing of this
-        // request follows. Returns whether it was called.
+        // Calls `answer` unless a newer request or a cancel came meanwhile. `last`: this request
+        // delivers nothing more. Returns whether `answer` was called.
         bool deliver(const std::function<void()>& answer, bool last = false) const;
-        // deliverAwaited() is expected in so many seconds: a newer request that comes meanwhile
-        // waits for it, where that is within the mailbox's patience.
+        // Announces deliverAwaited() in `seconds` seconds: a newer request that comes meanwhile
+        // waits for it, if that is within the mailbox's patience.
         void expectIn(double seconds) const;
-        // As deliver(), and also where a newer request waits for it; this one is stopped then.
-        // Nothing is expected any more.
+        // As deliver(), but also delivers while a newer request waits for it; this request is then
+        // stopped. Ends the expectation.
         void deliverAwaited(const std::function<void()>& answer) const;
 
       private:
@@ -44,7 +44,7 @@ class Mailbox {
     using Failed = std::function<void(std::uint64_t generation, const std::string& reason)>;
 
     // `cancelled` and `failed` are called on the compute lane, under the same rule as answers.
-    // `patience`: seconds a newer request waits at most for an older one's awaited answer.
+    // `patience`: the longest time, in seconds, that a newer request waits for an awaited answer.
     Mailbox(std::shared_ptr<Scheduler> scheduler, Cancelled cancelled, Failed failed,
             double patience = 0.15);
     ~Mailbox();  // stops its work and waits for it
@@ -52,8 +52,8 @@ class Mailbox {
     Mailbox& operator=(const Mailbox&) = delete;
 
     // Returns at once with the request's generation: 1, 2, ... Once it has returned, no older
-    // answer is delivered, but for one awaited answer of the request that runs, within the patience
-    // and before anything of this one.
+    // answer is delivered, except one awaited answer of the running request, within the patience
+    // and before any answer of this one.
     std::uint64_t submit(Work work);
     // Stops what runs and forgets what waits; if the newest request was not finished, `cancelled`
     // is called for it and nothing after.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every kind of job can be told about the text it runs on, described once for the form, the
-// command line and the file.
+// The settings about the text that every kind of job has, described once for the form, the command
+// line and the file.
 #pragma once
 
 #include "analysis/checkpoint/checkpoint.h"
@@ -11,16 +11,16 @@
 
 namespace sextant {
 
-// length, offset, samples: of Experiment, under its names.
+// length, offset and samples of Experiment, under these names.
 const Parameters& materialParameters();
 // `experiment` with these three.
 Experiment withMaterial(Experiment experiment, const Choice& material);
 // The three of `experiment`.
 Choice materialOf(const Experiment& experiment);
 
-// Of the weights and of config.json; reads them all. Throws Error, Cancelled.
+// The identity of the weights and config.json; reads them all. Throws Error, Cancelled.
 Identity checkpointIdentity(const Checkpoint& checkpoint, const Progress& progress = {});
-// Of a checkpoint's contents (`model`) and of what is read of the text, whatever the paths.
+// The identity of a checkpoint's contents (`model`) and of the text that is read, not of the paths.
 Identity materialIdentity(const Identity& model, const Samples& samples);
 
 }  // namespace sextant

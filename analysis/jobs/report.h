@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a job found: plain values with names and units, the same however the job was run.
+// The result of a job: plain values with names and units, the same however the job was run.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@ struct ReportArray {
     std::string name, unit, description;
     std::vector<std::string> dimensions;  // their names
     std::vector<std::size_t> sizes;
-    std::vector<double> values;  // row-major, as many as the sizes say; NaN: nothing there
+    std::vector<double> values;  // row-major, as many as the sizes say; NaN: no value
 
     bool operator==(const ReportArray&) const = default;
 };
@@ -24,11 +24,10 @@ struct ReportTable {
     std::string name;
     std::vector<std::string> columns;  // "perplexity", "nll_nats": with the unit
     std::vector<std::vector<double>> rows;
-    // Of a column that holds words: each of its numbers is a place in this list, by the column's
-    // name.
+    // For columns of text, by name: each number of the column is an index into this list.
     std::map<std::string, std::vector<std::string>> words = {};
 
-    // What stands there, a word or a number of so many digits.
+    // The text of a cell: its word, or its number with `digits` digits.
     std::string text(std::size_t row, std::size_t column, int digits) const;
     bool operator==(const ReportTable&) const = default;
 };
@@ -47,8 +46,8 @@ struct Report {
 std::string toJson(const Report& report);
 // And back, arrays without values. Throws Error naming the key, after `where` (the file).
 Report reportFromJson(const std::string& json, const std::string& where);
-// A table's rows as a list of JSON objects by the columns' names, as text; words stand as words,
-// and what is not a number is null.
+// A table's rows as a list of JSON objects by the columns' names, as text; words are strings, and
+// NaN is null.
 std::string rowsToJson(const ReportTable& table);
 // A table as CSV, a point in numbers whatever the locale.
 std::string toCsv(const ReportTable& table);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One job, unit by unit: what is done is taken from its journal, what is computed goes into it.
+// Runs one job, unit by unit: takes finished units from its journal and writes new results to it.
 #pragma once
 
 #include <filesystem>
@@ -16,16 +16,16 @@ namespace sextant {
 
 struct JobProgress {
     std::size_t done = 0, units = 0;  // of this shard; `units` may grow for a search
-    std::size_t kept = 0;             // of `done`, what the journal held at the beginning
+    std::size_t kept = 0;             // those of `done` that the journal held at the start
     double fraction = 0.0;            // by cost, 0 to 1
-    double nextShare = 0.0;           // of the same, what the next unit takes
+    double nextShare = 0.0;           // share of the next unit, likewise
     double secondsLeft = -1.0;        // negative: not known before the first unit is computed
 };
 
 class JobRun {
   public:
-    // Without a folder the results stay in memory. Throws Error: settings out of range, a search to
-    // be split, a journal of another job.
+    // Without a folder the results stay in memory. Throws Error: settings out of range, a shard of
+    // a search, a journal of another job.
     JobRun(const JobKind& kind, JobInput input, const std::filesystem::path& journalFolder = {},
            Shard shard = {});
 
@@ -34,18 +34,18 @@ class JobRun {
     // The unit that step() computes.
     const std::string& nextUnit() const;
     const JobKind& kind() const { return kind_; }
-    // Computes one unit and puts it into the journal. Throws Error, Cancelled; then nothing
+    // Computes one unit and adds it to the journal. Throws Error, Cancelled; then nothing has
     // changed.
     void step(const Progress& progress);
-    // What a person says while it runs, by name: it stands with the result of every unit that is
-    // computed from now on, in the journal too, where JobKind::next finds it.
+    // Sets the user's requests to the running job, by name. They are added to the result of every
+    // unit computed from now on, also in the journal, where JobKind::next finds them.
     void say(std::map<std::string, std::vector<double>> numbers) { said_ = std::move(numbers); }
-    // Those units that are not done whose key begins so come next, in their order.
+    // Moves unfinished units whose key begins with `beginning` to the front, in their order.
     void prefer(const std::string& beginning);
-    // Of all units. Throws Error where this is one shard of several: merge() them.
+    // The report of all units. Throws Error for one shard of several: merge() them.
     Report report() const;
-    // Of those done so far, of a kind that can (JobKind::partial). Throws Error: not one that can,
-    // or too few are done.
+    // The report of the units done so far, for kinds with JobKind::partial. Throws Error: another
+    // kind, or too few units are done.
     Report reportSoFar() const;
 
   private:
@@ -66,7 +66,7 @@ class JobRun {
 // Runs to the end on this thread; progress counts what is left to do.
 void runToEnd(JobRun& run, const Progress& progress);
 
-// Report of a job whose shards stand in these journals. Throws Error: of another kind or another
+// The report of a job from the journals of its shards. Throws Error: a journal of another kind or
 // job (names the file), units that no journal holds (how many, and which shard).
 Report merge(const JobKind& kind, const std::vector<std::filesystem::path>& journals);
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The threads of the program: four lanes, one piece of work at a time in each.
-//   compute  runs models; a live request goes before the units of jobs
-//   training work that takes minutes at a stretch, on models of its own
+//   compute  runs models; live requests run before the units of jobs
+//   training long work on models of its own, minutes at a time
 //   opening  reads checkpoints and texts
 //   store    the one thread that calls HDF5
-// Whoever has work takes a TaskSlot in a lane. What one slot does can wait for another, but never
-// stops it: stopping reaches an owner's own work only.
+// An owner of work takes a TaskSlot in a lane. The work of one slot may wait for that of another,
+// but never stops it: a slot stops only its own work.
 #pragma once
 
 #include <functional>
@@ -21,12 +21,12 @@ enum class Priority { live, job };
 class Scheduler {
   public:
     Scheduler();
-    // Stops what runs, drops what waits, joins. Not on a thread of a lane.
+    // Stops running work, drops waiting work and joins. Must not run on a thread of a lane.
     ~Scheduler();
     Scheduler(const Scheduler&) = delete;
     Scheduler& operator=(const Scheduler&) = delete;
 
-    // Runs `work` after what waits in the lane; nothing replaces or stops it, and nobody is told
+    // Runs `work` after what waits in the lane; nothing replaces or stops it, and nothing reports
     // how it ends.
     void post(Lane lane, std::function<void()> work);
     // Runs `work` after what waits in the lane and returns when it has run; throws what it threw.
@@ -41,7 +41,7 @@ class Scheduler {
     std::unique_ptr<Impl> impl_;
 };
 
-// One owner's place in a lane: one work that runs, and what waits. Used from any thread.
+// One owner's place in a lane: the running work, and what waits. Used from any thread.
 class TaskSlot {
   public:
     using Work = std::function<void(std::stop_token)>;
@@ -53,11 +53,11 @@ class TaskSlot {
     TaskSlot(const TaskSlot&) = delete;
     TaskSlot& operator=(const TaskSlot&) = delete;
 
-    // Replaces the slot's waiting work and asks its running one to stop. What `work` throws goes no
-    // further: Cancelled is a normal end, of anything else `failed` is told on the lane's thread.
+    // Replaces the slot's waiting work and asks its running one to stop. Exceptions of `work` are
+    // caught: Cancelled is a normal end; for others `failed` is called on the lane's thread.
     void submit(Work work, Failed failed = {});
-    // The same after what the slot has been given, which it leaves alone: of requests that have
-    // nothing to do with each other every one is to be done.
+    // Adds work after the slot's other work, which stays: for independent requests that must all be
+    // done.
     void add(Work work, Failed failed = {});
     // Asks what runs to stop and forgets what waits.
     void cancel();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs experiments in the background, the newest only: a mailbox on the compute lane. A new request
+// Runs experiments in the background, only the newest: a mailbox on the compute lane. A new request
 // replaces the waiting one and stops the running one; stopping is a normal outcome. A request whose
-// first answer is expected within 150 ms gives it before it is stopped, so that a drag is followed.
+// first answer is expected within 150 ms delivers it before it stops, so that a drag shows results.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ struct Request {
     // Deliver partial answers before an exact one that is expected to take longer than this,
     // seconds; infinite: never.
     double partialAfter = 0.06;
-    Device device = Device::cpu;  // which cannot be had: the answer says why
-    bool anew = false;            // from the first layer on, whatever earlier requests left
+    Device device = Device::cpu;  // if it is not available, the answer says why
+    bool anew = false;            // compute all layers, also those that earlier requests cached
 };
 
 struct Answer {
@@ -52,10 +52,10 @@ struct EngineStatistics {
 class Engine {
   public:
     // `deliver` is called on the compute lane; it must return soon (queue the answer). Answers are
-    // of the newest generation, but for this: after submit() has returned, one `partial` answer may
-    // still come of the request that was running, with its own generation and before any answer of
-    // a newer one, at most about 150 ms later. Its measurement may then be whole (Fidelity::exact).
-    // cacheBytes bounds what the layer cache keeps.
+    // of the newest generation, with one exception: after submit() has returned, the request that
+    // was running may still give one `partial` answer, with its own generation, before any answer
+    // of a newer one and at most about 150 ms later. Its measurement may then be complete
+    // (Fidelity::exact). cacheBytes bounds the layer cache.
     // Without a scheduler the engine has one of its own.
     explicit Engine(std::function<void(Answer)> deliver, std::size_t cacheBytes = 1ull << 30,
                     std::shared_ptr<Scheduler> scheduler = nullptr);
@@ -69,7 +69,7 @@ class Engine {
     // one `cancelled` for it and nothing after.
     void cancel();
     EngineStatistics statistics() const;
-    // What the layer cache keeps from the next run on; what is beyond goes then.
+    // Bounds the layer cache from the next run on; entries beyond the bound are then dropped.
     void setCacheBytes(std::size_t bytes);
 
   private:

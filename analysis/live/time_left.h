@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a request has to go yet.
+// The remaining time of a request.
 #pragma once
 
 namespace sextant {
 
-// What is left takes as long for its share as what was done took for its own. What passes before
-// any of it is done (weights are placed) comes once and promises nothing; nor does a share so small
-// that it is mostly starting.
+// Assumes that the rest of the work runs at the speed so far. Time before any of it is done (when
+// weights are placed) is not counted, and a share below leastShare, which is mostly start-up, gives
+// no estimate.
 class TimeLeft {
   public:
     static constexpr double leastShare = 0.02;
 
-    // Seconds since the request began and the share of it that is done, 0 to 1; seconds that are
-    // left, negative where nothing is known yet.
+    // Seconds that are left, negative where not known yet. `elapsed`: seconds since the request
+    // began; `share`: the part of it that is done, 0 to 1.
     double after(double elapsed, double share) {
         if (!(share > 0.0)) begun_ = elapsed;
         if (!(share >= leastShare) || !(elapsed > begun_)) return -1.0;

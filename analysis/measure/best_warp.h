@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which warp of training's positions shows a model most of what it meets in longer texts whose
-// positions are interpolated: the least mismatch of pairs of tokens (pair_histogram.h). P2's total
-// difference stands beside it; it does not choose, since every warp whose end has the slope L / L'
-// has none, whatever comes before.
+// The warp of training positions that shows a model most of what it meets in longer texts with
+// interpolated positions: the one of least mismatch of token pairs (pair_histogram.h). P2's total
+// difference is given beside it but is no criterion: it is 0 for every warp whose end has the slope
+// L / L', whatever comes before.
 #pragma once
 
 #include <array>
@@ -35,13 +35,13 @@ struct BetaMap {
 struct PointWarp {
     std::array<double, 6> x{}, y{};
     double mismatch = 0.0;
-    std::vector<double> points() const;  // x and y of one point after the other
+    std::vector<double> points() const;  // x and y of each point in turn
 };
 
-// What a warp does to the last indices, `terms` of them, in training and at test.
+// The effect of a warp on the last `terms` indices, in training and at test.
 struct WarpFacts {
     double span = 0.0, testSpan = 0.0;        // positions they cover
-    double biasGap = 0.0, testBiasGap = 0.0;  // exp(score) at the first of them less at the last
+    double biasGap = 0.0, testBiasGap = 0.0;  // exp(score) at the first of them minus at the last
     double totalDifference = 0.0;
     double mismatch = 0.0;  // of all pairs
 };
@@ -50,12 +50,12 @@ class WarpSearch {
   public:
     static constexpr int steps = 50;
     static constexpr double leastShape = 0.25, mostShape = 8.0;  // of a and b
-    // Of the sequences of training that are warped, as in P2's ablation of tails; the others stand
-    // plainly.
+    // Share of the training sequences that are warped, as in P2's ablation of tails; the others
+    // keep positions 0 .. n-1.
     static constexpr double warpedShare = 0.3;
 
-    // `score` by distance, of facts(). 1 <= terms <= trainedLength / 2. Throws
-    // std::invalid_argument. What does not depend on the test length is computed here.
+    // `score` by distance is that of facts(). 1 <= terms <= trainedLength / 2. Throws
+    // std::invalid_argument. Computes here what does not depend on the test length.
     WarpSearch(const std::function<double(double)>& score, int trainedLength, int terms);
 
     int trainedLength() const { return trainedLength_; }
@@ -63,8 +63,8 @@ class WarpSearch {
 
     // testLength >= trainedLength; throws std::invalid_argument otherwise.
     BetaMap betaMap(int testLength) const;
-    // The least found by moving all points towards the end or the beginning, then one after the
-    // other, in ever smaller steps.
+    // The least mismatch found by moving all points towards the end or the beginning, then one
+    // after the other, in ever smaller steps.
     PointWarp bestPoints(int testLength) const;
     // `warp` maps [0, 1] onto itself; null: the identity.
     WarpFacts facts(const std::function<double(double)>& warp, int testLength) const;

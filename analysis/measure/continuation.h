@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the text that is read goes on as a model predicts it: what is asked, and what came so far
+// A model's continuation of the text it reads: the question, and the result so far
 // (model/generate.h computes it).
 #pragma once
 
@@ -19,7 +19,7 @@ struct GenerateQuestion {
     double topP = 1.0;
     std::uint64_t seed = 0;
     int beams = 1;            // more: no token is drawn
-    std::int64_t prompt = 0;  // so many tokens before the end of what is read; 0: its last sample
+    std::int64_t prompt = 0;  // number of tokens at the end of what is read; 0: its last sample
     bool operator==(const GenerateQuestion&) const = default;
 };
 
@@ -29,7 +29,7 @@ struct Continuation {
     std::string before, text;       // UTF-8: the end of the prompt, and what is new
     std::int64_t promptTokens = 0;
     double promptSeconds = 0.0;  // 0: not read yet
-    double seconds = 0.0;        // that the new tokens took
+    double seconds = 0.0;        // taken by the new tokens
     std::int64_t recomputed = 0;
     std::string whyRecomputed;  // a sentence; empty: nothing was
     std::string device;         // what computed: "CPU, fp32"
@@ -37,7 +37,7 @@ struct Continuation {
     bool done = false;
     std::string failure;  // why there is nothing; empty: there is
     bool complete() const { return done || !failure.empty(); }
-    // Of new tokens; 0: not known yet.
+    // The speed of new tokens; 0: not known yet.
     double tokensASecond() const {
         return seconds > 0.0 ? static_cast<double>(ids.size()) / seconds : 0.0;
     }

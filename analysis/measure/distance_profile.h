@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What heads scored by distance (model/distance_profile.h measures it).
+// The scores of heads by distance (model/distance_profile.h measures them).
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@ namespace sextant {
 
 struct HeadDistances {
     int layer = 0, head = 0;
-    // Mean over all pairs of a query and a key before it, distance apart, and over samples, without
+    // Mean over samples and over all pairs of a query and a key at each distance before it, without
     // bias, soft cap and mask; [longest sample]. `score`: with sigma, 1/sqrt(d) and row factors;
-    // `unit`: the product of the turned query and key divided by |q||k| before they turned, so that
-    // equal directions score what an ideal curve says.
+    // `unit`: the product of the rotated query and key divided by |q||k| before the rotation, so
+    // that equal directions score the value of the ideal curve.
     std::vector<float> score, unit;
     bool operator==(const HeadDistances&) const = default;
 };
@@ -36,7 +36,7 @@ struct DistanceProfile {
     std::uint64_t experiment = 0;      // identity (hash) of what was measured, where it is known
     std::vector<HeadDistances> heads;  // as they were asked for
     int samples = 0, ofSamples = 0;    // done, of how many
-    double seconds = 0.0;              // that it took so far
+    double seconds = 0.0;              // taken so far
     std::string device;                // what computed: "CPU, fp32"
     std::string failure;               // why heads have no scores; empty: they have
     bool complete() const { return samples == ofSamples; }

@@ -13,8 +13,8 @@ struct EntropyLine {
     double at(std::int64_t position) const;
 };
 
-// Least squares over positions first .. last of `entropy` [positions]; what is not a number is left
-// out. Throws Error where fewer than two positions are there.
+// Least squares over positions first .. last of `entropy` [positions]; NaNs are left out. Throws
+// Error where fewer than two positions remain.
 EntropyLine entropyLine(std::span<const float> entropy, std::int64_t first, std::int64_t last);
 
 }  // namespace sextant

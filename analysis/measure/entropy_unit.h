@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// In what unit entropies are shown. Measurements are in nats always.
+// The unit in which entropies are shown. Measurements are always in nats.
 #pragma once
 
 #include <numbers>

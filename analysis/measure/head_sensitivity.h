@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the mean NLL moves with every head's scale (model/head_gradient.h computes it).
+// The slope of the mean NLL by every head's scale (model/head_gradient.h computes it).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct HeadSensitivity {
     std::vector<double> bySigma;     // [layers * heads], nats a unit of sigma in effect
     std::vector<double> sigma;       // [layers * heads], in effect, where the slopes were taken
     int samples = 0, ofSamples = 0;  // done, of how many
-    double seconds = 0.0;            // that it took
+    double seconds = 0.0;            // computing time
     std::string device;              // what computed: "CPU, fp32"
     std::string failure;             // why there are no slopes; empty: there are
     bool complete() const { return samples == ofSamples; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The loss if heads kept the course of their entropy beyond the trained length
-// (model/hold_entropy.h computes it).
+// The loss if the entropy of heads kept its trend beyond the trained length (model/hold_entropy.h
+// computes it).
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct HeldEntropy {
     std::vector<float> nll;      // held, likewise
     std::vector<float> entropy;  // [layers, heads, positions], nats, held, mean over samples
     std::vector<float> target;   // likewise; NaN before `first`
-    double nearShare = 0;        // of the rows held, that came within 0.02 nats of their target
+    double nearShare = 0;        // share of held rows within 0.02 nats of their target
     std::int64_t labels = 0;     // predicted at rows held
     double nllBefore = 0, nllHeld = 0;  // means over these labels, nats
     int samples = 0, ofSamples = 0;     // done, of how many

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What came out of running an experiment: plain arrays with units. Entropies and NLL in nats.
+// The result of running an experiment: plain arrays with units. Entropies and NLL in nats.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 namespace sextant {
 
 enum class Fidelity {
-    // Some samples, or the first positions of one, are not there yet: NaN in every curve where no
-    // sample has come that far; what is there is exact, and means are over the samples that have
-    // come that far. `labels`, `nllSum` and nllMean() are over what is there.
+    // Some samples, or some positions of one, are not computed yet: curves are NaN where no sample
+    // has reached the position; other values are exact, and means are over the samples that have
+    // reached it. `labels`, `nllSum` and nllMean() are over what is computed.
     partial,
     exact
 };
@@ -32,7 +32,7 @@ struct Measurement {
     // dH/dsigma = -this / sigma, the slope of the first-order preview (methods S1).
     std::vector<float> scoreVariance;
     // Share of each row's attention weight on the first token, 0 to 1; same shape, empty in
-    // captures of before it was measured. Under a sink the weights of a row sum to less than 1.
+    // captures from before it existed. Under a sink the weights of a row sum to less than 1.
     std::vector<float> firstShare;
     // -ln p(token[i+1] | tokens[0..i]) in nats, [positions], mean over samples; NaN where nothing
     // was scored.
@@ -68,9 +68,9 @@ std::vector<float> meanEntropy(const Measurement& measurement);
 std::vector<float> headMeanEntropy(const Measurement& measurement);
 // At the last position, [layers * heads], nats.
 std::vector<float> headLastEntropy(const Measurement& measurement);
-// Mean of the share on the first token over positions first .. last that are there, [layers *
-// heads]; NaN where there are none, empty where it was not measured. Position 0, which sees nothing
-// else, is left out.
+// Mean share on the first token over those of the positions first .. last that exist, [layers *
+// heads]; NaN where there are none, empty where it was not measured. Position 0, which sees only
+// itself, is left out.
 std::vector<float> headFirstShare(const Measurement& measurement, int first, int last);
 // First-order entropy of one head, [positions], when its sigma moves from `from` to `to`:
 // H + dH/dsigma (to - from), kept within [0, most] (methods S1). `most`, [positions], nats: ln of

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which pairs of tokens training shows: how far apart they stand and how densely keys stand there.
-// Under position interpolation at s times the trained length, distances are those of training and
-// keys stand s times as densely; a model does well there as far as training has shown it both.
+// The pairs of tokens that training shows: their distance and the density of keys there. Under
+// position interpolation at s times the trained length, distances are those of training and keys
+// are s times as dense; a model does well there as far as training has shown it both.
 #pragma once
 
 #include <array>
@@ -13,18 +13,18 @@ namespace sextant {
 // length, and a density of 1 is one token a position.
 class PairHistogram {
   public:
-    // Of a sequence of tokens at these positions, never falling, which plainly would be 0 .. n-1:
-    // all n (n - 1) / 2 pairs. The density is that from the key to the token behind it. Throws
-    // std::invalid_argument for fewer than two positions.
+    // All n (n - 1) / 2 pairs of a sequence of n tokens at these positions (without a warp
+    // 0 .. n-1), which never fall. The density is that between the key and the token after it.
+    // Throws std::invalid_argument for fewer than two positions.
     explicit PairHistogram(std::span<const double> positions);
 
-    // What training shows that has `other` in a share of its sequences.
+    // The histogram of training with `other` in `share` of its sequences.
     PairHistogram mixedWith(const PairHistogram& other, double share) const;
 
-    // How surprising the pairs of a text of `times` the trained length, at least 1, are after this
-    // training, where positions are interpolated: the mean over them of the logarithm of how much
-    // oftener they are met there than in training, in nats, both smoothed by half an octave. 0:
-    // training has shown just these.
+    // How surprising the pairs of a text with interpolated positions, `times` >= 1 the trained
+    // length, are after this training: the mean over these pairs of the log of their frequency in
+    // the text over that in training, in nats, both smoothed by half an octave. 0: training has
+    // shown the same pairs.
     double mismatch(double times) const;
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a page may want to know of the setting beside its curves; the answers are in
+// Questions of a page about the current setting, besides its curves; the answers are in
 // head_sensitivity.h, sigma_curve.h and held_entropy.h.
 #pragma once
 
@@ -33,10 +33,10 @@ struct SigmaCurveQuestion {
 
 enum class HeldAt {
     line,  // of ln(i + 1), fitted over L/4 .. L - 1 to the mean over samples
-    level  // what that line says of position L - 1
+    level  // the value of that line at position L - 1
 };
 
-// The loss if heads kept the course of their entropy.
+// The loss if the entropy of heads kept its trend.
 struct HoldQuestion {
     static constexpr const char* query = "held-entropy";
     using Answer = HeldEntropy;

@@ -5,9 +5,9 @@
 
 namespace sextant {
 
-// Spearman's rank correlation: that of the ranks, equal values having the mean of theirs. NaN for
-// fewer than two pairs and where all values of one side are equal. Throws std::invalid_argument for
-// sides of different size.
+// Spearman's rank correlation: that of the ranks, with mean ranks for equal values. NaN for fewer
+// than two pairs and where all values of one side are equal. Throws std::invalid_argument for sides
+// of different size.
 double rankCorrelation(std::span<const double> one, std::span<const double> other);
 
 }  // namespace sextant

@@ -7,11 +7,11 @@
 namespace sextant {
 
 // exp(score) at distances 0 .. last, looked up: cubic between values 1/16 apart up to 64 and 1/4
-// beyond, which for scores of rotations is 1e-7 beside the function itself, or closer.
+// beyond, which for scores of rotations is within 1e-7 of the function itself.
 class ScoreTable {
   public:
     ScoreTable(const std::function<double(double)>& score, double last);
-    double operator()(double distance) const;  // beyond `last`: as there
+    double operator()(double distance) const;  // beyond `last`: as at `last`
 
   private:
     struct Piece {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Perplexity over some of the tokens of a measurement: within and beyond the trained length, and
-// two measurements over the tokens that both have scored.
+// that of two measurements over the tokens that both have scored.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ constexpr std::int64_t everyPosition = std::numeric_limits<std::int64_t>::max();
 Scored scored(const Measurement& measured, std::int64_t first = 0,
               std::int64_t last = everyPosition, const Measurement* alsoIn = nullptr);
 
-// What a measurement's perplexity is beside another's, over the tokens that both have scored.
+// The perplexities of two measurements over the tokens that both have scored.
 struct Comparison {
     std::optional<double> now, before;
     std::optional<double> change() const;  // now - before

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What becomes of one head's entropy, and of the loss, as its scale alone moves
-// (model/sigma_curve.h computes it).
+// The entropy of one head, and the loss, against the scale of that head alone (model/sigma_curve.h
+// computes it).
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct SigmaCurve {
     std::int64_t positions = 0;    // 0: nothing is there yet
     std::vector<double> nllSigma;  // in effect, in the order they are computed
     std::vector<double> nll;       // [nllSigma], nats; NaN: not there yet
-    int nllSamples = 0;            // that `nll` is over
+    int nllSamples = 0;            // samples in `nll`
     int done = 0, of = 0;          // parts of the work
     std::string device;            // what computed: "CPU, fp32"
     std::string failure;           // why there is nothing; empty: there is

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// P2's Table 2, computed beside printed: how unlike RoPE's ideal attention is at a longer length,
-// for three warps of training's positions (methods S6.4).
+// P2's Table 2, computed and as printed: how far RoPE's ideal attention at a longer length differs
+// from training, for three warps of the training positions (methods S6.4).
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace sextant {
 
-// What the paper's text leaves open, or says otherwise than its numbers.
+// What the paper's text leaves open, or states differently from its numbers.
 struct TotalConvention {
     bool exponentiated = true;  // exp(score) in place of the score
     int dims = 0;               // of a head; 0: infinitely many
@@ -26,18 +26,18 @@ inline constexpr std::array<const char*, 3> totalWarps{"none", "sqrt(x)", "Beta(
 
 struct TotalCell {
     double computed = 0.0;
-    double printed = 0.0;  // NaN: nothing is printed of it
+    double printed = 0.0;  // NaN: not printed
     bool reproduced = true;
     bool operator==(const TotalCell&) const = default;
 };
 struct TotalRow {
     int trained = 0, tested = 0;
-    int terms = 0;                   // that are summed: c, or one more
+    int terms = 0;                   // the number summed: c, or one more
     std::array<TotalCell, 3> cells;  // of totalWarps
     bool operator==(const TotalRow&) const = default;
 };
 
-// Of RoPE with base `base`, nothing printed. `terms`: c. Throws as totalDifference() does.
+// Computed for RoPE with base `base`. `terms`: c. Throws as totalDifference() does.
 TotalRow totalRow(double base, int trained, int tested, int terms,
                   const TotalConvention& convention);
 // The printed rows, base 10000.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an editor begins a choice with, and shows of it beside its values.
+// The values with which an editor of a choice starts, and what it shows beside them.
 #pragma once
 
 #include <string>
@@ -10,21 +10,20 @@
 
 namespace sextant {
 
-// The methods alone, with scales as trained: what a view of methods draws does not change with
-// scales.
+// The methods of `change` alone, with scales as trained: what a view of methods draws does not
+// depend on scales.
 Intervention withoutScales(const Intervention& change);
-// What `method` begins with where it takes the place of what `layer` (negative: all of them) has
-// over n tokens: the config's numbers where that names it too; speeds by hand with those that
-// another choice made, and its attention factor; else as startingChoice() says.
+// The values with which `method` replaces the choice of `layer` (negative: of all layers) over n
+// tokens: the config's, if the config names the method; for frequencies by hand, the frequencies
+// and attention factor in effect, if they are not the config's; else those of startingChoice().
 Choice begun(const Method& method, const ModelSpec& spec, const Intervention& change, int layer,
              std::int64_t n);
-// The choice with lists that were left empty, or have one number for all, said in full: what holds,
-// and what a table of them begins with. `choice` fits the layer.
+// The choice with lists that are empty, or hold one number for all, written out in full: the values
+// in effect, with which a table of them starts. `choice` must fit the layer.
 Choice listed(Stage stage, const Choice& choice, const LayerContext& context);
-// The parameters that do nothing beside the other values.
+// The parameters that have no effect given the other values.
 std::vector<std::string> idleParameters(Stage stage, const Choice& choice);
-// What is done before the run, which no cost says: "solves its equation in 300 steps ..."; empty:
-// nothing.
+// Work before the run that no cost includes: "solves its equation in 300 steps ..."; empty: none.
 std::string workBefore(Stage stage, const Choice& choice, const LayerContext& context);
 
 }  // namespace sextant

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The position part of config.json, there and back. Which keys mean which method stands with the
-// methods (methods/method.h, fromHf and toHf).
+// Reads and writes the position part of config.json. Each method defines which keys mean it
+// (methods/method.h, fromHf and toHf).
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace sextant {
 
-// What config.json says of one layer.
+// The position keys of config.json for one layer.
 struct HfPosition {
     const ConfigKeys& config;
     std::optional<ConfigKeys> rotary;  // the object with rotary parameters that counts
@@ -28,7 +28,7 @@ struct HfPosition {
 // The name of the rotary method as it is written: rope_type or, where that is absent, type;
 // "default" where neither is given. transformers reads them in this order.
 std::string spelled(const ConfigKeys& rotary);
-// The same in transformers' own words: "longrope" of "su", "yarn" of "deepseek_yarn".
+// The same by transformers' own name: "longrope" of "su", "yarn" of "deepseek_yarn".
 std::string ropeType(const ConfigKeys& rotary);
 // The rotary object, where it names this method; null otherwise.
 const ConfigKeys* namesMethod(const HfPosition& says, const std::string& hfName);
@@ -37,27 +37,26 @@ const ConfigKeys* namesMethod(const HfPosition& says, const std::string& hfName)
 // max_position_embeddings.
 double hfOriginalLength(const HfPosition& says, const ConfigKeys& rotary);
 
-// What sextant_position may say: the key of an encoding, or of a bias, which stands beside none.
+// The values of sextant_position: the key of an encoding, or of a bias, which excludes an encoding.
 std::vector<std::string> positionNames();
-// Encoding and bias of such a name; throws Error naming them all.
+// Encoding and bias of such a name. Throws Error that lists all names.
 Choices choicesNamed(const std::string& position);
 
-// One choice a stage. Throws Error naming the key for a rotary method that no method here is
-// called.
+// One choice a stage. Throws Error naming the key for an unknown rotary method.
 Choices choicesFromHf(const HfPosition& says);
 
-// One layer in config.json's words.
+// One layer by config.json's keys.
 struct HfText {
     std::string position = "rope";  // sextant_position
     double base = 0.0;              // rope_theta
     int rotaryDim = 0;
     nlohmann::ordered_json scaling;  // rope_scaling; null: none
     std::int64_t window = 0;         // sliding_window
-    std::string cannot;              // what has no words there: a sentence; empty: all has
+    std::string cannot;              // what no key there can say: a sentence; empty: none
 };
 HfText toHf(const ModelSpec& spec, int layer);
 
-// Choices as Sextant's own key "sextant_choices" says them, for what has no other words: an object
+// Choices under Sextant's own key "sextant_choices", for what other keys cannot say: an object
 // {"encoding": {"method": ...}, ...}. The second throws Error naming the key.
 nlohmann::json choicesToJson(const Choices& choices);
 Choices choicesFromJson(const nlohmann::json& json, const std::string& where);

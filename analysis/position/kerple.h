@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// KERPLE (methods M13): a trained bias by distance, two numbers a head. What its two kernels share.
+// KERPLE (methods M13): a trained bias by distance, two numbers a head. Shared by its two kernels.
 #pragma once
 
 #include "analysis/position/methods/method.h"
 
 namespace sextant {
 
-// Below this a and p have no effect; the power's p ends at 2.
+// Smaller a and p count as this; the power's p is at most 2.
 constexpr double leastKerple = 0.01;
 constexpr double largestKerplePower = 2.0;
 
-// What both methods have: parameters a and p (numbers of their own for all heads, or the
-// checkpoint's), and config.json's word, which is `key`. Left out: label, help, apply, fromHf.
+// The common part of both methods: parameters a and p (one number for all heads, or the
+// checkpoint's), and the name in config.json, which is `key`. Not set: label, help, apply, fromHf.
 Method kerple(const std::string& key, double largestPower);
-// Numbers of each head within their bounds. Where the checkpoint's are asked for and are not at
-// hand, a and p are empty.
+// a and p of each head, within their bounds. Both are empty if the choice takes the checkpoint's
+// and `context` does not have them.
 DistanceBias kerpleBias(DistanceBias::Form form, double largestPower, const Choice& choice,
                         const LayerContext& context);
 // Method::fromHf of the method `key`.

@@ -15,8 +15,8 @@
 
 namespace sextant {
 
-// How queries or keys turn: pair p of the row at position m by the angle m * frequencies[p], and it
-// grows to amplitude * exp(growth[p] * (m - centre)) times its length.
+// How queries or keys are rotated: pair p of the row at position m by the angle m * frequencies[p];
+// its length is multiplied by amplitude * exp(growth[p] * (m - centre)).
 struct Rotation {
     std::vector<double> frequencies;  // radians a position, [pairs]
     std::vector<double> positions;    // of the rows, [n]; empty: 0, 1, .. n - 1
@@ -26,7 +26,7 @@ struct Rotation {
     bool operator==(const Rotation&) const = default;
 };
 
-// Query rows from `first` to the next group's, with the turn of theirs and of all keys they see.
+// Query rows from `first` to the next group's, with their rotation and that of all keys they see.
 struct RowGroup {
     std::int64_t first = 0;
     Rotation query, key;
@@ -34,7 +34,7 @@ struct RowGroup {
 };
 
 // Groups, ascending. Copies share them until one is changed: where each row has a group of its own
-// there are many, and layers that turn alike have them once.
+// there are many, and layers with the same rotations store them once.
 class RowGroups {
   public:
     RowGroups() = default;
@@ -51,7 +51,7 @@ class RowGroups {
     const RowGroup& back() const { return all().back(); }
     std::size_t capacity() const { return all().capacity(); }
 
-    // This copy's own, to be changed.
+    // This copy's own groups, to be changed.
     std::vector<RowGroup>& edit();
     bool shares(const RowGroups& other) const { return groups_ && groups_ == other.groups_; }
     bool operator==(const RowGroups& other) const {
@@ -67,8 +67,8 @@ class RowGroups {
     std::shared_ptr<std::vector<RowGroup>> groups_;  // null: none
 };
 
-// Pairs of a query and a key at least `distance` apart, the key not before `first`, use these turns
-// in place of their group's.
+// Pairs of a query and a key at least `distance` apart, the key not before `first`, use these
+// rotations in place of their group's.
 struct SecondBranch {
     Rotation query, key;
     std::int64_t distance = 0;
@@ -78,8 +78,8 @@ struct SecondBranch {
 
 // What is added to the scores, by the distance r of query and key. For each head, [heads]:
 // linear: -a r; logarithm: -p ln(1 + a r); power: -a r^p; cosines: a times the sum of cos(p r) over
-// p, [frequencies]; table: the bucket of r of a, [heads, biasBuckets], p the distance from which
-// all are in the last one.
+// p, [frequencies]; table: a [heads, biasBuckets] at the bucket of r, p the distance from which on
+// all are in the last bucket.
 struct DistanceBias {
     enum class Form { none, linear, logarithm, power, cosines, table };
     Form form = Form::none;
@@ -87,8 +87,8 @@ struct DistanceBias {
     std::vector<double> p;  // empty where linear
     bool operator==(const DistanceBias&) const = default;
 };
-// T5's buckets (Raffel et al. 2019, arXiv 1910.10683): the first half by single distances, the
-// others ever wider.
+// T5's buckets (Raffel et al. 2019, arXiv 1910.10683): the first half hold one distance each,
+// the others ever more.
 constexpr int biasBuckets = 32;
 int biasBucket(std::int64_t distance, double farthest);
 // [heads, n] by distance; empty where there is none.
@@ -103,12 +103,12 @@ struct Mask {
     std::int64_t chunksBefore = 0;
     bool operator==(const Mask&) const = default;
 };
-// The first key of row i's chunk, and of those before that it sees too.
+// The first key of row i's chunk, or of the earliest chunk before it that the row sees.
 std::int64_t chunkStart(const Mask& mask, std::int64_t i);
 // Whether row i sees key j.
 bool sees(const Mask& mask, std::int64_t i, std::int64_t j);
 
-// What becomes of queries q and keys k before they turn (methods.md, M19 and M20).
+// What is done to queries q and keys k before the rotation (methods.md, M19 and M20).
 enum class VectorForm {
     plain,
     keyNorm,    // k / |k|, in place of 1/sqrt(d)
@@ -120,18 +120,18 @@ enum class VectorForm {
 struct LayerPlan {
     PairLayout layout = PairLayout::halfSplit;
     VectorForm vectors = VectorForm::plain;
-    RowGroups groups;  // the first at row 0; empty: nothing turns
+    RowGroups groups;  // the first at row 0; empty: no rotation
     std::optional<SecondBranch> branch;
     std::vector<float> scale;      // multiplies q.k, [heads]
     std::vector<float> rowFactor;  // likewise, [heads, n]; empty: 1
     DistanceBias bias;
     Mask mask;
     double softCap = 0.0;     // scores become softCap * tanh(score / softCap); 0: as they are
-    std::vector<float> sink;  // logit of a place that takes weight and gives nothing, [heads]
+    std::vector<float> sink;  // logit of the attention sink, which has no value, [heads]
 
     bool operator==(const LayerPlan&) const = default;
     bool turns() const { return !groups.empty(); }
-    // Of all the above; two plans that compute the same for another reason share it.
+    // Of all the above; plans of different methods that compute the same share it.
     Identity identity() const;
 };
 
@@ -140,7 +140,7 @@ struct ModelPlan {
     bool learnedPositions = false;
     std::vector<LayerPlan> layers;
 };
-// What it takes in memory: where each row has a group of its own, a good deal.
+// The plan's size in memory: large where each row has a group of its own.
 std::uint64_t bytesOf(const ModelPlan& plan);
 
 }  // namespace sextant

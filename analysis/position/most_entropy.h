@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The most that an entropy can be: that of a row which looks at all keys it sees alike.
+// The largest entropy a row can have: that of equal weights on all keys it sees.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace sextant {
 
-// In nats, of rows 0 .. n - 1.
+// Largest entropies of rows 0 .. n - 1, in nats.
 struct MostEntropy {
     std::vector<std::vector<float>> layers;  // [layers][n]
     std::vector<float> mean;                 // over layers, [n]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Methods that are usually had together though neither asks for the other.
+// Methods that are usually combined though neither requires the other.
 #pragma once
 
 #include <span>
@@ -13,11 +13,11 @@ struct Partners {
     const char* method;
     Stage otherStage;
     const char* other;   // usually beside `method`
-    const char* source;  // who has them so
+    const char* source;  // who combines them
 };
 std::span<const Partners> usualPartners();
 
-// What a stage usually has beside one of these choices, one a stage; null: nothing is usual.
+// The usual partner, in `stage`, of one of the choices in effect (one a stage); null: none.
 const Partners* usualPartner(const Choices& inEffect, Stage stage);
 
 }  // namespace sextant

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rotary position encoding (methods M1): frequencies, and the tables that queries and keys turn
-// by (kernels/rows.h turns them); also with xPos's decay (methods M17).
+// Rotary position encoding (methods M1): frequencies, and the tables by which queries and keys are
+// rotated (in kernels/rows.h); also with xPos's decay (methods M17).
 #pragma once
 
 #include <cstdint>
@@ -20,11 +20,11 @@ struct RotaryTable {
     std::vector<float> cosine;
     std::vector<float> sine;
 };
-// Of `turn`'s positions, or where it has none of 0 .. n - 1.
+// At `turn`'s positions or, if it has none, at 0 .. n - 1.
 RotaryTable rotaryTable(const Rotation& turn, std::int64_t n);
 
-// ln zeta_p / 512 of zeta_p = (2p + 0.4 d) / (1.4 d), d = dims: what xPos's queries grow by a
-// position, and its keys shrink. [dims / 2]
+// ln(zeta_p) / 512 with zeta_p = (2p + 0.4 d) / (1.4 d), d = dims: the growth of xPos's queries a
+// position, and the decay of its keys. [dims / 2]
 std::vector<double> xposGrowth(int dims);
 
 }  // namespace sextant

@@ -13,12 +13,12 @@ namespace sextant {
 // b^(2/d) of frequencies b^(-2p/d): the ratio of the first two; 0 where there are fewer.
 double rotaryBeta(const std::vector<double>& theta);
 
-// What the wheel of a pair shows after turning by `angle` radians: from 0 to below beta. Its digit
-// is the whole part: floor(n theta_p) mod beta where beta is whole.
+// The reading, from 0 to below beta, of a pair's wheel rotated by `angle` radians. Its digit is the
+// integer part: floor(n theta_p) mod beta where beta is an integer.
 double wheelReading(double angle, double beta);
 int wheelDigit(double angle, double beta);
 
-// Digits of all distances met in training, to ask which have been seen side by side.
+// Digits of all distances met in training, to find which of them occurred together.
 class MetDigits {
   public:
     MetDigits() = default;
@@ -26,10 +26,10 @@ class MetDigits {
     explicit MetDigits(const RotationFacts& facts);
 
     double beta() const { return beta_; }
-    // Digits of a key `tokens` before the last query, as is in effect; empty: it is hidden.
+    // Digits in effect for a key `tokens` before the last query; empty: the key is hidden.
     std::vector<int> digits(const RotationFacts& facts, std::int64_t tokens) const;
-    // The least pair from which on, up to the last, these digits stood side by side in training;
-    // as many as there are pairs: not even the last one's.
+    // The smallest p for which the digits of pairs p to the last occurred together in training;
+    // the number of pairs if not even the last one's digit occurred.
     std::size_t metFrom(const std::vector<int>& digits) const;
 
   private:

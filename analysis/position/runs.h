@@ -18,15 +18,15 @@ enum class RunRule {
 
 struct CombinedRuns {
     std::vector<Intervention> runs;  // at least one
-    std::size_t shown = 0;           // the run whose entropies are told
+    std::size_t shown = 0;           // the run whose entropies are shown
     RunRule rule = RunRule::weighted;
     bool combines() const { return runs.size() > 1; }
 };
 
-// Which of the bases is nearest, by its logarithm; 0: the first.
+// The index of the base whose logarithm is nearest to that of `base`; 0 if `base` is not above 0.
 std::size_t shownRun(const std::vector<double>& bases, double base);
 
-// Of `change`, which was checked; one run where nothing is combined.
+// The runs of `change`, which was checked; one run where nothing is combined.
 CombinedRuns combinedRuns(const ModelSpec& spec, const Intervention& change);
 
 }  // namespace sextant

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Factors that are left to the text, said in numbers.
+// Numbers in place of factors that are left to the text.
 #pragma once
 
 #include "analysis/intervention.h"
 
 namespace sextant {
 
-// `change` as it acts on a text whose longest sample has `n` tokens: what is automatic
-// (Parameter::automatic) about frequencies, positions, distances and factors, of the model or of
-// single layers, becomes its number. So samples that are measured one by one, or of which each is
-// shorter, are all attended to as where they are measured together.
+// `change` as it acts on a text whose longest sample has `n` tokens: automatic values
+// (Parameter::automatic) of frequencies, positions, distances and factors, of the model or of
+// single layers, become numbers. So samples that are shorter or are measured one by one get the
+// same attention as when all are measured together.
 Intervention withSettledFactors(const ModelSpec& spec, Intervention change, std::int64_t n);
 
-// `change` as it acts on texts of several lengths that are read each by itself (windows, documents,
-// prompts), the usual one of n tokens: a factor that is one change of the model, as PI's, is that
-// of n tokens for all of them; what follows the text (Method::followsText) stays each text's own.
+// `change` as it acts on separate texts of several lengths (windows, documents, prompts), usually
+// of n tokens: a static factor, as PI's, is that of n tokens for all of them; methods that follow
+// the text (Method::followsText) adapt to each text.
 Intervention withStaticFactors(const ModelSpec& spec, Intervention change, std::int64_t n);
 
 }  // namespace sextant

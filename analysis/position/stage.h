@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a layer's attention a method decides, and one choice for each of these.
+// The parts of a layer's attention that methods decide, and one choice for each of these.
 #pragma once
 
 #include <map>
@@ -11,14 +11,14 @@ namespace sextant {
 
 // In the order in which they are applied; methods.md's stages A to J.
 enum class Stage {
-    encoding,     // D: what tells positions
-    frequencies,  // C: how fast pairs turn
-    positions,    // A: where queries and keys stand
-    distance,     // B: what distance a far pair has
-    vectors,      // E: what is made of queries and keys before their product
-    factor,       // F: what scores are multiplied by, row by row
-    bias,         // G: what is added to them by distance
-    mask,         // H: who sees whom
+    encoding,     // D: how positions enter
+    frequencies,  // C: how fast pairs rotate
+    positions,    // A: positions of queries and keys
+    distance,     // B: the distance that a far pair has
+    vectors,      // E: how queries and keys are transformed before their product
+    factor,       // F: the factor of scores, row by row
+    bias,         // G: what is added to scores by distance
+    mask,         // H: which keys a query sees
     runs          // J: several runs combined; of the whole model only
 };
 constexpr Stage everyStage[] = {Stage::encoding, Stage::frequencies, Stage::positions,
@@ -29,8 +29,8 @@ const char* key(Stage stage);
 const char* title(Stage stage);  // "Position encoding", ...
 std::string everyStageKey();     // "encoding, frequencies, ... or runs"
 
-// A stage that is left out stands as it would without this value: in an Intervention as the
-// checkpoint's config says, in a LayerSpec at the stage's first method.
+// A stage that is left out has its default: in an Intervention the choice of the checkpoint's
+// config, in a LayerSpec the stage's first method.
 using Choices = std::map<Stage, Choice>;
 
 }  // namespace sextant

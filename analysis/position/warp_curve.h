@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where tokens stand by a curve through given points (methods M14): pure functions that a warp of
-// the list, its editor and a search share.
+// Positions of tokens on a curve through given points (methods M14): pure functions that a method,
+// its editor and a search share.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,11 @@ namespace sextant {
 
 // A curve of positions over indices, as Kind::curve writes it: x and y of one point after the
 // other, x ascending. Between points it is the monotone cubic of Fritsch and Carlson (SIAM J.
-// Numer. Anal. 17, 1980); beyond the first and the last it goes on straight, as steep as there. One
+// Numer. Anal. 17, 1980); beyond the first and the last it is straight, with the slope there. One
 // point: the line of slope 1 through it; none: every index is its own position.
 class WarpCurve {
   public:
-    // Throws Error where whyNotWarp() has something to say.
+    // Throws Error where whyNotWarp() is not empty.
     explicit WarpCurve(const std::vector<double>& points);
     double operator()(double index) const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which heads a search of scales needed: heads by what their change promised, and what is left
-// where all but the first of them are put back.
+// Which heads a search of scales needed: heads ranked by the expected effect of their change, and
+// the scales when all but the first of them are reset.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace sextant {
 
-// |gradient x change of sigma|, the first-order change of the NLL by each head, nats. The gradient
-// is by the scales in effect where `uniform` is.
+// |gradient x change of sigma|, the first-order change of the NLL by each head, nats. The change is
+// from `uniform`, where the gradient by the scales in effect was taken.
 std::vector<double> firstOrderChange(const std::vector<double>& gradient,
                                      const std::vector<double>& sigma, double uniform);
 
@@ -24,8 +24,8 @@ std::vector<double> keepFirst(const std::vector<double>& sigma,
 // 0, 1, 2, 4, .. and `heads`.
 std::vector<std::size_t> keptCounts(std::size_t heads);
 
-// Spearman's: the correlation of ranks, equal values with the mean of theirs. NaN where one side is
-// all the same. As many on both sides.
+// Spearman's: the correlation of ranks, with mean ranks for equal values. NaN where all values of
+// one side are equal. Both sides have the same size.
 double rankCorrelation(const std::vector<double>& left, const std::vector<double>& right);
 
 }  // namespace sextant

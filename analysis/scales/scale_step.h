@@ -9,7 +9,7 @@
 
 namespace sextant {
 
-// What keeps a scale from below.
+// How a scale is bounded from below.
 enum class ScaleBound {
     one,   // set to 1 after each step where it is less
     zero,  // to 0
@@ -40,14 +40,14 @@ struct ScaleState {
     bool operator==(const ScaleState&) const = default;
 };
 
-// At these scales, nothing moved yet.
+// The state before the first step, at these scales.
 ScaleState scaleStart(std::vector<double> sigma);
 
-// What the model is run with, [heads].
+// The scales that the model is run with, [heads].
 std::vector<double> effective(ScaleBound bound, std::vector<double> sigma);
 
 // Takes the step number `step`, from 0, with the gradient by the scales in effect; heads that are
-// not `free` stay as they are (empty: all are free). Returns the gradient's norm before it was cut.
+// not `free` stay as they are (empty: all are free). Returns the gradient's norm before clipping.
 double advance(const ScaleRules& rules, std::int64_t step, const std::vector<double>& gradient,
                const std::vector<bool>& free, ScaleState& state);
 

@@ -21,7 +21,7 @@ void writeArrays(const std::filesystem::path& path,
                  const std::vector<std::pair<std::string, std::string>>& attributes,
                  const std::vector<NumberArray>& arrays);
 
-// The values of one of them, [sizes] row-major. Throws Error: no such file or array, other sizes.
+// The values of one array, [sizes] row-major. Throws Error: no such file or array, other sizes.
 std::vector<double> readArray(const std::filesystem::path& path, const std::string& name,
                               const std::vector<std::size_t>& sizes);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that are written whole or not at all. What stood under the name before stays until the new
+// Files that are written whole or not at all. An older file of the same name stays until the new
 // contents are safely on disk.
 #pragma once
 
@@ -21,7 +21,7 @@ class AtomicFile {
 
     // Appends. Throws Error (disk full, ...).
     void write(std::string_view bytes);
-    // Onto the disk and under its name. Throws Error; then the destination is as it was.
+    // Puts the file on disk under its name. Throws Error; then the destination is as it was.
     void commit();
 
   private:
@@ -37,10 +37,10 @@ class AtomicFile {
 // Throws Error.
 void writeFile(const std::filesystem::path& path, std::string_view contents);
 
-// Removes what processes that were killed while writing left in `folder`.
+// Removes temporary files that processes killed while writing left in `folder`.
 void removeLeftOvers(const std::filesystem::path& folder);
 
-// Throws Error when writing to `path` would fail at once: to be asked before long work.
+// Throws Error when writing to `path` would fail at once: to be called before long work.
 void checkWritable(const std::filesystem::path& path);
 
 }  // namespace sextant

@@ -30,17 +30,17 @@ struct Capture {
     std::string version;  // of the Sextant that wrote it
 };
 
-// Throws Error when so many logits are more than a capture holds (10^9 bytes): to be asked before
-// the run, too.
+// Throws Error when these logits are larger than a capture may hold (10^9 bytes): also to be called
+// before the run.
 void checkLogitsSize(std::int64_t samples, std::int64_t positions, std::int64_t vocabulary);
 
 // Whole or not at all. Throws Error naming the path, what could not be written and why.
 void writeCapture(const std::filesystem::path& path, const Measurement& measurement,
                   const Experiment& experiment);
 
-// For files of any origin: sizes are held against the file's before memory is taken, links and
-// storage outside the file are refused, and so is damage that makes HDF5 fail. (A file made to
-// attack the HDF5 library itself is beyond this.) Throws Error naming the file and the dataset or
+// For files of any origin: sizes are checked against the file's before memory is allocated; links,
+// storage outside the file and damage that makes HDF5 fail are refused. (A file made to attack the
+// HDF5 library itself is not covered.) Throws Error naming the file and the dataset or
 // attribute, what was found and what was expected.
 Capture readCapture(const std::filesystem::path& path);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names the writer and the reader of captures share.
+// Names that the writer and the reader of captures share.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ inline constexpr std::int64_t largestLogits = 1'000'000'000;  // bytes
 inline constexpr const char* exact = "exact";
 inline constexpr const char* coarse = "coarse";
 
-// One dataset: what stands in the file beside its numbers.
+// One dataset: its metadata in the file, besides its numbers.
 struct Dataset {
     const char* name;
     const char* unit;

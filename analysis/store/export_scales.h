@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes a checkpoint again with a scale for each head in it; every other tensor byte for byte.
+// Writes a copy of a checkpoint with a scale for each head; other tensors stay byte for byte.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ struct ScaleExport {
     // sigma in effect for every head, [layers * heads], in units of 1/sqrt(d), in place of the
     // checkpoint's own.
     std::vector<double> sigma;
-    // Stored as scale_param beside the weights (f32) instead of folded into the query weights,
-    // whose own scale_param goes.
+    // True: stores the scales as scale_param beside the weights (f32). False: folds them into the
+    // query weights and drops the scale_param there was.
     bool keep = false;
-    // Bytes free where a path lies; none: asks the system.
+    // Free bytes on the disk of a path. Null: asks the system.
     std::function<std::uint64_t(const std::filesystem::path&)> freeBytes = {};
 };
 
@@ -28,23 +28,23 @@ struct ExportedScales {
     std::vector<std::string> files;  // names in the folder
     std::uint64_t bytes = 0;         // of all of them
     DType dtype = DType::f32;        // of the query weights
-    // Of folding: what rounding to `dtype` left out, relative (fold_scales.h); 0 where kept.
+    // Relative error of folding, from rounding to `dtype` (fold_scales.h); 0 where `keep` is set.
     double largestError = 0.0, rmsError = 0.0, worstError = 0.0;
     std::string worstTensor;
-    std::vector<std::string> notes;  // things a person should know
+    std::vector<std::string> notes;  // to be shown to the user
 };
 
-// Bytes that it takes on the disk, at most.
+// The most bytes that the export takes on disk.
 std::uint64_t bytesOfExport(const Checkpoint& checkpoint);
 
-// Why nothing can be written to `out`: it is the source, lies in it or around it, is a file, holds
-// files already, or where it lies nothing can be made, as far as can be seen without writing there;
-// empty: it can be.
+// Why nothing can be written to `out`: it is the source, lies in it or contains it, is a file,
+// holds files already, or cannot be created there, as far as can be seen without writing; empty:
+// it can be written.
 std::string whyNotExported(const Checkpoint& checkpoint, const std::filesystem::path& out);
 
-// Into the folder `out`, which must not exist or be empty, by way of a temporary folder beside it:
+// Writes the folder `out`, which must be empty or not exist, through a temporary folder beside it:
 // whole or not at all. Weight files keep their names, also of a checkpoint in shards; tokenizer
-// files are copied; config.json is too, but for a NoPE model whose config lets other programs
+// files are copied; so is config.json, except for a NoPE model whose config makes other programs
 // rotate it (export_config.h). Throws Error before anything is written: scales of another model, a
 // negative one or one that is not a number, a model whose scales cannot be folded (fold_scales.h),
 // `out` is refused (whyNotExported, and a folder made on trial), too little room; and when a file

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// HDF5 identifiers that close themselves, and its errors as words.
+// HDF5 identifiers that close themselves, and HDF5's errors as text.
 #pragma once
 
 #include <hdf5.h>
@@ -36,8 +36,8 @@ class Hdf5Handle {
     Close close_ = nullptr;
 };
 
-// While it lives, HDF5 prints nothing of its own to standard error, and no other thread is inside
-// the library (which is not made for several): every call to it is made while one lives.
+// While an object lives, HDF5 prints nothing to standard error and no other thread is inside the
+// library, which is not thread-safe. Every call to HDF5 must be made while one lives.
 class Hdf5Quiet {
   public:
     Hdf5Quiet();
@@ -51,8 +51,8 @@ class Hdf5Quiet {
     void* data_ = nullptr;
 };
 
-// Why the last HDF5 call failed: the system's words where there are any ("No space left on
-// device"), else HDF5's own.
+// Why the last HDF5 call failed: the system's message if there is one ("No space left on device"),
+// else HDF5's own.
 std::string hdf5Reason();
 
 }  // namespace sextant

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A look at an HDF5 file before the library sees it. The library checks most structures by their
-// checksums, but believes the sizes within a global heap, where texts are kept: a damaged one makes
+// Checks an HDF5 file before the library reads it. The library checks most structures by their
+// checksums, but trusts the sizes within a global heap, where texts are kept: a damaged one makes
 // it loop or crash.
 #pragma once
 

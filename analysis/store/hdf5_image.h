@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An HDF5 file built in memory. HDF5 writing to a full disk itself could neither finish nor give up
-// its file, and would crash when the program ends.
+// An HDF5 file built in memory. If HDF5 itself wrote to a full disk, it could neither finish nor
+// abandon its file, and would crash when the program ends.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace sextant {
 
-// What stands in the file beside a dataset's numbers.
+// A dataset's metadata in the file, besides its numbers.
 struct Hdf5Dataset {
     std::string name, unit, description;
     std::vector<std::string> dimensions;
@@ -29,7 +29,7 @@ class Hdf5Image {
     void attribute(const char* name, double value);
     void attribute(const char* name, std::int64_t value);
 
-    // Stored as they are given; `sizes` one a dimension.
+    // Stored in the type given; `sizes` has one entry a dimension.
     void dataset(const Hdf5Dataset& what, const std::vector<float>& values,
                  const std::vector<hsize_t>& sizes);
     void dataset(const Hdf5Dataset& what, const std::vector<double>& values,

@@ -23,11 +23,11 @@ std::vector<std::vector<double>> readHeadScales(const std::filesystem::path& pat
 // Error where the file is of another shape, also of one with as many heads in all.
 std::vector<double> readHeadScales(const std::filesystem::path& path, int layers, int heads);
 
-// The same of JSON text, `where` it was found in place of the file's name.
+// The same for JSON text; messages name `where` in place of the file.
 std::vector<double> headScalesFrom(const std::string& text, const std::string& where, int layers,
                                    int heads);
 
-// A list a layer of [layers * heads], as writeHeadScales() takes them.
+// Splits [layers * heads] into one list a layer, as writeHeadScales() takes them.
 std::vector<std::vector<double>> byLayer(const std::vector<double>& values, int heads);
 
 // Whether a .safetensors file holds head scales and nothing else, no checkpoint.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a measurement's arrays are as long as its sizes say: asked before any of it is written.
+// Checks that a measurement's arrays have the lengths its sizes say, before any of it is written.
 #pragma once
 
 #include <string>

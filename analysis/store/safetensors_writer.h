@@ -21,8 +21,8 @@ struct TensorToWrite {
     std::span<const std::byte> bytes;  // of elementSize(dtype) * product of shape
 };
 
-// Metadata stands in the header where there is any. Tensors lie in the order given, the first on a
-// 64-byte boundary. Throws Error when the file cannot be written; what stood there before stays.
+// `metadata`, if not empty, goes into the header. Tensors lie in the order given, the first on a
+// 64-byte boundary. Throws Error when the file cannot be written; then an older file stays.
 void writeSafetensors(const std::filesystem::path& path, const std::vector<TensorToWrite>& tensors,
                       const std::map<std::string, std::string>& metadata);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Byte-pair encoding: a vocabulary, and the order in which neighbours are joined
+// Byte-pair encoding: a vocabulary, and the order in which neighbours are merged
 // (Sennrich et al., 2016; the merge order of Hugging Face's tokenizers).
 #pragma once
 
@@ -21,7 +21,7 @@ namespace sextant {
 struct BpeParts {
     std::string file;  // for Errors
     std::unordered_map<std::string, std::int32_t> vocabulary;
-    std::vector<std::pair<std::string, std::string>> merges;  // the first is joined first
+    std::vector<std::pair<std::string, std::string>> merges;  // in the order of merging
     std::optional<std::string> unknown;
     std::string continuingPrefix;  // before every character of a piece but the first
     std::string endSuffix;         // behind the last character of a piece
@@ -33,8 +33,8 @@ struct BpeParts {
 
 class Bpe {
   public:
-    // Throws Error: an id used twice, a merge of or into a token that is not in the vocabulary, an
-    // unknown token that is not in it.
+    // Throws Error: an id used twice; a merge of or into a token, or an unknown token, that is not
+    // in the vocabulary.
     explicit Bpe(BpeParts parts);
 
     // Appends the ids of one piece. Throws Error for a character without a token where there is no
@@ -42,8 +42,8 @@ class Bpe {
     void encode(std::string_view piece, const Progress& progress,
                 std::vector<std::int32_t>& ids) const;
 
-    // Calls encode() for parts of a piece that no merge can join, found from left to right:
-    // `part` is called with each. The ids of the parts one after the other are the ids of the
+    // Calls `part` for each part of a piece, from left to right, such that no merge joins two
+    // parts. The ids that encode() gives for the parts, one after the other, are the ids of the
     // piece.
     template <typename Part>
     void forEachIndependentPart(std::string_view piece, Part part) const {
@@ -54,7 +54,7 @@ class Bpe {
             begin = end;
         }
     }
-    // The token that a whole piece is, where such a token goes before the merges.
+    // The token equal to a whole piece, where such a token takes precedence over the merges.
     std::optional<std::int32_t> wholeToken(std::string_view piece) const;
 
     std::optional<std::int32_t> find(const std::string& token) const;

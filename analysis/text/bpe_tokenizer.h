@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tokenizer whose model is byte-pair encoding, put together from its steps.
+// A tokenizer whose model is byte-pair encoding, built from its steps.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@
 
 namespace sextant {
 
-// No id may be as large: a table with one entry an id has to stay small.
+// Every id is below this: a table with one entry an id has to stay small.
 constexpr std::int32_t idLimit = 1 << 22;
 
 struct BpeTokenizerParts {

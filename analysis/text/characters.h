@@ -21,7 +21,7 @@ std::string lowercase(std::string_view text);
 
 enum class UnicodeForm { nfc, nfd, nfkc, nfkd };
 
-// Text in the given normalisation form. Long texts are done line by line, so that a stop is obeyed.
+// Text in the given normalisation form. Long texts are done line by line, to allow a stop.
 std::string normalized(std::string_view text, UnicodeForm form, const Progress& progress);
 
 }  // namespace sextant

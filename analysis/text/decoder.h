@@ -12,8 +12,8 @@ namespace sextant {
 
 class Decoder {
   public:
-    // The "decoder" of a tokenizer.json; without one tokens are put together with a space between
-    // them, as Hugging Face's library does. Throws Error naming a type that is not supported.
+    // The "decoder" of a tokenizer.json; without one tokens are joined with a space between them,
+    // as Hugging Face's library does. Throws Error naming a type that is not supported.
     explicit Decoder(const JsonPart& part);
     // Characters back to the bytes they stand for.
     static Decoder byteLevel();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A part of a JSON file that knows where it stands, so that every complaint names file and key.
+// A part of a JSON file that knows its place in it, so that every error names file and key.
 #pragma once
 
 #include <cstdint>
@@ -23,21 +23,21 @@ class JsonPart {
     bool isArray() const;
     bool isString() const;
 
-    // A member; a part that is not present() where there is none.
+    // A member; if there is none, a part that is not present().
     JsonPart operator[](const std::string& key) const;
     std::vector<JsonPart> elements() const;
     const nlohmann::json& value() const { return *value_; }
 
-    // The value as the named type, or Error saying what stands there instead.
+    // The value as the named type. Throws Error saying what was found instead.
     std::string string() const;
     bool boolean() const;
     std::int64_t integer(std::int64_t low, std::int64_t high) const;
     std::string stringOr(const std::string& fallback) const;
     bool booleanOr(bool fallback) const;
 
-    // An Error that names the file and key, what stands there and what is expected.
+    // Throws Error naming the file and key, what was found and what was expected.
     [[noreturn]] void refuse(const std::string& expected) const;
-    // The same for a name ("type") that is none of those supported.
+    // The same for a name ("type") that is not supported.
     [[noreturn]] void refuseName(const std::string& found, const std::string& supported) const;
     // "tokenizer.json: model.vocab"
     std::string where() const { return file_ + ": " + (key_.empty() ? "the file" : key_); }

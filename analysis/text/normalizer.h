@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The first step of a tokenizer: what is done to the text as a whole.
+// The first step of a tokenizer: changes to the text as a whole.
 #pragma once
 
 #include <functional>

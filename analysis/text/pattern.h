@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a text is cut or replaced at: a string, a regular expression or a class of characters.
+// Patterns at which text is cut or replaced: strings, regular expressions, classes of characters.
 #pragma once
 
 #include <functional>

@@ -16,7 +16,7 @@ namespace sextant {
 // Takes one piece; `first` says that it begins where the whole text begins.
 using PieceSink = std::function<void(std::string_view piece, bool first)>;
 
-// One cut. Pieces go on to the sink as they are found, so that nothing is kept of a long text.
+// One step of cutting. It passes pieces to the sink as they are found, and keeps none of the text.
 class PreTokenizerStep {
   public:
     virtual ~PreTokenizerStep() = default;

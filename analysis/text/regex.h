@@ -9,8 +9,8 @@
 
 namespace sextant {
 
-// The same expression in PCRE2's syntax: nested and intersected classes, \h, \s and \w as Oniguruma
-// understands them. Throws Error naming what has no equal.
+// An Oniguruma expression in PCRE2's syntax: nested and intersected classes, and \h, \s and \w with
+// Oniguruma's meaning. Throws Error naming what PCRE2 cannot express.
 std::string pcreFromOniguruma(std::string_view pattern);
 
 class Regex {

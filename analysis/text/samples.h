@@ -18,7 +18,7 @@ namespace sextant {
 struct Sample {
     std::vector<std::int32_t> ids;
     std::int64_t read = 0;
-    // Of the first token after a start token, bytes that the tokenizer put before the text.
+    // Bytes that the tokenizer put before the text, in the first token after a start token.
     std::int64_t bytesBefore = 0;
 
     std::int64_t labels() const {
@@ -29,12 +29,12 @@ struct Sample {
 
 struct Samples {
     std::vector<Sample> samples;
-    std::vector<std::string> notes;  // what was decided, for the person: "length 1,024 chosen: ..."
+    std::vector<std::string> notes;  // decisions to be shown: "length 1,024 chosen: ..."
     std::int64_t positions() const;  // longest `read`
     std::int64_t labels() const;     // over all samples
 };
 
-// What is told of a text whose first token is the start token that is put before it.
+// The note about a text that already begins with the start token that is put before it.
 std::string startedTwice(std::int32_t start);
 
 // Cuts one stream of ids, from id `experiment.offset` on, into `experiment.samples` samples of
@@ -50,7 +50,7 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
 
 // Documents as they are; cut to `experiment.length` ids (0: whole), the first `experiment.samples`
 // of them (0: all). `always` puts the start token before documents that lack it. Throws Error as
-// above, and for an offset, which a list of documents has not.
+// above, and for an offset, which is not defined for a list of documents.
 Samples samplesFromDocuments(const std::vector<std::vector<std::int32_t>>& documents,
                              const Experiment& experiment, std::optional<std::int32_t> configStart);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cutting a text at the matches of a pattern, and where the matches themselves go.
+// Cuts a text at the matches of a pattern; the behaviour says where the matches themselves go.
 #pragma once
 
 #include <string_view>
@@ -17,7 +17,7 @@ SplitBehavior readBehavior(const JsonPart& part);
 
 class SplitStep : public PreTokenizerStep {
   public:
-    // `invert`: what the pattern does not match counts as the match.
+    // `invert`: the stretches between matches count as the matches.
     SplitStep(Pattern pattern, SplitBehavior behavior, bool invert = false)
         : pattern_(std::move(pattern)), behavior_(behavior), invert_(invert) {}
 

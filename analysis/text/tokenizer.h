@@ -31,10 +31,9 @@ class Tokenizer {
     virtual int vocabulary() const = 0;
     // The token its post-processor (or add_bos_token) puts before a document, if any.
     virtual std::optional<std::int32_t> documentStart() const = 0;
-    // Bytes that encode() puts before a text and that are not the text's: the space of a word's
-    // beginning.
+    // Number of bytes that encode() adds before a text, such as a space before its first word.
     virtual std::int64_t bytesBefore(std::string_view /*text*/) const { return 0; }
-    // What its files say in two ways, for the person who opened it.
+    // Contradictions between its files, to be shown to the user.
     virtual std::vector<std::string> warnings() const { return {}; }
     // "byte-level BPE", "SentencePiece-style BPE", "BPE", "bytes"
     virtual std::string kind() const = 0;

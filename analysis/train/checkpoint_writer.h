@@ -18,17 +18,17 @@ struct NamedWeights {
     std::span<const float> values;
 };
 
-// What stands beside the weights: how text becomes ids.
+// The tokenizer files written beside the weights.
 enum class TokenizerFiles { bytes, task, none };
 
 // `dtype` is f32, f16 or bf16 (rounded to nearest even). The folder must exist. `originalConfig` is
-// the config.json of the checkpoint that was continued, whole, and stays as it is where nothing has
-// changed; empty for a new model (export_config.h). What the model's own architecture has no words
-// for stands under SextantForCausalLM, so that nobody runs it without. Head sigmas
+// the whole config.json of the checkpoint that was continued, whose unchanged keys are kept; empty
+// for a new model (export_config.h). A model that its own architecture cannot describe is written
+// as SextantForCausalLM, so that no program runs it without its methods. Head sigmas
 // (ModelSpec::trainedSigma) are written as scale_param. Each file is written whole or not at all.
-// Methods of training alone (inference_spec.h) stand under sextant_trained_with, which nothing
+// Methods used in training only (inference_spec.h) go under sextant_trained_with, which nothing
 // runs. Throws Error: the folder cannot be written, a weight too large for f16, a model that no
-// config.json can say.
+// config.json can describe.
 void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
                      const std::vector<NamedWeights>& weights, DType dtype,
                      TokenizerFiles tokenizer = TokenizerFiles::bytes,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which layers are trained with CLEX, and what that says of the model (methods.md M18).
+// The layers that are trained with CLEX, and the spec of such a model (methods.md M18).
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace sextant {
 
-// The layers that have CLEX; none: it is in no layer. Throws Error where they do not share one.
+// The layers that have CLEX, or none. Throws Error where their encodings or frequencies differ.
 std::vector<int> clexLayers(const ModelSpec& spec);
 
 // `spec` before training: CLEX's scale follows the text unless one was chosen by hand, whatever the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CLEX's network while it is trained, one for all layers that have CLEX; written, it stands in
-// their choices under "weights" (methods.md M18). For files that know torch.
+// CLEX's network while it is trained, one for all layers that have CLEX; when written, it is the
+// value "weights" of their choices (methods.md M18). For files that use torch.
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -15,9 +15,9 @@ namespace sextant {
 
 class ClexNetwork {
   public:
-    // Nothing where no layer has CLEX. Weights that the choice has not: up uniform within
-    // 1 / sqrt(pairs), by Kaiming's rule as libtorch's linear layers have it, and down zeros, as
-    // the authors begin; as many hidden as pairs.
+    // Nothing where no layer has CLEX. If the choice has no weights, they start as the authors': up
+    // uniform within 1 / sqrt(pairs) (Kaiming's rule, as in libtorch's linear layers) and down
+    // zeros, with as many hidden units as pairs.
     static std::optional<ClexNetwork> of(const ModelSpec& spec, std::uint64_t seed,
                                          at::Device device);
 
@@ -27,10 +27,9 @@ class ClexNetwork {
 
     // Radians a position at the scale of these sequences, [pairs], fp64 on the CPU, with gradients.
     at::Tensor frequencies(const TokenBatch& batch) const;
-    // Draws a scale, 1 .. the largest, and positions as far as that goes: what one part of one step
-    // is trained with.
+    // Draws a scale, 1 .. the largest, and positions up to that scale for one part of one step.
     void stretch(TokenBatch& batch, std::uint64_t seed, std::int64_t step, int part) const;
-    // The numbers as they are now, where they are written.
+    // Writes the current weights into the layers' choices.
     void writeInto(ModelSpec& spec) const;
 
   private:

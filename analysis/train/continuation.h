@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Training on from an existing checkpoint: for files that know torch.
+// Continues training from an existing checkpoint: for files that use torch.
 #pragma once
 
 #include <filesystem>
@@ -11,16 +11,16 @@
 namespace sextant {
 
 // The spec of the model that recipe.from continues: the checkpoint's with the recipe's length,
-// rotary method and head sigmas. Throws Error: tensors that are stored in another form
-// than they are computed in, a rotary method where nothing rotates or where the
-// config has one, learned positions that end before the length.
+// rotary method and head sigmas. Throws Error: tensors whose stored form differs from the form they
+// are computed in, a rotary method for a model without rotation or whose config already has one,
+// learned positions that end before the length.
 ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe);
 
-// The stored weights into the model's parameters, by name.
+// Copies the stored weights into the model's parameters, by name.
 void loadWeights(const Checkpoint& checkpoint, const TrainedModel& model);
 
-// tokenizer.json and what belongs to it from one folder to another; whole or not at all. Files that
-// are not there are passed over.
+// Copies tokenizer.json and the files that belong to it; each whole or not at all. Skips files that
+// are missing.
 void copyTokenizer(const std::filesystem::path& from, const std::filesystem::path& to);
 
 }  // namespace sextant

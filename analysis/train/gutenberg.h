@@ -7,9 +7,9 @@
 
 namespace sextant {
 
-// What stands between the lines "*** START OF ... PROJECT GUTENBERG ..." and "*** END OF ...",
-// without the "Produced by" paragraph at the top and "End of the Project Gutenberg EBook" at the
-// bottom; the marks are spelled in several ways. Text without both marks is returned as it is.
+// The text between the lines "*** START OF ... PROJECT GUTENBERG ..." and "*** END OF ..." in any
+// of their spellings, without the "Produced by" paragraph at the top and "End of the Project
+// Gutenberg EBook" at the bottom. Text without both lines is returned as it is.
 std::string_view withoutGutenbergNotices(std::string_view text);
 
 }  // namespace sextant

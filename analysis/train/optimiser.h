@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // AdamW (Loshchilov and Hutter 2019) over a TrainedModel's parameters, or Muon (Jordan 2024) for
-// the matrices between hidden widths: for files that know torch.
+// the matrices between hidden widths: for files that use torch.
 #pragma once
 
 #include <vector>
@@ -12,16 +12,16 @@ namespace sextant {
 
 class Optimiser {
   public:
-    // `byTensors`: by libtorch's operations, for parameters anywhere; else by loops on the CPU.
+    // `byTensors`: with libtorch's operations, on any device; else with loops on the CPU.
     Optimiser(const std::vector<TrainedTensor>& parameters, const Optimisation& optimisation,
               bool byTensors);
 
     // The gradients' norm over all parameters.
     double gradientNorm() const;
-    // Step 0, 1, .. with the gradients as they are, times `factor` (clipping). Clears them.
+    // Takes step 0, 1, .. with the gradients times `factor` (clipping), and clears them.
     void step(std::int64_t step, double factor);
 
-    // Moments by parameter, for whoever saves and restores them. Muon leaves the second at zero.
+    // Moments by parameter, to be saved and restored. Muon leaves the second at zero.
     std::vector<at::Tensor>& first() { return first_; }
     std::vector<at::Tensor>& second() { return second_; }
 

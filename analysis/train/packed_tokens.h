@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Training material: text files made once into one file of tokens, a share of it held out.
+// Training material: text files converted once to one file of tokens, a share of it held out.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +42,7 @@ class PackedTokens {
   public:
     const TokenRow& train() const { return train_; }
     const TokenRow& heldOut() const { return heldOut_; }
-    // Tells the contents apart: a resumed run must read what it was started with.
+    // Identifies the contents: a resumed run must read the tokens it was started with.
     std::uint64_t hash() const { return hash_; }
     // Throws Error when another program changed the file.
     void checkUnchanged() const {
@@ -56,7 +56,7 @@ class PackedTokens {
     std::shared_ptr<const Weights> weights_;
 };
 
-// Reads the texts (line ends and byte-order marks as readText() has them, Project Gutenberg's
+// Reads the texts (line ends and byte-order marks handled as in readText(), Project Gutenberg's
 // notices removed) and writes a safetensors file with the tensors "train" and "held_out" (U8, or
 // I32 where a tokenizer is given and has more than 256 ids) and the names of the sources. Throws
 // Error naming the text: none given, empty, not UTF-8; or the file when it cannot be written.

@@ -22,8 +22,8 @@ struct ModelShape {
     int keyValueHeads = 4;
     int intermediate = 352;
     bool tied = false;
-    // The token of byte 0, which texts do not hold, stands before every sequence and before every
-    // document that the model reads.
+    // The token of byte 0, which does not occur in texts, comes before every sequence and before
+    // every document that the model reads.
     bool startToken = false;
     Choices choices;    // methods of every layer; a stage left out has its first (rope, ...)
     int nopeEvery = 0;  // every k-th layer has no position encoding; 0: none of them
@@ -31,7 +31,7 @@ struct ModelShape {
     bool operator==(const ModelShape&) const = default;
 };
 
-// Positions drawn for each sequence. The shares are probabilities; what is left keeps 0 .. n-1.
+// Positions drawn for each sequence. The shares are probabilities; the rest keeps 0 .. n-1.
 struct Augmentation {
     double headShare = 0;
     std::vector<double> alphas = {1.0 / 6};  // one is drawn
@@ -48,8 +48,8 @@ struct Augmentation {
         return headShare + tailShare + randomizedShare + equalMeanShare + skipShare + paddingShare;
     }
     bool any() const { return share() > 0; }
-    // How many numbers of positions sequences of `length` tokens meet; 0: as many as tokens. An
-    // offset of all positions changes no distance.
+    // The number of positions that sequences of `length` tokens meet; 0: as many as tokens. Padding
+    // does not count: an offset of all positions changes no distance.
     std::int64_t positionsMet(std::int64_t length) const {
         const double further = randomizedShare + equalMeanShare + skipShare;
         return further > 0 && longest > length ? longest : 0;
@@ -60,7 +60,7 @@ enum class Decay { constant, linear, cosine };
 // muon: matrices between hidden widths by orthogonalised momentum (Jordan 2024), the rest by AdamW.
 enum class Rule { adamw, muon };
 
-// Of matrix products while training; everything else, and the weights, are fp32. bf16 is faster
+// Of matrix products in training; everything else, weights included, is fp32. bf16 is faster
 // where the processor or the GPU has units for it.
 enum class Precision { fp32, bf16 };
 
@@ -86,7 +86,7 @@ struct Optimisation {
 // An existing checkpoint that is trained on, in place of ModelShape.
 struct ContinuedModel {
     std::string folder;  // empty: a new model
-    // In place of its own methods, say for texts longer than it was trained on (M2 to M4).
+    // In place of its own methods, for example for texts longer than it was trained on (M2 to M4).
     Choices choices;
     bool operator==(const ContinuedModel&) const = default;
 };
@@ -104,14 +104,14 @@ struct TrainRecipe {
     bool operator==(const TrainRecipe&) const = default;
 };
 
-// Throws Error naming the number that cannot be: widths that do not divide, an odd number of
-// rotated dimensions, shares above one, warped positions with an encoding that reads none, ...
-// A recipe with `from` is held to the spec of the model it continues by the second form.
+// Throws Error naming the impossible number: widths that do not divide, an odd number of rotated
+// dimensions, shares above one, warped positions with an encoding that reads none, ... The second
+// form checks a recipe with `from` against the spec of the model it continues.
 void check(const TrainRecipe& recipe);
 void check(const TrainRecipe& recipe, const ModelSpec& spec);
 
-// The checkpoint a run of a new model writes: architecture "LlamaForCausalLM" where every layer has
-// RoPE or every layer none, "SextantForCausalLM" for what Llama's config cannot say.
+// The spec of the checkpoint that a run of a new model writes: "LlamaForCausalLM" if every layer
+// has RoPE or every layer none, "SextantForCausalLM" for what Llama's config cannot describe.
 ModelSpec modelSpec(const TrainRecipe& recipe);
 
 // Learning rate of step 0 .. steps - 1.
@@ -121,8 +121,8 @@ double learningRate(const Optimisation& optimisation, std::int64_t step);
 std::vector<double> drawPositions(const TrainRecipe& recipe, std::int64_t step,
                                   std::int64_t sequence, std::int64_t n);
 
-// A model's choices in the words of before: the name of a position encoding (positionNames()), the
-// rotation's base and share of a head's dimensions, and a window (0: none).
+// A model's choices from the fields of older recipes: the name of a position encoding
+// (positionNames()), the rotation's base and share of a head's dimensions, and a window (0: none).
 Choices trainChoices(const std::string& position, double ropeBase, double rotaryShare,
                      std::int64_t window, int headDim);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of a TrainRecipe, described: their JSON, their ranges and their options come from
-// here. What one number allows another is check()'s (recipe.h).
+// The descriptions of a TrainRecipe's numbers, which give their JSON, their ranges and their
+// options. check() in recipe.h checks numbers against each other.
 #pragma once
 
 #include "analysis/train/recipe.h"

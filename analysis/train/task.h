@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Algorithmic tasks (methods S7): lists to be copied, reversed, sorted or summed, with the loss on
 // the answer alone. Every symbol, digit and keyword is one token. And passkey (S5): a number hidden
-// in a text of bytes, to be said at its end.
+// in a text of bytes, to be repeated at its end.
 #pragma once
 
 #include <cstdint>
@@ -33,13 +33,13 @@ struct TaskSample {
     std::size_t answer = 0;         // index of the answer's first token
 };
 
-// A list of `elements` drawn from `random`, and its answer.
+// A list of `elements` elements drawn from `random`, and its answer.
 TaskSample drawTask(const TaskRecipe& recipe, int elements, RandomStream& random);
 
-// Whether its tokens are bytes; the words of taskTokens() otherwise.
+// Whether the task's tokens are bytes, or else the words of taskTokens().
 bool ofBytes(Task task);
 
-// Tokens of the longest sequence a list of `elements` can give.
+// Tokens of the longest sequence that a list of `elements` elements can give.
 std::int64_t longestSequence(const TaskRecipe& recipe, int elements);
 
 // The tokens by id, and how many there are.

@@ -20,7 +20,7 @@ namespace sextant {
 struct TrainLine {
     std::int64_t step = 0;  // steps done
     std::int64_t steps = 0;
-    double loss = 0;  // of this step's batches
+    double loss = 0;  // mean over this step's targets
     double rate = 0;
     double gradientNorm = 0;  // before clipping
     double tokensPerSecond = 0;
@@ -46,7 +46,7 @@ struct TrainOptions {
     std::int64_t entropyEvery = 100;               // steps, and the first; 0: never
     DType dtype = DType::f32;                      // of the written model
     std::function<void(const TrainLine&)> line;    // after every step
-    std::function<void(const std::string&)> note;  // before the first: what it runs on
+    std::function<void(const std::string&)> note;  // before the first step: the device it runs on
 };
 
 // Writes into `folder` (made where it is missing): training_state.safetensors, log.csv, log.h5,
@@ -60,8 +60,8 @@ TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens,
                 const std::filesystem::path& folder, const TrainOptions& options,
                 const Progress& progress = {});
 
-// How many sequences an evaluation reads of `times` the trained length, where the held-out text is
-// long enough.
+// The number of sequences of `times` the trained length that an evaluation reads, if the held-out
+// text is long enough.
 std::int64_t heldOutSequences(const TrainRecipe& recipe, int times);
 
 }  // namespace sextant

@@ -14,8 +14,8 @@ struct TrainLine;
 
 class TrainLog {
   public:
-    // Goes on after log.csv's rows up to `step`: what came after the checkpoint is computed again.
-    // Throws Error when step > 0 and it cannot be read or has other columns.
+    // Continues after the rows of log.csv up to `step`: rows after the checkpoint are computed
+    // again. Throws Error when step > 0 and log.csv cannot be read or has other columns.
     TrainLog(const std::filesystem::path& folder, std::int64_t step, int layers, int heads);
 
     void add(const TrainLine& line);

@@ -14,13 +14,13 @@ struct TrainSpeed {
     double sextantLoss = 0, torchLoss = 0;  // of the last step: the same model, the same batch
 };
 
-// The two take turns, `steps` each; one more before them is not counted. Sextant records every
-// head's entropy at every fifth step, and its time is counted. RoPE and NoPE only. Throws Error
-// for an impossible recipe or a device that is not there.
+// The two alternate, `steps` steps each, after one step each that is not counted. Sextant's time
+// includes every head's entropy at every fifth step. RoPE and NoPE only. Throws Error for an
+// impossible recipe or a device that is not there.
 TrainSpeed measureTrainSpeed(const TrainRecipe& recipe, Device device, int steps);
 
-// Most memory the process has held after one step of the recipe by Sextant, in bytes. It never
-// falls: ask for short texts first.
+// Peak memory of the process, in bytes, after one step of the recipe by Sextant. The peak never
+// falls: measure short texts first.
 double peakMemoryOfStep(const TrainRecipe& recipe);
 
 // Products of the model's MLP, [tokens, hidden] x [hidden, intermediate], in GFLOP/s: whether bf16

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The weights of a model that is trained, from their random beginning: for files that know torch.
-// It runs by token_run.h, as measure() runs the checkpoint that is written from it.
+// The weights of a model in training, initialised at random: for files that use torch. The model
+// runs by token_run.h, as measure() runs the checkpoint that is written from it.
 #pragma once
 
 #include <ATen/core/Tensor.h>
@@ -19,8 +19,8 @@ namespace sextant {
 
 struct TrainedTensor {
     std::string name;  // as the architecture calls it
-    at::Tensor value;  // fp32, asks for a gradient; on the model's device
-    // Its place in a model; none: it is written as a number of config.json (clex_network.h).
+    at::Tensor value;  // fp32, requires a gradient; on the model's device
+    // Its slot in the model; none: it is written to config.json (clex_network.h).
     std::optional<SlotAt> at;
     bool decays;  // weight decay: matrices yes, norms and biases no
     bool hidden;  // a matrix between hidden widths: not an embedding, not the output
@@ -37,7 +37,7 @@ class TrainedModel {
     TrainedModel(const ModelSpec& spec, std::uint64_t seed, Compute compute = {});
 
     const ModelSpec& spec() const { return spec_; }
-    // The same with trained numbers of choices as they are now.
+    // The same with the current values of trained numbers in choices.
     ModelSpec trainedSpec() const;
     const Compute& compute() const { return compute_; }
     const ModelWeights& weights() const { return weights_; }

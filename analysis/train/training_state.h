@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a run stands, in one file that is replaced whole: a run that is killed at any moment goes
-// on from the last one as if nothing had happened. For files that know torch.
+// The state of a run, in one file that is replaced whole: a run that is killed at any moment
+// resumes from the last state as if nothing had happened. For files that use torch.
 #pragma once
 
 #include <cstdint>

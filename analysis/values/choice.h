@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which entry of a list, and a value for each of its parameters: a regular value, made and checked
-// by the entry's parameters.
+// A chosen entry of a list, with a value for each of its parameters: a regular value, made and
+// checked by the entry's parameters.
 #pragma once
 
 #include <cstdint>
@@ -37,8 +37,8 @@ void check(const Choice& choice, std::span<const Parameter> parameters);
 // Stable across runs and machines; equal values hash equally.
 std::uint64_t hash(const Choice& choice);
 
-// `title` and what differs from the initial values: "YaRN, factor 4, truncate no", "window 512" of
-// a parameter that is called as the title. For the history.
+// `title` and what differs from the initial values: "YaRN, factor 4, truncate no"; "window 512" if
+// a parameter has the same name as the title. For the history.
 std::string label(const std::string& title, const Choice& choice,
                   std::span<const Parameter> parameters);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A Choice as JSON and back: {"method": "yarn", "factor": 4.0, ...}. What is left out stands at its
-// initial value; what is unknown is refused by name.
+// A Choice as JSON and back: {"method": "yarn", "factor": 4.0, ...}. A key left out has its initial
+// value; an unknown key is refused by name.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ Value valueFromJson(const Parameter& parameter, const nlohmann::json& json,
 
 nlohmann::json choiceToJson(const Choice& choice);
 
-// The parameters of an entry by its key; throws Error for a key the list has not.
+// The parameters of an entry by its key; throws Error for a key that is not in the list.
 using ParametersOf = std::function<std::span<const Parameter>(const std::string& method)>;
 Choice choiceFromJson(const nlohmann::json& json, const ParametersOf& parametersOf,
                       const std::string& where);

@@ -23,7 +23,7 @@ struct Identity {
     std::string text() const;  // 32 hexadecimal digits
 };
 
-// text() read back; nothing where it is none.
+// text() read back; nothing if `text` is not one.
 std::optional<Identity> identityFromText(std::string_view text);
 
 class ContentHash {
@@ -33,7 +33,7 @@ class ContentHash {
     ContentHash(const ContentHash&) = delete;
     ContentHash& operator=(const ContentHash&) = delete;
 
-    // Bytes as they are, without their number.
+    // Adds the bytes alone, not their number.
     ContentHash& bytes(const void* data, std::size_t size);
 
     template <std::integral T>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One described number, name, list or file that a person can set. What walks parameters (files,
-// options, forms, labels, checks) reads this record and nothing else.
+// The description of one number, name, list or file that the user can set. Code that handles
+// parameters (files, options, forms, labels, checks) reads this record and nothing else.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ enum class Kind {
     yesNo,    // bool
     name,     // std::string, one of Parameter::names
     numbers,  // std::vector<double>, any number of them
-    curve,    // std::vector<double>: x and y of one point after the other, x ascending
+    curve,    // std::vector<double>: x and y of each point in turn, x ascending
     file,     // std::string, a path; empty: none
     perHead,  // std::vector<double>, [layers * heads]; empty: none
     perPair   // std::vector<double>, [rotary pairs]; empty: none
@@ -29,7 +29,7 @@ enum class Kind {
 using Value = std::variant<double, std::int64_t, bool, std::string, std::vector<double>>;
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-// How people are shown it; in text that is read back it is "inf".
+// How it is displayed; in text that is read back it is "inf".
 constexpr const char* infiniteShown = "\u221e";
 
 struct Parameter {
@@ -38,18 +38,18 @@ struct Parameter {
     std::string unit;   // "tokens"; empty: none
     Kind kind = Kind::number;
     Value initial = 0.0;  // of kind's type, and within range
-    // What is allowed; of lists, each number (of curves, each y).
+    // The allowed range; for lists that of each number (for curves, of each y).
     double least = -infinite, most = infinite;
-    double step = 0.0;  // of a control; 0: as fine as it goes
+    double step = 0.0;  // of a control; 0: as fine as possible
     bool logarithmic = false;
     std::string help = {};                // one sentence
     std::vector<std::string> names = {};  // Kind::name: what can be chosen
     // Where a slider begins and ends, if not at least and most.
     std::optional<std::pair<double, double>> usual = {};
-    // Of a number: what 0 stands for ("the trained length"), which is then allowed besides least to
-    // most; empty: 0 is nothing special.
+    // For numbers: what 0 stands for ("the trained length"); 0 is then allowed besides least to
+    // most. Empty: 0 has no special meaning.
     std::string automatic = {};
-    // Of a number whose `most` is infinite: infinity itself is a value. All others refuse it.
+    // For numbers whose `most` is infinite: infinity itself is allowed. All others refuse it.
     bool endless = false;
 };
 
@@ -68,7 +68,7 @@ void check(const Parameter& parameter, const Value& value, const std::string& wh
 // The value written as `text` on a command line: "4", "inf", "yes", "yarn", "1,2.5,3". Throws Error
 // naming the option. In range, as check() says.
 Value valueFromText(const Parameter& parameter, const std::string& text);
-// And back: valueFromText(parameter, valueText(value)) == value.
+// The inverse: valueFromText(parameter, valueText(value)) == value.
 std::string valueText(const Value& value);
 
 // Null where no parameter has this key.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A struct whose members are described: one list of fields makes its JSON, its checks and its
-// options, as a Choice's parameters do. Initial values are the struct's own.
+// A struct whose members are described: one list of fields gives its JSON, its checks and its
+// options, as parameters do for a Choice. Initial values are the struct's own.
 #pragma once
 
 #include <functional>
@@ -48,8 +48,8 @@ Field<Record> field(Parameter parameter, Member Record::*member, std::string opt
         std::move(option));
 }
 
-// An enum by its names: name(Enum) of each of `all`, which outlives the field. `member` gives it as
-// a reference, of a Record&.
+// An enum by its names: name(Enum) of each of `all`, which must outlive the field. `member` returns
+// a reference to the enum from a Record&.
 template <class Record, class Enum, std::size_t count, class Member>
 Field<Record> namedField(Parameter parameter, const Enum (&all)[count], const Member& member,
                          std::string option = {}) {
@@ -83,7 +83,7 @@ nlohmann::ordered_json fieldsToJson(const Fields<Record>& fields, const Record& 
 
 enum class Absent { refused, initial };
 
-// Unknown keys are refused; a key that is absent is, too, or its member stays as it is in `record`.
+// Refuses unknown keys. An absent key is refused too, or its member stays as it is in `record`.
 // Throws Error naming `where` and the key.
 template <class Record>
 void fieldsFromJson(const Fields<Record>& fields, const nlohmann::json& json, Record& record,
@@ -106,7 +106,7 @@ void fieldsFromJson(const Fields<Record>& fields, const nlohmann::json& json, Re
     }
 }
 
-// A parameter, or all of them, as a command line names them.
+// The parameter of one field, or of all, under the names of the command line.
 template <class Record>
 Parameter optionOf(const Field<Record>& field) {
     Parameter parameter = field.parameter;
@@ -122,7 +122,7 @@ Parameters optionsOf(const Fields<Record>& fields) {
     return parameters;
 }
 
-// What was given, by Field::option, as text. Throws Error naming the option.
+// Sets the members that `given` names, by Field::option, from text. Throws Error naming the option.
 template <class Record>
 void setFields(const Fields<Record>& fields, const std::map<std::string, std::string>& given,
                Record& record) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Causal attention with statistics on the GPU, fp32: one block 64 query rows, one pass over their
+// Causal attention with statistics on the GPU, fp32: a block takes 64 query rows, one pass over the
 // keys in tiles of 64 with a streaming softmax.
 #include <cfloat>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gradients of causal attention on the GPU, fp32: weights are computed again tile by tile from the
+// Gradients of causal attention on the GPU, fp32: weights are recomputed tile by tile from the
 // logsumexp of the forward pass. No atomic additions: the same inputs give the same bits.
 #include "kernels/cuda/attention_cuda.h"
 #include "kernels/cuda/launch.cuh"
@@ -9,7 +9,7 @@
 namespace sextant {
 namespace {
 
-// What the kernels are given.
+// The kernels' argument.
 struct Problem : AttentionProblem {
     AttentionGradient gradient;
 };

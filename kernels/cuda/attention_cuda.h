@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What crosses the border of the CUDA module: plain data and C functions, so that the program can
-// open the module when there is a driver and do without it otherwise. Every array is fp32 in the
+// The interface of the CUDA module: plain data and C functions, so that the program can open the
+// module when there is a driver and do without it otherwise. Every array is fp32 in the
 // GPU's memory unless said otherwise; work is queued on the legacy default stream, in order with
-// libtorch's. A stop is asked for between launches.
+// libtorch's. The stop flag is polled between launches.
 #pragma once
 
 #include "kernels/attention.h"
@@ -14,7 +14,7 @@ extern "C" {
 int sextantCudaAttention(const sextant::AttentionProblem* problem, char* error);
 int sextantCudaAttentionBackward(const sextant::AttentionProblem* problem,
                                  const sextant::AttentionGradient* gradient, char* error);
-// The device's name [256] in `text`, or 2 and why there is none.
+// Writes the device's name to `text` [256], or returns 2 and writes why there is none.
 int sextantCudaDevice(char* text);
 
 // Memory of the GPU, for callers without libtorch. `to` or `from` is in the host's memory.

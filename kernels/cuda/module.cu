@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the CUDA module says about the device, and its memory.
+// The CUDA module's functions for the device's name and its memory.
 #include "kernels/cuda/attention_cuda.h"
 #include "kernels/cuda/launch.cuh"
 

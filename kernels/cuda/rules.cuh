@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the fields of an AttentionProblem mean for one pair of positions, as
-// kernels/attention_problem.h has it for the CPU.
+// What the fields of an AttentionProblem mean for one pair of positions: the GPU's counterpart of
+// kernels/attention_problem.h.
 #pragma once
 
 #include "kernels/attention.h"
@@ -33,7 +33,7 @@ __device__ inline bool meetsSecondBranch(const AttentionProblem& p, long long i0
            j0 + tile > p.branchFirst;
 }
 
-// No row from i0 on sees a key of j0 .. j0 + 63 for the window or the chunks.
+// True if the window or the chunks hide all keys j0 .. j0 + 63 from every row from i0 on.
 __device__ inline bool hidden(const AttentionProblem& p, long long i0, long long j0) {
     const long long j1 = j0 + tile - 1;
     return (p.window != 0 && i0 - j1 >= p.window && j0 >= p.keepFirst) || j1 < chunkBegin(p, i0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The work of one thread block, in fp32: products of tiles of 64 rows, through shared memory.
-// Thread (y, x) of 16 x 16 owns of a 64 x 64 tile the elements (y + 16 a, x + 16 b), a and b < 4.
+// Thread (y, x) of 16 x 16 owns the elements (y + 16 a, x + 16 b), a and b < 4, of a 64 x 64 tile.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -15,7 +15,7 @@ constexpr int each = tile / across;
 constexpr int blockThreads = across * across;
 constexpr int depth = 32;    // channels of a dot product in shared memory at once
 constexpr int columns = 64;  // channels of a sum in shared memory at once
-// Rows in shared memory begin on 16 bytes, four banks further each.
+// Rows in shared memory are 16-byte aligned; each begins four banks after the one before.
 constexpr int depthStep = depth + 4;
 constexpr int tileStep = tile + 4;
 constexpr unsigned everyLane = 0xffffffffu;
@@ -105,7 +105,7 @@ __device__ inline int channelOf(int s) {
 }
 
 // sum[a][s] += weights (row y + 16 a) . channel channelOf(s) of rows right0 .. right0 + 63.
-// What was written to shared.weights before is seen; after it, synchronise before writing there.
+// Synchronises before it reads shared.weights; the caller must do so before it writes there.
 template <int kDim>
 __device__ void addProduct(float (&sum)[each][kDim / across], const Rows& right, long long right0,
                            Shared& shared) {

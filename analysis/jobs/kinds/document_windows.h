@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Windows over a job's documents, scored in units: what perplexity and growing contexts are made
-// of. Each sample of the material is a document.
+// Windows over a job's documents, scored in units, for perplexity and growing contexts. Each sample
+// of the material is a document.
 #pragma once
 
 #include <cstdint>
@@ -18,23 +18,23 @@ struct DocumentWindow {
     Window window;
 };
 
-// The windows that `ofDocument` says, given a document's number of tokens, in the documents' order,
-// until so many labels are scored (0: all).
+// The windows that `ofDocument` returns for each document's number of tokens, in the documents'
+// order, until `budget` labels are scored (0: all).
 std::vector<DocumentWindow> documentWindows(
     const Samples& documents, std::int64_t budget,
     const std::function<Windows(std::int64_t tokens)>& ofDocument);
 
-// Windows of one length under `change` in units of about a second.
+// The number of windows of this length that one unit of about a second scores.
 std::size_t windowsOfAUnit(const ModelSpec& spec, const Window& window);
 
-// Bytes at the peak, besides the weights, of a job that scores inputs of so many tokens at most,
-// while a material whose longest sample has `positions` is open. JobKind::memory.
+// JobKind::memory of a job that scores inputs of at most `longest` tokens, while a material whose
+// longest sample has `positions` tokens is open: peak bytes besides the weights.
 std::uint64_t bytesOfScoring(const ModelSpec& spec, std::int64_t longest, std::int64_t positions);
 
 // A unit's result: the numbers "nll" (nats) and "labels" of each window, and "bytes" of all their
 // labels (0: not known). `length`: of all windows but those cut short, for withStaticFactors().
-// `startEach`: a window of a document that begins with a start token has it in place of its first
-// token.
+// `startEach`: if a document begins with a start token, each of its windows has that token in place
+// of its first.
 UnitResult scoreWindows(const JobInput& input, const Intervention& change, std::int64_t length,
                         std::span<const DocumentWindow> windows, bool startEach,
                         const Progress& progress);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How few heads are enough: of scales that a search found, those that promised most are kept and
-// the others put back to one uniform sigma. A unit is a pass over one sample.
+// How few heads are enough: of the scales that a search found, the ones with the largest expected
+// effect are kept and the others reset to one uniform sigma. A unit is a pass over one sample.
 #pragma once
 
 #include "analysis/jobs/job.h"
@@ -9,7 +9,7 @@ namespace sextant {
 
 JobKind fewHeadsJob();
 
-// Why there is nothing to put back: all heads have one scale. Empty: they differ.
+// Why there is nothing to reset: all heads have one scale. Empty: they differ.
 std::string nothingToPutBack(const ModelSpec& spec, const Intervention& change);
 
 }  // namespace sextant

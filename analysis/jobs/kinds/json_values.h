@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values of a JSON file that a person wrote. Each throws Error where the value is missing or not of
-// its kind: `where` (the file and the place in it), the key, what was found and what was expected.
+// Values of a JSON file written by hand. Each function throws Error for a value that is missing or
+// of another kind, naming `where` (file and place in it), the key, what was found and expected.
 #pragma once
 
 #include <cstdint>
@@ -12,22 +12,22 @@
 
 namespace sextant::json_values {
 
-// Throws Error for what is no object, and for a key that is none of `known`, naming these.
+// Throws Error if `json` is no object, and for a key that is not in `known`, naming `known`.
 void checkKeys(const nlohmann::json& json, std::initializer_list<const char*> known,
                const std::string& where);
 const nlohmann::json& part(const nlohmann::json& json, const char* key, const std::string& where);
-// Not empty.
+// A text that is not empty.
 std::string text(const nlohmann::json& json, const char* key, const std::string& where);
-// Empty where the key is not there.
+// Empty where the key is missing.
 std::string textOr(const nlohmann::json& json, const char* key, const std::string& where);
 std::int64_t whole(const nlohmann::json& json, const char* key, std::int64_t least,
                    std::int64_t greatest, const std::string& where);
-// Of 1 to 200 values.
+// A list of 1 to 200 values.
 const nlohmann::json& list(const nlohmann::json& json, const char* key, const std::string& where);
-// The same of whole numbers, none twice.
+// The same for whole numbers, none twice.
 std::vector<std::int64_t> wholes(const nlohmann::json& json, const char* key, std::int64_t least,
                                  std::int64_t greatest, const std::string& where);
-// The same of texts; empty where the key is not there.
+// The same for paths; empty where the key is missing.
 std::vector<std::filesystem::path> paths(const nlohmann::json& json, const char* key,
                                          const std::string& where);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LongBench on a person's own copy of it (methods.md, S8).
+// LongBench on the user's own copy of it (methods.md, S8).
 #pragma once
 
 #include "analysis/jobs/job.h"

@@ -9,10 +9,10 @@ namespace sextant {
 
 JobKind measureJob();
 
-// What measure() gives for all samples at once, bit for bit; `seconds` and `experiment` are left at
-// 0.
+// The result of measure() for all samples at once, bit for bit, but with `seconds` and `experiment`
+// at 0.
 Measurement measurementOf(const std::vector<Unit>& units, const Results& results);
-// The same out of a report of this kind. Throws Error for a report of another kind.
+// The same from a report of this kind. Throws Error for a report of another kind.
 Measurement measurementOf(const Report& report);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One parameter of a method over several values: the least held-out NLL.
+// Searches several values of one parameter of a method for the least held-out NLL.
 #pragma once
 
 #include "analysis/jobs/job.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The same last segment from growing contexts, and the extrapolation tax (methods.md, S2).
+// Scores the same last segment from growing contexts; gives the extrapolation tax (methods.md, S2).
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace sextant {
 
 JobKind sameSegmentJob();
 
-// Tokens a sample must have for these settings of it: the longest context and the label after it.
+// Tokens a sample must have for these settings: the longest context and the label after it.
 inline std::int64_t tokensOfGrowingContext(const Choice& settings, const ModelSpec& spec) {
     const std::int64_t given = settings.whole("segment");
     double longest = 1;

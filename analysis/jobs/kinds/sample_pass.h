@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A forward pass over one sample of a job's material: what most units are made of.
+// A forward pass over one sample of a job's material, as in most units.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace sextant {
 
-// Sample number `sample`, from 0, alone, with `change` in place of the experiment's; a factor left
-// to the text is that of the material's longest sample. Layers are taken from `cache` and left
-// there; `counters` counts on. Throws Error, Cancelled.
+// Measures sample number `sample`, from 0, with `change` in place of the experiment's intervention;
+// automatic factors are those of the material's longest sample. Reads layers from `cache` and
+// writes them to it; `counters` adds up. Throws Error, Cancelled.
 Measurement measureSample(const JobInput& input, std::size_t sample, const Intervention& change,
                           const Progress& progress, LayerCache* cache = nullptr,
                           MeasureCounters* counters = nullptr);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Passes over one sample at given head scales, and their sums: what the units of a search for
-// scales are made of.
+// Passes over one sample at given head scales, and their sums: the units of a search for scales.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +12,7 @@ namespace sextant {
 // The job's intervention with these scales in effect, [layers * heads], in place of its own.
 Intervention withScales(const JobInput& input, const std::vector<double>& sigma);
 
-// Of sample number `sample`, from 0: "nll_sum" and "labels". Throws Error, Cancelled.
+// "nll_sum" and "labels" of sample number `sample`, from 0. Throws Error, Cancelled.
 UnitResult nllPass(const JobInput& input, std::size_t sample, const std::vector<double>& sigma,
                    const Progress& progress);
 // The same, and "gradient_sum": the slopes of nll_sum by the scales in effect. Throws Error,
@@ -21,7 +20,7 @@ UnitResult nllPass(const JobInput& input, std::size_t sample, const std::vector<
 UnitResult gradientPass(const JobInput& input, std::size_t sample, const std::vector<double>& sigma,
                         const Progress& progress);
 
-// Over samples.
+// Sums over samples.
 struct PassSum {
     double nll = 0, labels = 0;
     std::vector<double> slopes;  // of passes with a gradient
@@ -31,16 +30,16 @@ struct PassSum {
     std::vector<double> gradient() const;  // of the mean
 };
 
-// Forward passes that a pass with its gradient takes, about.
+// Cost of a pass with its gradient, in forward passes, about.
 constexpr double gradientPasses = 3.5;
 
-// Bytes of either, as JobKind::memory.
+// JobKind::memory of both kinds of passes.
 std::uint64_t bytesOfGradientPass(const ModelSpec& spec, const Choice& settings,
                                   std::int64_t positions);
 
 // "weights": the checksum of the weights in four numbers below 2^32.
 UnitResult weightsUnit(const JobInput& input);
-// 32 hexadecimal digits of them.
+// The checksum as 32 hexadecimal digits.
 std::string checksumText(const std::vector<double>& weights);
 
 }  // namespace sextant

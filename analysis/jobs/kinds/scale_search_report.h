@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a search for head scales found, also while it runs: tables "result", "steps", "held_out",
+// The report of a search for head scales, also while it runs: tables "result", "steps", "held_out",
 // "start" and "weights"; arrays "sigma" and "sigma_steps".
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The units of a search for head scales, group after group: what comes next follows from the last
-// group alone, which carries the state of the search.
+// The units of a search for head scales, group after group: the next group follows from the last
+// one alone, which carries the state of the search.
 #pragma once
 
 #include <string>
@@ -12,24 +12,24 @@
 
 namespace sextant {
 
-// What a unit computes; Unit::given "phase".
+// What a unit computes; "phase" in Unit::given.
 enum class ScalePhase {
     weightsBefore,  // the checksum of the weights
     start,          // NLL of a uniform sigma
     heldOut,        // NLL of a held-out sample
     step,           // NLL and gradient of a sample of a step
     candidate,      // NLL with one head moved
-    best,           // NLL of what is found, on the samples of the start
+    best,           // NLL of the result, on the samples of the start
     weightsAfter
 };
 
 ScalePhase phaseOf(const Unit& unit);
 
-// Units that belong together: of one step, one held-out NLL.
+// Units that belong together, as those of one step or of one held-out NLL.
 struct ScaleGroup {
     std::size_t first = 0, count = 0;  // in the list of units
 };
-// All groups of `units`, in their order; the last may not be whole.
+// All groups of `units`, in their order; the last may be incomplete.
 std::vector<ScaleGroup> groupsOf(const std::vector<Unit>& units);
 PassSum sumOf(const std::vector<Unit>& units, const ScaleGroup& group, const Results& results);
 
@@ -40,7 +40,7 @@ struct HeldOut {
     double nll = 0;
     std::vector<double> sigma;  // in effect
 };
-// Of `groups`, in their order.
+// The held-out NLLs of `groups`, in their order.
 std::vector<HeldOut> heldOutsOf(const ScaleSearchSettings& settings, const std::vector<Unit>& units,
                                 const std::vector<ScaleGroup>& groups, const Results& results);
 // Which of them is the result; at least one is known.

@@ -20,7 +20,7 @@ struct SettingRow {
 // one row, the experiment's own.
 Parameter settingsParameter();
 std::string settingsText(const std::vector<SettingRow>& rows);
-// Of a job. Throws Error: not such a text.
+// The rows of a job. Throws Error: its setting is not such a text.
 std::vector<SettingRow> settingRows(const JobInput& input);
 // Throws Error naming the row that does not fit the model.
 void checkRows(const ModelSpec& spec, const std::vector<SettingRow>& rows);

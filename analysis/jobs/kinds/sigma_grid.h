@@ -6,11 +6,11 @@
 
 namespace sextant {
 
-// A described sigma.
+// A parameter that is a sigma.
 Parameter sigmaParameter(const char* key, const char* label, double initial, const char* help);
 // "from", 1, and "to", 2: the ends of a range of sigmas.
 Parameters sigmaRange(const char* helpOfTo);
-// To nine digits, so that 1.15 is 1.15 and not the next number to it.
+// `sigma` rounded to nine digits, so that 1.15 is 1.15 and not the number next to it.
 double shortSigma(double sigma);
 
 // Every sample at the first sigma, then at the next.
@@ -20,7 +20,7 @@ std::vector<Unit> gridUnits(const JobInput& input, const std::vector<double>& si
 UnitResult computeGridUnit(const JobInput& input, const std::vector<double>& sigmas,
                            const Unit& unit, const Progress& progress);
 
-// One sigma, over its samples.
+// The means of one sigma over its samples.
 class GridRow {
   public:
     void add(const UnitResult& result);
@@ -37,7 +37,7 @@ class GridRow {
     class Curve {
       public:
         void add(const std::vector<float>& values);
-        std::vector<double> means() const;  // NaN: nothing there
+        std::vector<double> means() const;  // NaN: no value
 
       private:
         std::vector<double> sums_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study: models trained alike but for what is compared, each with several seeds, and tested
-// beyond the length they were trained on. Its file is JSON; docs/studies.md says what may stand in
-// it.
+// A study: models that are trained alike except for what is compared, each with several seeds, and
+// tested beyond the length they were trained on. Its file is JSON; docs/studies.md describes it.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +19,11 @@ namespace sextant {
 struct StudyTest {
     std::string name;  // "RoPE + PI": a row of the tables
     Intervention change;
-    // What a paper prints of it: perplexity by how many times the trained length ("1", "2"), or a
+    // The values printed in a paper: perplexity by multiple of the trained length ("1", "2"), or a
     // task's share of right answers, mean over lengths ("mean").
     std::map<std::string, double> printed;
     std::string says;       // what a paper says of it, in words
-    std::int64_t upTo = 0;  // times or elements beyond which it cannot be; 0: tested at all
+    std::int64_t upTo = 0;  // largest times or elements it can be tested at; 0: no limit
 };
 
 // One way of training.
@@ -34,8 +33,8 @@ struct StudyVariant {
     std::vector<StudyTest> tests;
 };
 
-// How trained models are tested. Of a text: its held-out part in windows that follow each other, of
-// so many times the trained length; of a task: lists of these lengths.
+// How trained models are tested. A text: its held-out part in consecutive windows of so many times
+// the trained length. A task: lists of these lengths.
 struct StudyEvaluation {
     std::vector<std::int64_t> times;    // of a text
     std::int64_t labels = 0;            // at each length; 0: all there are
@@ -53,7 +52,7 @@ struct Study {
     std::vector<StudyVariant> variants;
     StudyEvaluation evaluation;
 
-    // Whether models read texts; they do lists of a task otherwise. All variants alike.
+    // Whether models read texts, or else lists of a task; the same for all variants.
     bool ofText() const;
     // Tokens or elements at which models are tested.
     std::vector<std::int64_t> lengths() const;
@@ -64,8 +63,7 @@ struct Study {
 // have, variants that are not of one task and length.
 Study studyFromJson(const nlohmann::json& json, const std::string& where);
 
-// A file that studyFromJson() takes, with other numbers of training steps and seeds; 0 leaves what
-// it says.
+// The JSON of a study with other numbers of training steps and seeds; 0 leaves the study's own.
 nlohmann::json shortened(nlohmann::json study, std::int64_t steps, std::int64_t seeds);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the models of a study came to, beside what is printed of theirs.
+// The results of a study's models, beside the printed values.
 #pragma once
 
 #include "analysis/jobs/job.h"
@@ -7,12 +7,12 @@
 
 namespace sextant {
 
-// Of the job's settings. Throws Error.
+// The study in the job's settings. Throws Error.
 Study studyOf(const Choice& settings);
 
-// Tables, of texts: "cells" (each seed), "means" (over seeds, with the least and the greatest, and
-// the printed perplexity); of tasks also "overall", the mean over lengths. "statements", where a
-// paper says something in words: NLL or accuracy by length beside it. A unit's result holds "nll",
+// Tables: "cells" (each seed), "means" (over seeds, with the least, the greatest and the printed
+// perplexity); for tasks also "overall", the mean over lengths; "statements", if a paper states
+// something in words, with NLL or accuracy by length beside it. A unit's result holds "nll",
 // "labels" and "right" of each test and length.
 Report studyReport(const JobInput& input, const std::vector<Unit>& units, const Results& results);
 

@@ -14,14 +14,14 @@ namespace sextant {
 class Model;
 
 struct TaskScore {
-    double right = 0;   // lists whose every token of the answer is the likeliest after right ones
+    double right = 0;   // lists of which every answer token is the likeliest, given the right ones
     double nll = 0;     // nats, over the answers' tokens
-    double labels = 0;  // how many these are
+    double labels = 0;  // the number of these tokens
 };
 
-// Of `trials` lists of `elements` drawn with `seed`. A static factor that is left to the text is
-// that of the longest sequence of such a list; what follows the text has each sequence's own
-// length. Throws Error, Cancelled.
+// The score on `trials` lists of `elements` elements drawn with `seed`. An automatic static factor
+// is that of the longest sequence of such a list; methods that follow the text use each sequence's
+// own length. Throws Error, Cancelled.
 TaskScore scoreTask(const Model& model, const TaskRecipe& recipe, std::int64_t elements,
                     std::int64_t trials, std::uint64_t seed, const Intervention& change,
                     const Progress& progress, const ComputePlace& place);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a search for scales begins: a uniform sigma that is named, or the best of a few.
+// Where a search for scales begins: at a given uniform sigma, or at the best of a few.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace sextant {
 
-// "start"; 0: the best.
+// The parameter "start"; 0: the best of a few.
 Parameter startParameter();
-// What is tried: `start` alone, or 1.00, 1.05 .. 2.00.
+// The sigmas tried: `start` alone or, if it is 0, 1.00, 1.05 .. 2.00.
 std::vector<double> startSigmas(double start);
 
 }  // namespace sextant

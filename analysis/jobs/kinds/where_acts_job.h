@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where must the scale act? NLL beyond the trained length with the best uniform sigma in the layers
-// from k on and the rows from p on alone.
+// Where the scale must act: NLL beyond the trained length with the best uniform sigma only in the
+// layers from k on and the rows from p on.
 #pragma once
 
 #include "analysis/jobs/job.h"

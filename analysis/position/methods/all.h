@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of all methods. The first of a stage stands where nothing is chosen.
+// The list of all methods. The first of a stage is in effect where nothing is chosen.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@ namespace sextant {
 
 std::span<const Method> allMethods();
 std::vector<const Method*> methodsOf(Stage stage);
-// Throws Error naming what the stage has.
+// Throws Error that lists the stage's methods.
 const Method& findMethod(Stage stage, const std::string& key);
 
 }  // namespace sextant

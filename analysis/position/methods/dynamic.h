@@ -6,7 +6,7 @@
 
 namespace sextant {
 
-// Of a text of `length` tokens, longer than the original.
+// Frequencies for a text of `length` tokens, longer than the original.
 using FrequenciesAt = Frequencies (*)(const Choice&, const LayerContext&, double length);
 
 // "mode", "original_length", "text_length" and "new_tokens".

@@ -29,19 +29,19 @@ enum class Column {
     factor,   // a factor of each row
     bias,
     mask,
-    slotMask,  // a mask that tells positions too (StreamingLLM)
+    slotMask,  // a mask that also sets positions (StreamingLLM)
     runs
 };
 
-// What a method may ask about where it is applied.
+// What a method may know of the layer it is applied to.
 struct LayerContext {
     const ModelSpec& spec;
     int layer = 0;
     std::int64_t n = 0;      // tokens of the run; 0: not yet known
     const Choices& choices;  // what is in effect in this layer, one a stage
-    // Trained numbers of a bias, [heads]; empty: the checkpoint has none, or they are not at hand.
+    // Trained numbers of a bias, [heads]; empty: the checkpoint has none, or they are not loaded.
     std::span<const float> biasA = {}, biasP = {};
-    // Likewise a table, [heads, biasBuckets].
+    // The same for a table, [heads, biasBuckets].
     std::span<const float> biasTable = {};
 
     const LayerSpec& own() const { return spec.layers.at(static_cast<std::size_t>(layer)); }
@@ -55,51 +55,50 @@ struct Method {
     Stage stage = Stage::encoding;
     Column column = Column::neutral;
     Parameters parameters = {};
-    // Has numbers of each head that are trained: tensors kerple_a and kerple_p; or a table of
-    // theirs, t5_bias.
+    // Has trained numbers for each head: tensors kerple_a and kerple_p, or the table t5_bias.
     bool trained = false;
     bool trainedTable = false;
-    // What rope_type in config.json calls it; empty: nothing there does.
+    // Its rope_type in config.json; empty: it has none.
     std::string hfName = {};
 
-    // Why it cannot be had in this layer, whatever the other choices: a sentence; empty: it can.
+    // Why this layer cannot have it, whatever the other choices: a sentence; empty: it can.
     std::string (*whyNot)(const Choice&, const LayerContext&) = nullptr;
-    // Writes itself into the plan, in which the stages before it stand already. Pure. None: nothing
-    // is to be done.
+    // Writes the method into the plan, which already holds the stages before it. Pure. Null:
+    // nothing to do.
     void (*apply)(const Choice&, const LayerContext&, LayerPlan&) = nullptr;
-    // The same with what was left to the model and the text (Parameter::automatic) said in numbers.
-    // None: there is nothing to say.
+    // The choice with numbers for what was left to the model and the text (Parameter::automatic).
+    // Null: nothing is left to them.
     Choice (*settled)(const Choice&, const LayerContext&) = nullptr;
-    // Whether it changes with the length of each text by itself, so that what it leaves to the text
-    // is no one number for texts of several lengths. None: it does not.
+    // Whether the method adapts to the length of each single text, so that no one number can stand
+    // for what is left to texts of several lengths. Null: it does not.
     bool (*followsText)(const Choice&) = nullptr;
-    // The values at which it changes nothing; none: there are no such values.
+    // The values at which it changes nothing. Null: there are no such values.
     std::optional<Choice> (*neutral)(const LayerContext&) = nullptr;
-    // The choice that a layer's config.json makes; nothing where it does not name this method.
-    // None: no config does.
+    // The choice that config.json makes for a layer; nothing where it does not name this method.
+    // Null: no config does.
     std::optional<Choice> (*fromHf)(const HfPosition&) = nullptr;
-    // Says it in config.json's words, or in HfText::cannot why that cannot be. None: by leaving
-    // everything as it is.
+    // Writes the choice as config.json's keys, or to HfText::cannot why that is impossible. Null:
+    // it needs no keys.
     void (*toHf)(const Choice&, const LayerContext&, HfText&) = nullptr;
 };
 
-// Base and number of the dimensions that turn in this layer, also where a choice leaves them to the
-// config. dims is 0 where nothing turns.
+// Base and number of the rotated dimensions in this layer, also where a choice leaves them to the
+// config. dims is 0 where nothing is rotated.
 struct Rotary {
     double base = 0.0;
     int dims = 0;
 };
 Rotary rotaryOf(const LayerContext& context);
 
-// A factor for longer texts: the choice's own, or how many times longer the run is than training
-// was, at least 1.
+// The factor for longer texts: the choice's own, or the run's length over the trained one, at
+// least 1.
 double factorOf(const Choice& choice, const LayerContext& context);
-// Method::settled where the factor is all.
+// Method::settled where only the factor is left to the text.
 Choice settledFactor(const Choice& choice, const LayerContext& context);
 // Method::followsText, whatever was chosen.
 bool alwaysFollowsText(const Choice&);
-// What every encoding that turns has: base and dimensions, Method::settled, and the reason of
-// Method::whyNot, which begins with its label.
+// Shared by every encoding that rotates: base and dimensions, Method::settled, and the reason of
+// Method::whyNot, which begins with the method's label.
 Parameters rotaryParameters();
 Choice settledRotary(const Choice& choice, const LayerContext& context);
 std::string whyNotRotary(const std::string& label, const LayerContext& context);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What methods share that multiply the scores of each row by a number of its own.
+// Shared by methods that multiply the scores of each row by a number of its own.
 #pragma once
 
 #include <functional>
@@ -14,14 +14,14 @@ namespace sextant {
 void multiplyRows(LayerPlan& plan, const LayerContext& context,
                   const std::function<double(double)>& of);
 
-// "length", left alone the trained one; what it is; Method::settled; the reason of Method::whyNot
-// where nothing says it.
+// The parameter "length", by default the trained length; its value; Method::settled; the reason of
+// Method::whyNot where the length is not known.
 Parameter countedLength(const char* help);
 double countedFrom(const Choice& choice, const LayerContext& context);
 Choice settledCount(const Choice& choice, const LayerContext& context);
 std::string whyNoCount(const std::string& label, const Choice& choice, const LayerContext& context);
 
-// Method::toHf: transformers has no words for this.
+// Method::toHf: transformers has no keys for this.
 void noWordsFor(const std::string& what, HfText& text);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What methods that make other vectors of queries and keys share.
+// Shared by methods that transform the vectors of queries and keys.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace sextant {
 
-// Method::whyNot: other vectors are had by a model that was trained with them, whose layer holds
+// Method::whyNot: only a model that was trained with such vectors can have them; its layer holds
 // them among its own choices. Begins with the method's label.
 std::string whyNotTrained(const std::string& label, const Choice& choice,
                           const LayerContext& context);
-// What config.json has no words for, by the method's label.
+// Method::toHf: config.json has no keys for this method, named by its label.
 void noWordsForVectors(const std::string& label, HfText& text);
 
 }  // namespace sextant

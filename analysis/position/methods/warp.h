@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What methods that move positions share (methods M14 and M15): stage positions.
+// Shared by methods that move positions (methods M14 and M15), those of stage positions.
 #pragma once
 
 #include <cstdint>
@@ -9,21 +9,21 @@
 
 namespace sextant {
 
-// Whose positions are moved: "both", "queries" or "keys". Of every such method.
+// The parameter of every such method that says whose positions move: "both", "queries" or "keys".
 Parameter warpedRows();
 // The length l of a warp l f(j / l), and where it ends in place of l.
 Parameter warpLength();
 Parameter warpSpan();
-// In numbers: l is the run's length where it is left to the text (0 where neither is known), the
-// span is l where it is left to that.
+// Their values: l is the run's length if it is left to the text (0 if neither is known); the span
+// is l if it is left to l.
 std::int64_t warpLengthOf(const Choice& choice, const LayerContext& context);
 double warpSpanOf(const Choice& choice, const LayerContext& context);
 
-// The plan's queries and keys, or those that the choice is about, stand at `positions` [n], which
-// 0, 1, 2 ... leave as it is. Turns that grow count from their first row's position.
+// Gives the plan's queries and keys, or those that the choice names, `positions` [n]; 0, 1, 2 ...
+// leave the plan as it is. Rotations with growth count from their first row's position.
 void standAt(const Choice& choice, const std::vector<double>& positions, LayerPlan& plan);
 
-// f(j / l), j = 0 .. n-1, times the span: `f` maps 0 to 0 and 1 to 1 and never falls.
+// The same at f(j / l) times the span, j = 0 .. n-1; `f` maps 0 to 0 and 1 to 1 and never falls.
 template <typename Function>
 void standAtCurve(const Choice& choice, const LayerContext& context, LayerPlan& plan, Function f) {
     const auto length = static_cast<double>(warpLengthOf(choice, context));
@@ -35,7 +35,7 @@ void standAtCurve(const Choice& choice, const LayerContext& context, LayerPlan& 
     standAt(choice, positions, plan);
 }
 
-// Method::settled of l and of the span.
+// Method::settled for l and for the span.
 Choice settledWarp(const Choice& choice, const LayerContext& context);
 
 // Stage, column and toHf of every method that moves positions; the rest is its own.

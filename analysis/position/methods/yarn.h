@@ -9,17 +9,17 @@
 
 namespace sextant {
 
-// How the share of its own frequency falls from fast pairs to slow ones.
+// How the share of its own frequency that a pair keeps falls from fast pairs to slow ones.
 enum class YarnForm {
     code,      // the released code's: evenly by pair
     rotation,  // the paper's: evenly by the number of rotations
-    revised    // PoSE's: by pair, and turns are interpolated by length, not by frequency
+    revised    // PoSE's: by pair, and wavelengths are interpolated, not frequencies
 };
 
 struct YarnRamp {
     double originalLength = 0.0;  // positions before the change
-    double betaFast = 32.0;       // rotations within it of the fastest pair that is touched
-    double betaSlow = 1.0;        // and of the slowest that is touched in part
+    double betaFast = 32.0;       // rotations within it of the fastest pair that changes
+    double betaSlow = 1.0;        // and of the slowest that changes in part
     bool truncate = true;         // the ramp by pair begins and ends at whole pairs
     YarnForm form = YarnForm::code;
 };
@@ -31,7 +31,7 @@ std::vector<double> yarnFrequencies(const Rotary& rotary, const YarnRamp& ramp, 
 // Temperature m(s) = weight ln s + 1, 1 for s <= 1: an amplitude of queries and of keys.
 double yarnAmplitude(double factor, double weight = 0.1);
 
-// "form", "beta_fast", "beta_slow", "truncate" and "temperature", and what they say.
+// "form", "beta_fast", "beta_slow", "truncate" and "temperature", and their values.
 Parameters yarnParameters();
 YarnRamp yarnRamp(const Choice& choice, double originalLength);
 // The reason of Method::whyNot where the ramp would run backwards.
