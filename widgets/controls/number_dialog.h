@@ -21,8 +21,8 @@ class NumberDialog : public QDialog {
     Q_OBJECT
 
   public:
-    // `take` is given the numbers in the order of the questions when they are accepted; it returns
-    // why they cannot be, or nothing. The window deletes itself.
+    // `take` gets the accepted numbers in the order of the questions; it returns why they are
+    // refused, or an empty string. The window deletes itself.
     NumberDialog(const QString& title, const std::vector<NumberQuestion>& questions,
                  const Theme& theme, std::function<QString(const std::vector<double>&)> take,
                  QWidget* parent);
