@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the colours of cells mean, in a line: the number at the dark end, the colours, the number at
-// the other end. Where there is no room for the unit it goes, then everything.
+// The meaning of the cells' colours, in a line: low number, colours, high number. If it does not
+// fit, the unit is dropped, then everything.
 #pragma once
 
 #include <QColor>
@@ -14,7 +14,7 @@ namespace sextant {
 struct LegendOfColours {
     QString low, high;
     QString unit;                 // "nats"; empty: none
-    std::vector<QColor> colours;  // from low to high, evenly; empty: nothing is coloured
+    std::vector<QColor> colours;  // from low to high, evenly spaced; empty: nothing is coloured
 };
 
 class ColourLegend : public QWidget {
@@ -24,7 +24,7 @@ class ColourLegend : public QWidget {
     void setTheme(const Theme& theme);
     void setLegend(LegendOfColours legend);
     const LegendOfColours& legend() const { return legend_; }
-    QRectF bar() const;  // of the colours, in pixels; empty: no room
+    QRectF bar() const;  // of the colours, in pixels; empty: does not fit
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
@@ -32,7 +32,7 @@ class ColourLegend : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    QString highText() const;  // with the unit where it has room
+    QString highText() const;  // with the unit if it fits
 
     Theme theme_ = Theme::dark();
     LegendOfColours legend_;
