@@ -120,8 +120,8 @@ struct Snapshot {
     Intervention referenceSetting;              // unless it is from a file
     std::optional<PinnedFacts> pinned;          // set if the reference is from a file
     std::optional<double> currentPerplexity;
-    std::optional<double> secondsWaited;  // for the measurement; none: it was stored
-    double layersKept = 0.0;              // share of its layers that were stored
+    std::optional<double> secondsWaited;  // for the measurement; none: it was already computed
+    double layersKept = 0.0;              // share of its layers that were already computed
     std::vector<PinFacts> pins;
     // The tokens that the numbers cover so far: "first 1,024 of 4,096 tokens"; empty: all.
     QString over;
@@ -165,7 +165,7 @@ struct Changes {
     enum : unsigned {
         opened = 1,
         experiment = 2,   // experiment, intervention, samples, which of A and B
-        history = 4,      // steps, where it stands
+        history = 4,      // steps and the current one
         measurement = 8,  // measurement or reference
         state = 16,       // state, job, perplexities
         look = 32,        // theme, unit, sizes
@@ -173,7 +173,7 @@ struct Changes {
         jobs = 128,       // long-running jobs and the kinds that can be started
         pins = 256,
         profile = 512,
-        asides = 1024,  // sensitivity, curves of a scale, entropy held, how the text goes on
+        asides = 1024,  // sensitivity, curves of a scale, entropy held, continuation of the text
         everything = 2047
     };
 };

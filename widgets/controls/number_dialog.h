@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small window that asks for one or two numbers and stands beside what it is about.
+// A small dialog that asks for one or two numbers, placed beside what they belong to.
 #pragma once
 
 #include <QDialog>

@@ -91,7 +91,7 @@ class NumberField : public QLineEdit {
     bool isChosen() const { return !mixed_ && !automatic_; }
     QString shownText() const;
     QString textOf(double value) const;
-    QString fitted(double value) const;  // shorter where the whole number has no room
+    QString fitted(double value) const;  // shortened if the whole number does not fit
 
     Theme theme_ = Theme::dark();
     // The typed text that was accepted and the value before it: refuse() may still come.

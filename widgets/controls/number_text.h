@@ -18,7 +18,7 @@ std::optional<double> factorIn(const QString& text);
 QString wholeNumber(double value, int decimals);
 // A limit as text: long whole numbers in full, with thousands separators.
 QString limitText(double limit);
-// wholeNumber(), shorter where it is wider than `room` pixels.
+// wholeNumber(), shortened if it is wider than `room` pixels.
 QString fittedNumber(double value, int decimals, const QFontMetrics& font, int room);
 
 }  // namespace sextant

@@ -16,7 +16,7 @@ struct AxisRange {
     bool operator==(const AxisRange&) const = default;
 };
 
-// Smallest and largest finite number seen so far; empty until one was.
+// Smallest and largest finite number included so far; empty before the first.
 struct ValueExtent {
     double lower = std::numeric_limits<double>::infinity();
     double upper = -std::numeric_limits<double>::infinity();

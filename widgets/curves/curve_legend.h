@@ -58,7 +58,7 @@ class CurveLegend : public QWidget {
     Theme theme_ = Theme::dark();
     std::vector<CurveEntry> entries_;
     std::vector<QRectF> places_;  // of the first entries; the others are in the menu
-    QRectF rest_;                 // "+3 more"; empty: all are seen
+    QRectF rest_;                 // "+3 more"; empty: all entries are shown
     bool whole_ = false;
     QString pointed_;
 };

@@ -112,7 +112,7 @@ class CurvesPlot : public QCustomPlot {
     std::pair<QRectF, QString> restOfHeads_;
     std::vector<QCPAbstractItem*> decorations_;
     QString smoothing_, inflections_;
-    QRectF trainedWords_;  // where they stand above the plot; empty: nowhere
+    QRectF trainedWords_;  // their place above the plot; empty: not drawn
     int columns_ = 1;
     bool logarithmic_ = false;
     double legendRows_ = 0.0;  // pixels

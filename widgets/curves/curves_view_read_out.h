@@ -52,7 +52,7 @@ class CurvesReadOut : public QCPAbstractItem {
         std::size_t columns = 0;  // as many as fit
         QRectF place;
     };
-    std::optional<double> pixel() const;  // of the position, while it is in sight
+    std::optional<double> pixel() const;  // of the position, if it is visible
     Table table() const;
     QRectF linePlace() const;
     void drawTable(QCPPainter* painter) const;

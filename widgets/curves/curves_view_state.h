@@ -63,7 +63,7 @@ void deriveHeads(DerivedCurves& curves, const std::set<HeadId>& ids, int entropy
 // The mean of the heads of `ids`, unless it is there already.
 void deriveGroup(DerivedCurves& curves, const std::set<HeadId>& ids, int entropySmoothing);
 
-// A pinned state beside what is shown.
+// A pinned state, drawn beside the current one.
 struct PinnedCurves {
     DerivedCurves curves;
     QString name;
@@ -109,7 +109,7 @@ struct CurvesState {
     std::map<HeadId, int> headStyle;  // lineStyle() of each that is selected
     std::optional<HeadId> hovered;
     std::set<QString> hidden;        // keys of legend entries
-    QString highlighted;             // key of the entry that stands out; empty: none
+    QString highlighted;             // key of the highlighted entry; empty: none
     CurveSpread spread;              // of `now`; empty: not drawn
     std::int64_t trainedLength = 0;  // 0: not known
     EntropyUnit unit = EntropyUnit::nats;

@@ -74,7 +74,7 @@ class DistancePage : public QWidget {
     DistanceFacts facts_;
     DistanceLook look_;
     bool open_ = false;
-    std::optional<bool> folded_;  // by hand
+    std::optional<bool> folded_;  // by the user
     QWidget* controls_;
     Segments *shows_, *score_, *dims_, *distance_, *method_, *sensitivity_, *unit_, *part_, *of_;
     QWidget *fields_, *measuredGroup_, *partGroup_, *ofGroup_, *curvesOnly_[4];

@@ -32,7 +32,7 @@ class ContextPane : public QWidget {
     void setChoices(const ContextChoices& choices);  // emits nothing
     const ContextChoices& choices() const { return choices_; }
     void setFacts(const ContextFacts& facts);
-    // Which settings are measured, beside the title.
+    // The settings that are measured, shown beside the title.
     void setSubject(const QString& words);
     ContextPlot* plot() const { return plot_; }
     WorkLine* work() const { return work_; }

@@ -35,7 +35,7 @@ class TaskPane : public QWidget {
     void setChoices(const TaskChoices& choices);  // emits nothing
     const TaskChoices& choices() const { return choices_; }
     void setFacts(const TaskFacts& facts);
-    void setNote(const QString& note);  // beside the title; empty: how answers are scored
+    void setNote(const QString& note);  // beside the title; empty: explains the scoring
     TaskPlots* plots() const { return plots_; }
     WorkLine* work() const { return work_; }
 

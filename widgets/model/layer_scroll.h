@@ -14,7 +14,7 @@ class LayerScroll : public QScrollArea {
     Q_OBJECT
 
   public:
-    static constexpr int mostRows = 9, leastRows = 4;  // in sight
+    static constexpr int mostRows = 9, leastRows = 4;  // visible: the usual most, and the least
     // Height of the panel's other contents, in rows: facts, text, two steps. More than `mostRows`
     // rows are shown if `stepsRows` more would fit as well.
     static constexpr int othersRows = 16, stepsRows = 6;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loss by step of a search for head scales: on the training batches, on held-out text, and before
-// the search.
+// Loss by step of a search for head scales: on the training batches, on held-out samples, and
+// before the search.
 #pragma once
 
 #include <optional>

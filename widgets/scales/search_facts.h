@@ -21,14 +21,14 @@ struct StepLoss {
 struct SearchFacts {
     int layers = 0, heads = 0;
     double steps = 0.0, warmUp = 0.0;  // of the whole search
-    bool rounds = false;               // it visits the heads in turn, without gradients
+    bool rounds = false;               // coordinate search, without gradients
     // Of the learning rate that is best so far.
     std::vector<StepLoss> training, heldOut;
-    StepLoss best;      // on held-out text
+    StepLoss best;      // on held-out samples
     double last = 0.0;  // the last step done
     // Mean NLL of the first batch at uniform 1, and the least of the uniform ones; none: not tried.
     std::optional<double> asTrained, bestUniform, bestUniformSigma;
-    std::optional<double> startHeldOut;  // on held-out text, at the uniform scale it began at
+    std::optional<double> startHeldOut;  // on held-out samples, at the uniform scale it began at
     bool someHeads = false;   // the others keep what was set; the starts are of the searched ones
     bool choseStart = false;  // among several uniform ones; false: it was given
     // Sigma in effect before each step and, once done, after the last, [steps, layers * heads].
