@@ -16,7 +16,7 @@ namespace sextant {
 struct JobPicture {
     QString id;                            // of its card
     std::string kind;                      // "search-heads"
-    Experiment experiment;                 // it was started with
+    Experiment experiment;                 // that it was started with
     Choice settings;                       // of the kind's parameters
     std::shared_ptr<const Report> report;  // of what is done so far; null: none yet
     bool whole = false;                    // the report is final
