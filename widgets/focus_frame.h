@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A frame around what has the keyboard, whatever it is, as soon as the keyboard is used to get
-// there; a press of the mouse takes it away.
+// A frame around the focused widget, shown once the keyboard has moved the focus; a mouse press
+// hides it.
 #pragma once
 
 #include <QPointer>
@@ -14,7 +14,7 @@ class FocusFrame : public QWidget {
     Q_OBJECT
 
   public:
-    // For everything within `window`.
+    // For all widgets within `window`.
     explicit FocusFrame(QWidget* window);
 
     void setTheme(const Theme& theme);
@@ -25,7 +25,7 @@ class FocusFrame : public QWidget {
 
   private:
     void follow(QWidget* focus);
-    void place();  // around what of it is in sight
+    void place();  // around its visible part
 
     QWidget* window_;
     QPointer<QWidget> around_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines that can be told apart by colour, dash and mark alone: for heads and pins.
+// Lines that differ in colour, dash and mark, each of which is enough: for heads and pins.
 #pragma once
 
 #include <QColor>
@@ -17,12 +17,12 @@ struct LineStyle {
     Mark mark = Mark::disc;
 };
 
-// The `index`-th of its kind (from 0): colours that are unlike those of the curves, then the
-// same again with other dashes. Colours have contrast 3 : 1 on the theme's panel.
+// The style number `index` (from 0): colours unlike those of the curves, then the same colours with
+// other dashes. Colours have contrast 3 : 1 on the theme's panel.
 LineStyle lineStyle(int index, const Theme& theme);
 
-// Pens of pins, always dashed; their colours begin where those of heads end. A pin's colour and
-// dash stay with it.
+// Styles of pins, always dashed; their colours continue those of heads. A pin keeps its colour and
+// dash.
 LineStyle pinStyle(int style, const Theme& theme);
 
 }  // namespace sextant

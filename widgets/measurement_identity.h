@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which experiment a measurement is of, for the metadata of pictures and tables.
+// The experiment that a measurement belongs to, for the metadata of pictures and tables.
 #pragma once
 
 #include <QStringList>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Anything that can be painted, as a file: SVG and PDF keep lines and words as such, PNG has dots.
+// Writes anything that can be painted to a file: SVG and PDF keep lines and text, PNG has pixels.
 #pragma once
 
 #include <QByteArray>
@@ -11,10 +11,10 @@ class QPainter;
 
 namespace sextant {
 
-// What a picture says about itself in its metadata.
+// The metadata of a picture.
 struct PictureIdentity {
     QString title;
-    QString description;  // which experiment it is of, in lines; may be empty
+    QString description;  // the experiment it shows, in lines; may be empty
 };
 
 // `draw` paints within `size`, in units of 1/96 inch, on white. .svg, .pdf or .png (`pngScale` dots
@@ -26,9 +26,9 @@ void writeDrawing(const QString& path, QSize size, const PictureIdentity& identi
 // A table as text, after the lines of `about` as comments ("# ...").
 void writeTableText(const QString& path, const QString& about, const QString& table);
 
-// What Qt's writers leave out: withIdentity() puts title and description where an SVG was written
-// with svgPlaceholders(); xmpMetadata() is a PDF's own record in the words that other programs read
-// (Dublin Core).
+// What Qt's writers leave out: withIdentity() inserts title and description into an SVG that was
+// written with svgPlaceholders(); xmpMetadata() is the metadata record of a PDF in the terms that
+// other programs read (Dublin Core).
 PictureIdentity svgPlaceholders();
 QByteArray withIdentity(QByteArray svg, const PictureIdentity& identity);
 QByteArray xmpMetadata(const PictureIdentity& identity);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far the numbers that are shown go.
+// The state of the numbers that are shown.
 #pragma once
 
 namespace sextant {

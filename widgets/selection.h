@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is selected, hovered and pointed at, shared by all views.
+// The heads, layers, position and pair that are selected or hovered, shared by all views.
 #pragma once
 
 #include <QObject>
@@ -26,15 +26,15 @@ class Selection : public QObject {
     bool contains(HeadId head) const { return heads_.count(head) != 0; }
     std::optional<HeadId> hovered() const { return hovered_; }
     std::optional<int> position() const { return position_; }
-    // The pair of dimensions that is hovered, wherever pairs are drawn.
+    // The pair of dimensions that is hovered in any view.
     std::optional<int> pair() const { return pair_; }
-    // First and last position in sight where not all are.
+    // First and last visible position; nothing: all are visible.
     std::optional<std::pair<int, int>> range() const { return range_; }
 
-    // Marked, for choices that are made for some layers only.
+    // Marked layers, for settings that apply to some layers only.
     const std::set<int>& layers() const { return layers_; }
-    // Whether the next choice is for these, and not for the whole model: once they are marked,
-    // until it is said otherwise.
+    // Whether the next setting applies to the marked layers and not to the whole model: true once
+    // they are marked, until setOfLayers(false).
     bool ofLayers() const { return ofLayers_ && !layers_.empty(); }
 
     void setHeads(std::set<HeadId> heads);
@@ -49,7 +49,7 @@ class Selection : public QObject {
   signals:
     void headsChanged();
     void layersChanged();
-    void ofLayersChanged();  // after layersChanged(), with that too
+    void ofLayersChanged();  // after layersChanged(), if that changed it too
     void hoveredChanged();
     void positionChanged();
     void pairChanged();

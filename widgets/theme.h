@@ -33,7 +33,7 @@ class Theme {
 
     bool isDark() const { return dark_; }
     QColor color(Role role) const;
-    // The same hue for words: moved towards black or white until it has contrast 4.5 on every
+    // The same hue for text: moved towards black or white until its contrast is 4.5 on every
     // surface.
     QColor textColor(Role role) const;
     // Background of what lies beyond the trained length: the panel with 5 % of the accent.
@@ -51,7 +51,7 @@ class Theme {
 
 // Contrast of two opaque colours, 1 to 21 (WCAG 2.1).
 double contrast(const QColor& first, const QColor& second);
-// `colour`, moved towards black or white only as far as 4.5 : 1 on `background` asks for.
+// `colour`, moved towards black or white just as far as 4.5 : 1 on `background` requires.
 QColor legible(const QColor& colour, const QColor& background);
 // `share` of `colour` (0 to 1) laid over `background`.
 QColor blend(const QColor& background, const QColor& colour, double share);

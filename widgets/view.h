@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every part of the window is: it is shown a snapshot of plain values and says what a person
-// wants of it. A view knows neither the session nor the other views; docs/adding-a-view.md shows
-// how one is made.
+// The base of every part of the window: a view is given a snapshot of plain values and emits the
+// user's actions. It knows neither the session nor the other views; docs/adding-a-view.md shows how
+// one is made.
 #pragma once
 
 #include <QJsonObject>
@@ -39,44 +39,44 @@ namespace sextant {
 struct Samples;
 class Tokenizer;
 
-// The checkpoint and the text that are open, as far as views draw them.
+// The open checkpoint and text, as far as views draw them.
 struct OpenedFacts {
     QString modelPath, textPath;  // textPath empty: no text
     ModelSpec spec;
-    std::vector<TrainedNumbers> trainedBiases;  // one a layer; empty: not at hand
+    std::vector<TrainedNumbers> trainedBiases;  // one per layer; empty: not available
     std::int64_t parameters = 0;
-    std::string recipe;      // recipe.json beside the checkpoint; empty: none
+    std::string recipe;      // recipe.json beside the checkpoint; empty: no such file
     QString tokenizer;       // in words; empty: none
-    std::string modelPlace;  // where modelPath leads (app/same_path.h); empty: not known
+    std::string modelPlace;  // real path of modelPath (app/same_path.h); empty: not known
     bool textIsIds = false;
     std::int64_t tokens = 0;     // of the text
     int documents = 0;           // of a list of ids
     std::int64_t longest = 0;    // tokens of the longest document: no window is longer
     std::vector<float> texture;  // how long the tokens are, 0 to 1, for equal parts of the text
-    // The text of some of its tokens, from one on; null: of a list of ids, or there is none.
+    // The text of `tokens` of its tokens from `first` on; null: a list of ids, or no text.
     std::function<QString(std::int64_t first, int tokens)> words;
-    QStringList notes;  // what was decided while reading
+    QStringList notes;  // decisions made while reading
 };
 
-// The runs of tokens that are measured.
+// The token sequences that are measured.
 struct SamplesFacts {
-    std::int64_t positions = 0;  // of the longest
+    std::int64_t positions = 0;  // of the longest sample
     std::int64_t samples = 0;
     QStringList notes;
     std::shared_ptr<const Samples> tokens;
-    std::shared_ptr<const Tokenizer> tokenizer;  // null: tokens have no words
+    std::shared_ptr<const Tokenizer> tokenizer;  // null: tokens have no text
 };
 
-// First-order answer to a move that is not measured yet, in nats.
+// First-order prediction for a change that is not measured yet, in nats.
 struct Preview {
     std::map<HeadId, std::vector<float>> heads;  // [positions]
-    std::vector<float> mean;                     // [positions]; empty: follows from the heads
-    // What the sensitivities predict of the mean log-perplexity over their positions; none where
-    // there are none.
+    std::vector<float> mean;                     // [positions]; empty: computed from `heads`
+    // Mean log-perplexity predicted by the sensitivities over their positions; none if there are no
+    // sensitivities.
     std::optional<double> nll;
 };
 
-// What runs in the background for the experiment.
+// The job that runs in the background for the experiment.
 struct JobFacts {
     bool running = false;
     QString what;
@@ -84,7 +84,7 @@ struct JobFacts {
     double secondsLeft = -1.0;  // negative: not known
 };
 
-// A measurement from a capture file that stays beside what is live.
+// A measurement from a capture file, kept beside the live one.
 struct PinnedFacts {
     QString name;         // of the file
     QString description;  // what it was measured on and with
@@ -99,7 +99,7 @@ struct PinnedFacts {
     std::int64_t trainedLength = 0;         // of its model, tokens; 0: not known
 };
 
-// What was set once and can be had again by its name.
+// A setting from the history or a pin, which can be restored by name.
 struct NamedSetting {
     QString name;   // "uniform \u03c3 1.35", or of a pin
     QString model;  // path of its checkpoint
@@ -111,33 +111,32 @@ struct NamedSetting {
 struct Snapshot {
     std::shared_ptr<const OpenedFacts> opened;    // null: nothing
     std::shared_ptr<const SamplesFacts> samples;  // null: no text
-    Experiment experiment;                        // a drag included
+    Experiment experiment;                        // including a drag
     Intervention intervention;                    // what the editors show: A's while A is shown
     std::shared_ptr<const Measurement> measurement, reference;  // null: none
-    std::shared_ptr<const Measurement> answer;  // B's, exact, whatever is shown; null: none yet
+    std::shared_ptr<const Measurement> answer;  // B's, exact, also while A is shown; null: none yet
     QString description;                        // of the measurement, for pictures
     QString referenceName;                      // of the reference, in a few words
-    Intervention referenceSetting;              // the reference's, where it is none of a file
-    std::optional<PinnedFacts> pinned;          // the reference comes from a file
+    Intervention referenceSetting;              // unless it is from a file
+    std::optional<PinnedFacts> pinned;          // set if the reference is from a file
     std::optional<double> currentPerplexity;
-    std::optional<double> secondsWaited;  // for the measurement; none: it was known already
-    double layersKept = 0.0;              // share of its layers that were known before
+    std::optional<double> secondsWaited;  // for the measurement; none: it was already computed
+    double layersKept = 0.0;              // share of its layers that were already computed
     std::vector<PinFacts> pins;
-    // What the numbers that are shown are over while they are not all there yet: "first 1,024 of
-    // 4,096 tokens"; empty: over all.
+    // The tokens that the numbers cover so far: "first 1,024 of 4,096 tokens"; empty: all.
     QString over;
-    // What the numbers that are shown belong to where that is not what is set: "uniform \u03c3 1.2,
-    // 1,024 tokens"; empty: to what is set. What is drawn from them is muted then.
+    // The setting that the numbers belong to, if not the current one: "uniform \u03c3 1.2, 1,024
+    // tokens"; what is drawn from them is muted then. Empty: they belong to the current setting.
     QString staleOf;
     bool showsReference = false;
     ResultState state = ResultState::none;
     JobFacts job;
     std::vector<JobCard> jobs;
-    std::vector<JobPicture> pictures;  // the newest first; also of jobs with nothing to draw yet
+    std::vector<JobPicture> pictures;  // newest first; also of jobs with nothing to draw yet
     std::shared_ptr<const std::vector<JobKindFacts>> jobKinds;
     std::vector<HistoryEntry> history;
-    int step = -1;  // of the history
-    // Of the pins, then of the steps of the history, as they are when it is asked; null: none.
+    int step = -1;  // current index in `history`
+    // The settings of the pins, then of the history, at the time of the call; null: none.
     std::function<std::vector<NamedSetting>()> settings;
     std::shared_ptr<const Preview> preview;  // null: none
     Answers answers;                         // to what views ask (View::wantAnswer)
@@ -159,25 +158,25 @@ struct Snapshot {
     }
 };
 
-// What of a snapshot is not as a view last saw it.
+// Bits for the parts of a snapshot that differ from the one a view saw last.
 struct Changes {
     enum : unsigned {
         opened = 1,
         experiment = 2,   // experiment, intervention, samples, which of A and B
-        history = 4,      // steps, where it stands
+        history = 4,      // steps and the current one
         measurement = 8,  // measurement or reference
         state = 16,       // state, job, perplexities
         look = 32,        // theme, unit, sizes
         preview = 64,     // preview, dragging
-        jobs = 128,       // long work and what can be begun
+        jobs = 128,       // long-running jobs and the kinds that can be started
         pins = 256,
         answers = 512,
         everything = 1023
     };
 };
 
-// --- what a person wants ---
-// The intervention, changed from what it is by then.
+// --- actions of the user ---
+// Changes the intervention as it is when the action is handled.
 struct EditAction {
     std::function<void(const ModelSpec&, Intervention&)> change;
 };
@@ -203,7 +202,7 @@ struct CommandAction {
     std::string id;  // of a Command
 };
 struct TellAction {
-    QString error;  // something went wrong here: the person should read it
+    QString error;  // an error in the view that the user should read
 };
 struct JobAction {
     QString id;
@@ -212,7 +211,7 @@ struct JobAction {
 struct JobStartAction {
     QString kind;
     Choice settings;           // of the kind's form
-    bool commandOnly = false;  // the command line that does it, into the clipboard
+    bool commandOnly = false;  // copy the command line that does it to the clipboard
     QString model = {};        // path of another checkpoint; empty: the one that is open
 };
 struct DeviceAction {
@@ -233,18 +232,18 @@ struct AskAction {
     std::optional<AnyQuestion> question;  // none: no more
     bool anyWillDo = false;               // so will the answer to another view's question
 };
-// These heads keep their own scale, or do so no longer.
+// Whether these heads keep their own scale.
 struct LockAction {
     std::set<HeadId> heads;
     bool locked = true;
 };
-struct JobsClearAction {};  // of everything finished
-// A picture or a table: the file is asked for, with the folder and the words of every other one.
+struct JobsClearAction {};  // removes all finished jobs
+// Save a picture or a table: the program asks for the file, in the same way for all of them.
 struct SaveAction {
     QString title;         // of the dialog
     QString name;          // added to the proposed one; empty: nothing
     QStringList suffixes;  // "svg"; the first is proposed
-    // `about`: what it is of, for the file's metadata. Throws Error.
+    // `about`: what it shows, for the file's metadata. Throws Error.
     std::function<void(const QString& path, const QString& about)> write;
 };
 using Action =
@@ -252,14 +251,14 @@ using Action =
                  UnitAction, CommandAction, TellAction, JobAction, JobStartAction, JobsClearAction,
                  DeviceAction, PinAction, MemoryAction, SaveAction, AskAction, LockAction>;
 
-// What a view can do by name and key.
+// A command of a view, with its name and key.
 struct ViewCommand {
     std::string id;
     QString name;
     QKeySequence key;
     std::function<void()> run;
-    QString words = {};  // it is found by these too
-    bool shows = false;  // the view is brought into sight first
+    QString words = {};  // synonyms that also find it
+    bool shows = false;  // show the view first
 };
 
 class View : public QWidget {
@@ -270,18 +269,18 @@ class View : public QWidget {
 
     // Called only while the view is visible, with what changed since the last call.
     virtual void display(const Snapshot& snapshot, unsigned changes) = 0;
-    // Paints now what waits for a timer.
+    // Paints pending changes now.
     virtual void flush() {}
     virtual std::vector<ViewCommand> commands() { return {}; }
-    // True where exportTo() can write what is shown.
+    // Whether exportTo() can write what is shown.
     virtual bool canExport() const { return false; }
-    // .svg, .pdf, .png or .csv by the file's suffix; `about` says in lines what it is of, and goes
-    // into the file's metadata. Throws Error.
+    // Writes .svg, .pdf, .png or .csv by the file's suffix; `about`, lines about what it shows,
+    // goes into the metadata. Throws Error.
     virtual void exportTo(const QString&, PictureWidth, const QString& about = {}) {
         static_cast<void>(about);
     }
-    // How it stands, to be brought back by setState(); an empty object says: as at first. A state
-    // of another version changes nothing.
+    // The view's settings, for setState(); an empty object: the initial ones. A state of another
+    // version changes nothing.
     virtual QJsonObject state() const { return {}; }
     virtual void setState(const QJsonObject&) {}
 
@@ -299,7 +298,7 @@ class View : public QWidget {
         QWidget::hideEvent(event);
         tellQuestions();
     }
-    // An action that is whole at once.
+    // Emits an action that is complete at once.
     void want(const Action& action) { emit wanted(action, EditPhase::commit); }
     // Snapshot::answers has the answer from now on and after every change, while this view is
     // visible: nothing is computed for what nobody sees. One question a query; none: no more.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every command by name, with its key: type a few letters, Enter runs it. What cannot run now
-// stands last and says why. Lies over the window.
+// A panel over the window that lists every command with its shortcut: type a few letters, Enter
+// runs one. Commands that cannot run now come last, with the reason.
 #pragma once
 
 #include <QFrame>
@@ -27,7 +27,7 @@ class CommandPalette : public QFrame {
     // that it reads: `words` (synonyms), `whyNot` (why it is disabled).
     void open(const QList<QAction*>& commands);
     QList<QAction*> matches() const;  // what is listed now, those that cannot run last
-    QString nothing() const;          // what is said where nothing is listed; empty: something is
+    QString nothing() const;          // the message shown while the list is empty; empty: it is not
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -42,15 +42,15 @@ class CommandPalette : public QFrame {
     QLabel* nothing_;
     QList<QAction*> commands_;
     QList<QAction*> matches_;
-    QPointer<QWidget> before_;  // had the keyboard
+    QPointer<QWidget> before_;  // had the focus before the palette opened
 };
 
-// How well the words of `typed`, in any order, begin words of `name` or of its synonyms `words`: a
-// word of the name counts more. Negative: one of them begins none.
+// How well the words of `typed`, in any order, match beginnings of words in `name` or in its
+// synonyms `words`; a match in the name counts more. Negative: a word matches nothing.
 int wordScore(const QString& name, const QString& words, const QString& typed);
 
-// How well `typed` abbreviates `name`: its letters must occur in order; the start of words and runs
-// count more. Negative: not at all.
+// How well `typed` abbreviates `name`: its letters must occur in order; letters at the start of
+// words and runs of letters count more. Negative: no match.
 int matchScore(const QString& name, const QString& typed);
 
 }  // namespace sextant

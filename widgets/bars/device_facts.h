@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can compute, or why it cannot.
+// A device that can compute, or the reason why it cannot.
 #pragma once
 
 #include <QString>
@@ -9,7 +9,7 @@ namespace sextant {
 struct DeviceFacts {
     QString id;      // "cpu", "cuda"
     QString name;    // "CPU", "NVIDIA H200"
-    QString whyNot;  // empty: it can
+    QString whyNot;  // why it cannot be used; empty: it can
     bool chosen = false;
     bool operator==(const DeviceFacts&) const = default;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The perplexity that a move promises while it is made, in a dashed box that keeps its room.
+// The perplexity predicted while a scale is dragged, in a dashed box of fixed size.
 #pragma once
 
 #include <QWidget>
@@ -9,10 +9,10 @@
 
 namespace sextant {
 
-// First order, from the sensitivities.
+// A first-order prediction from the sensitivities.
 struct Ghost {
-    std::optional<double> perplexity;  // nothing: nothing is moved
-    QString over;                      // of which positions: "beyond 256"; empty: of all
+    std::optional<double> perplexity;  // nothing: no prediction
+    QString over;                      // the positions it is over: "beyond 256"; empty: all
 
     QString text() const;     // "≈ 7.67", or nothing
     QString caption() const;  // "while dragging"

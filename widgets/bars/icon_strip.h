@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A column of icons that stands in for a folded panel: a press asks for what the icon stands for.
+// A column of icons that stands in for a folded panel; a click emits asked() with an id.
 #pragma once
 
 #include <QFrame>

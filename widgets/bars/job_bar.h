@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The strip below everything: what runs, how far it is, how long it still takes, and how to stop
-// it.
+// The strip at the bottom of the window: the running job, its progress, the time left, and the
+// buttons that stop it.
 #pragma once
 
 #include <QWidget>
@@ -20,13 +20,13 @@ class JobBar : public QWidget {
     // `secondsLeft` negative: not known yet.
     void setJob(const QString& what, double fraction, double secondsLeft);
     void setIdle(const QString& text);
-    // Besides cancelling: what of it can be asked for. After setJob().
+    // Which buttons are shown besides Cancel. Call after setJob().
     void setPossible(bool pause, bool keepBest);
-    // The pause button goes on with the job instead. After setPossible(), which takes that back.
+    // Turns the pause button into a resume button. Call after setPossible(), which undoes this.
     void setPaused();
-    // What the cancel button stops, as its tool tip.
+    // The tool tip of the cancel button: what it stops.
     void setCancelHint(const QString& hint);
-    // A button that leads to the jobs: "1 job is paused"; empty: none.
+    // The text of a button that opens the jobs: "1 job is paused"; empty: no button.
     void setJobs(const QString& text);
     bool running() const { return running_; }
     QSize sizeHint() const override;

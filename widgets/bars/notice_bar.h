@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Errors and warnings where the work is, without a window to close: what happened, with which file,
-// and what to do. The newest takes one line, but a warning never in front of an error; a counter
-// opens the others, and what was cut, as a list. Each stays until it is closed or its cause is
-// gone.
+// Errors and warnings inside the window, without a dialog to close: what happened, with which file,
+// and what to do. One line shows the newest notice; a warning never hides an error. A counter opens
+// a list of all, in full. A notice stays until it is closed or its cause is gone.
 #pragma once
 
 #include <QPointer>
@@ -29,7 +28,7 @@ struct Notice {
     QString text;
     QString buttonText;                 // empty: no button
     std::function<void()> button = {};  // the notice closes itself afterwards
-    QString cause = {};                 // what it is about, for resolve(); empty: nothing ends it
+    QString cause = {};                 // for resolve(); empty: resolve() never removes it
 };
 
 class NoticeBar : public QWidget {
@@ -39,13 +38,13 @@ class NoticeBar : public QWidget {
     explicit NoticeBar(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // Never without a notice.
+    // Stays hidden while there are no notices.
     void setVisible(bool visible) override;
-    // The same text twice is shown once; beyond a few the oldest goes.
+    // A notice with the same text is replaced; beyond a few the oldest is removed.
     void add(Notice notice);
-    // Takes away what `cause` brought: it is gone.
+    // Removes the notices with this cause, because it no longer holds.
     void resolve(const QString& cause);
-    // All, but those with this cause.
+    // Removes all notices except those with the cause `but`.
     void clear(const QString& but = {});
     std::vector<QString> texts() const;  // newest last
     // All of them in a list over the window: errors, then the others, newest first.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar under the plot while presenting: one sigma to move, the perplexity in figures that are
-// read from the last row, and the keys.
+// The bar under the plot while presenting: one sigma slider, the perplexity in digits that the last
+// row of a room can read, and the keys.
 #pragma once
 
 #include <QWidget>
@@ -21,21 +21,21 @@ class ElidedLabel;
 class NumberField;
 class SigmaSlider;
 
-// A perplexity and what changed it, over the same tokens.
+// A perplexity and its change against the reference, over the same tokens.
 struct PresenterNumber {
     std::optional<double> now, change;  // nothing: not known
 };
 
 struct PresenterFacts {
     PresenterNumber mean, within, beyond;
-    std::optional<double> reference;  // of the mean
+    std::optional<double> reference;  // mean perplexity of the reference
     QString referenceName;            // "as trained"
-    std::int64_t trained = 0;         // tokens; 0: there is no within and beyond
-    QString about;       // what the numbers are over or of, where that is not what is set
-    bool exact = false;  // else they are dimmed, and no change is shown
-    Ghost ghost;         // stands for the mean while a scale is moved
+    std::int64_t trained = 0;         // tokens; 0: no split into within and beyond
+    QString about;       // what the numbers belong to, where that is not the current setting
+    bool exact = false;  // false: they are dimmed, and no change is shown
+    Ghost ghost;         // shown in place of the mean while a scale is dragged
     bool running = false;
-    double fraction = 0.0;  // of what runs; 0: not known
+    double fraction = 0.0;  // progress of what runs; 0: not known
 };
 
 class PresenterBar : public QWidget {

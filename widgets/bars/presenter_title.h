@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The title row while presenting: which model this is, the colour key of the axes, and between
-// them what stands at the crosshair, or what went wrong; below it the names of the pins.
+// The title row while presenting: the model's name, the colour key of the axes, and between them
+// the values at the crosshair or an error; below it the names of the pins.
 #pragma once
 
 #include <QWidget>
@@ -25,15 +25,15 @@ class PresenterTitle : public QWidget {
 
     void setTheme(const Theme& theme);
     void setModel(const QString& name, const QString& what);  // "nope", "no position encoding"
-    void setShowsReference(bool shows);                       // both dashes, of the curves of A
-    void setReferenceName(const QString& words);              // of A: "as trained"
-    // Those that are drawn have a line of their own, each with its number, stroke and name.
+    void setShowsReference(bool shows);                       // adds A's dashed samples to the key
+    void setReferenceName(const QString& words);              // name of A: "as trained"
+    // Each pin that is drawn gets an entry with its number, stroke and name.
     void setPins(const std::vector<PinFacts>& pins);
-    // At the crosshair, as rich text: the first of the spellings that has room. Empty: nothing.
+    // The values at the crosshair, as rich text; the first of `spellings` that fits is shown.
     void setLine(const QStringList& spellings);
     void setError(const QString& error);  // in place of the line; empty: none
 
-    QString lineText() const;  // what stands between name and key now, plain
+    QString lineText() const;  // the text between name and key now, plain
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

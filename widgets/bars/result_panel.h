@@ -23,14 +23,14 @@ struct ResultFacts {
     Comparison mean, within, beyond;  // of the trained length
     std::int64_t trainedLength = 0;   // 0, or all positions within: no split is shown
     bool split = false;
-    QString unlike;      // why the reference's number says nothing about this one; empty: it does
-    QString over;        // of which tokens while not all are there; empty: all
-    QString staleOf;     // what the numbers belong to where that is not what is set; empty: it is
-    QString convention;  // how perplexity was taken
-    QString windows;     // what it is over: "8 \u00d7 1,024 tokens"
+    QString unlike;      // why the reference cannot be compared with it; empty: it can
+    QString over;        // the tokens measured so far; empty: all
+    QString staleOf;     // the setting the numbers belong to; empty: the current one
+    QString convention;  // the convention of the perplexity
+    QString windows;     // the windows: "8 \u00d7 1,024 tokens"
     ResultState state = ResultState::none;
-    bool showsReference = false;  // A of A/B
-    Ghost ghost;                  // what a move promises
+    bool showsReference = false;  // A of A/B is shown
+    Ghost ghost;                  // the prediction while a scale is dragged
 };
 
 class ResultPanel : public QWidget {
@@ -41,18 +41,18 @@ class ResultPanel : public QWidget {
 
     void setTheme(const Theme& theme);
     void setTextScale(double scale);
-    // Gives room up: what the change is against and the trained length in
-    // the captions, then a digit and air, then the two smaller numbers.
+    // What a narrower panel drops, in this order: the reference's name and the trained length in
+    // the captions; a digit and some spacing; the two smaller numbers.
     enum class Room { wide, narrow, tight, least };
     void setRoom(Room room);
-    void setSaysState(bool says);  // beside the dot, also where it is not wide
+    void setSaysState(bool says);  // writes the state beside the dot, even if not wide
     void setResult(const ResultFacts& result);
 
-    // As written: 0 the mean, 1 within, 2 beyond.
+    // The texts as shown. `which`: 0 the mean, 1 within, 2 beyond.
     QString perplexityText(int which = 0) const;
     QString changeText(int which = 0) const;
     QString captionText(int which = 0) const;
-    // Numbers that are not to be relied on yet are muted, and so are their changes.
+    // Numbers that are not final are muted, and so are their changes.
     bool isMuted() const;
     ResultState state() const { return result_.state; }
 
@@ -69,8 +69,8 @@ class ResultPanel : public QWidget {
     Theme theme_ = Theme::dark();
     double scale_ = 1.0;
     Room room_ = Room::wide;
-    bool boxed_ = true;       // there is room for the ghost's box
-    bool saysState_ = false;  // though it is not wide
+    bool boxed_ = true;       // the ghost's box fits
+    bool saysState_ = false;  // although the panel is not wide
     ResultFacts result_;
     std::array<Number, 3> numbers_;
     GhostBox* ghost_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The strip above everything: what is open, how much of it is read, where it runs, and at the
-// right, always at the same place, the perplexity, its change against the reference and how far to
-// trust it.
+// The strip at the top of the window: the open model and text, how much of the text is read, the
+// device, and at the right, always in the same place, the perplexity, its change against the
+// reference and how far to trust it.
 #pragma once
 
 #include <QWidget>
@@ -30,16 +30,16 @@ class TopBar : public QWidget {
 
     void setTheme(const Theme& theme);
     void setTextScale(double scale);
-    // Two lines each; empty titles invite to open something.
+    // Two lines each; an empty title asks the user to open a file.
     void setModel(const QString& title, const QString& detail, const QString& path);
     void setText(const QString& title, const QString& detail, const QString& path);
-    // `reason`: why it is not another one, on hover. A click offers `devices`, if there are any;
-    // those that cannot be had are greyed with the reason.
+    // `reason`, shown on hover: why no other device is used. A click lists `devices`, if there are
+    // any; those that cannot be used are greyed, with the reason.
     void setDevice(const QString& title, const QString& detail, const QString& reason = {},
                    std::vector<DeviceFacts> devices = {});
-    // Bytes that the whole program holds (0: not known), beside what computes; that answers are
-    // kept in, and the most: on hover, offered with the devices. `share`: of free memory, as it was
-    // chosen; 0: as the model needs.
+    // `used`: bytes held by the whole program (0: not known), shown beside the device. `kept` and
+    // `most`: bytes of stored answers and their limit, shown on hover. `share`: the limit as the
+    // chosen share of free memory; 0: as the model needs.
     void setMemory(std::uint64_t used, std::size_t kept, std::size_t most, double share = 0.0);
     void setLength(std::int64_t tokens, std::int64_t samples);
     void setResult(const ResultFacts& result);
@@ -49,7 +49,7 @@ class TopBar : public QWidget {
     QSize minimumSizeHint() const override;
     ResultPanel* result() const { return result_; }
 
-    void offerDevices();  // the menu of what computes and what is kept
+    void offerDevices();  // opens the menu of devices and memory limits
 
   signals:
     void menuClicked();  // the mark at the left

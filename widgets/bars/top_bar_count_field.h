@@ -23,11 +23,11 @@ class TopBarCountField : public QLineEdit {
     // Emits nothing; leaves what is being typed alone.
     void setValue(std::int64_t value);
     std::int64_t value() const { return value_; }
-    // Why the value is not the one that was typed: on hover, and at once while the field has the
-    // focus; empty: it is.
+    // Why the value differs from the one typed, shown on hover, and at once while the field has the
+    // focus; empty: it does not differ.
     void setNote(const QString& note);
-    bool asks() const { return asks_; }  // while edited() is heard
-    // What was typed cannot be had: why, beside the field, which keeps it until it is left.
+    bool asks() const { return asks_; }  // true while edited() is being emitted
+    // Shows beside the field why the typed value is refused; the field keeps it until it is left.
     void refuse(const QString& reason);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -50,7 +50,7 @@ class TopBarCountField : public QLineEdit {
     Theme theme_ = Theme::dark();
     std::int64_t value_ = 0;
     QString note_;
-    QPointer<RefusalLabel> told_;  // made when first needed; the window's
+    QPointer<RefusalLabel> told_;  // created when first needed; its parent is the window
     bool wrong_ = false, asks_ = false;
 };
 

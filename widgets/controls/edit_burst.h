@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Wheel turns and held arrow keys come as many small steps; for the history they are one edit,
+// Wheel turns and held arrow keys come as many small steps; the history records them as one edit,
 // which ends when the steps pause.
 #pragma once
 
@@ -17,14 +17,14 @@ class EditBurst : public QObject {
     Q_OBJECT
 
   public:
-    // A hand that turns a wheel slowly makes one edit, not one a notch.
+    // Long enough that a slowly turned wheel makes one edit, not one per notch.
     static constexpr int idleMilliseconds = 800;
 
     explicit EditBurst(QObject* parent);
 
     void step();    // one more step of the same edit
-    void settle();  // ends it now; nothing if none runs
-    void forget();  // ends it without a word
+    void settle();  // ends it now and emits settled(), if one runs
+    void forget();  // ends it without emitting settled()
     bool isRunning() const { return idle_.isActive(); }
 
   signals:
@@ -34,7 +34,7 @@ class EditBurst : public QObject {
     void rested();
 
     QTimer idle_;
-    bool looked_ = false;  // whether steps that came while the window was busy have been heard
+    bool looked_ = false;  // events that waited while the window was busy are in
 };
 
 // Adds up the fractions of a notch that a touchpad sends, so that values move on a readable grid.
@@ -47,18 +47,18 @@ class WheelSteps {
     int rest_ = 0;  // in eighths of a degree
 };
 
-// A page that is scrolled brings what has the focus under a pointer that nobody moved; the wheel is
-// the page's then, until the pointer moves.
+// Scrolling a page can bring the focused widget under a pointer that did not move; the wheel then
+// scrolls the page, until the pointer moves.
 class WheelPlace {
   public:
-    void note(const QWidget* what);  // the pointer or the focus came to it, here
+    void note(const QWidget* what);  // remembers where `what` is now
     bool same(const QWidget* what) const;
 
   private:
     std::optional<QPoint> place_;  // on the screen
 };
 
-// `value` without the dust that adding decimal steps leaves (1.3500000000000001).
+// `value` without the rounding error of adding decimal steps (1.3500000000000001).
 double tidy(double value);
 
 }  // namespace sextant

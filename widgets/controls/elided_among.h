@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A name that is too long, cut so that it can still be told from those beside it.
+// Shortens a long name so that it still differs visibly from the names beside it.
 #pragma once
 
 #include <QFontMetricsF>
@@ -8,9 +8,9 @@
 
 namespace sextant {
 
-// `text` whole where `room` pixels hold it. Else what it has in common with all of `others` that
-// are like it is cut, the middle of the longest such part first; what differs stays. Where nothing
-// is like it, or that is not enough, its middle is cut. A number is shown whole or not at all.
+// Returns `text` unchanged if it fits into `room` pixels. Otherwise the parts it shares with all
+// similar names of `others` are cut, the middle of the longest part first; what differs stays. If
+// no name is similar, or that is not enough, its middle is cut. A number is kept whole or dropped.
 QString elidedAmong(const QString& text, const QStringList& others, const QFontMetricsF& metrics,
                     double room);
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line of text that gives way: where its room is narrow it ends in dots, and the tool tip has it
-// whole.
+// A line of text that ends in dots where it does not fit; its tool tip then shows all of it.
 #pragma once
 
 #include <QLabel>
@@ -8,8 +7,8 @@
 
 namespace sextant {
 
-// `text` whole where `room` pixels hold it, else its beginning with dots: never a part of a number,
-// and no number without the word after it, which may be its unit.
+// Returns `text` unchanged if it fits into `room` pixels, else its beginning with dots: never part
+// of a number, and no number without the word after it, which may be its unit.
 QString elidedAtNumbers(const QString& text, const QFontMetrics& metrics, int room);
 
 class ElidedLabel : public QLabel {
@@ -19,13 +18,13 @@ class ElidedLabel : public QLabel {
     explicit ElidedLabel(const QString& text = {}, QWidget* parent = nullptr,
                          Qt::TextElideMode mode = Qt::ElideRight);
 
-    // The same said ever shorter: the first that has room is shown, text() is the longest.
+    // The same text in ever shorter forms: the first that fits is shown, text() is the longest.
     void setForms(const QStringList& forms);
 
     QSize minimumSizeHint() const override;  // of a few characters
-    bool isCut() const;                      // not all of it is to be seen
+    bool isCut() const;                      // part of the text is not visible
     QString shown() const;                   // without the dots
-    int leastWidth() const;                  // pixels that the shortest form takes
+    int leastWidth() const;                  // width of the shortest form, in pixels
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Things one beside the other, in as many lines as the width asks for.
+// Lays out items from left to right, in as many lines as the width requires.
 #pragma once
 
 #include <QLayout>

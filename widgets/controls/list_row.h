@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A list of numbers, one for each pair or head or as many as there are: a table of them, and the
-// whole of it as text that can be typed and pasted.
+// Edits a list of numbers, one per pair or head or any number of them: as a table, and as one line
+// of text that can be typed and pasted.
 #pragma once
 
 #include <vector>
@@ -26,7 +26,7 @@ class ListRow : public ParameterRow {
     void setTheme(const Theme& theme) override;
     void setValue(const Value& value) override;
     void setMixed() override;
-    // What holds where the list is empty, or has one number for all: what the table begins with.
+    // The values in effect where the list is empty or has one number; the table begins with them.
     void setSettled(const std::optional<Value>& value) override;
     void refuse(const QString& reason) override;  // keeps what was typed
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small window that asks for one or two numbers and stands beside what it is about.
+// A small dialog that asks for one or two numbers, placed beside what they belong to.
 #pragma once
 
 #include <QDialog>
@@ -21,8 +21,8 @@ class NumberDialog : public QDialog {
     Q_OBJECT
 
   public:
-    // `take` is given the numbers in the order of the questions when they are accepted; it returns
-    // why they cannot be, or nothing. The window deletes itself.
+    // `take` gets the accepted numbers in the order of the questions; it returns why they are
+    // refused, or an empty string. The window deletes itself.
     NumberDialog(const QString& title, const std::vector<NumberQuestion>& questions,
                  const Theme& theme, std::function<QString(const std::vector<double>&)> take,
                  QWidget* parent);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A number that can be typed over, dragged sideways, wheeled while it has the focus, and nudged by
-// arrow keys. What cannot be is refused with the reason beside the field, and the number goes back
-// when the field is left or Escape pressed.
+// arrow keys. An invalid number is refused with the reason beside the field; the old number returns
+// when the field is left or Escape is pressed.
 #pragma once
 
 #include <QLineEdit>
@@ -35,17 +35,17 @@ class NumberField : public QLineEdit {
     void setValue(double value);     // emits nothing
     // Shows "mixed" until a value is typed or set; dragging, wheel and keys start from `start`.
     void setMixed(double start);
-    // Nobody chose it: muted, and any number that is typed is an edit. `value` is what is in
-    // effect; nothing: not known, and "auto" is shown.
+    // The value is automatic: shown muted, and any number that is typed is an edit. `value` is the
+    // one in effect; nothing: not known, and "auto" is shown.
     void setAutomatic(std::optional<double> value);
-    // A value that cannot be, though it is within the limits: the reason, until the next edit.
-    // Where it was typed, and setValue() has put back the one before, what was typed stands until
-    // it is put right, as what the limits refuse does.
+    // Refuses a value that is within the limits: shows the reason until the next edit. If the value
+    // was typed and setValue() has restored the one before, the typed text stays until it is
+    // corrected, as with a value outside the limits.
     void refuse(const QString& reason);
 
-    // False: whoever hears refused() tells the reason while the field is edited.
+    // False: the receiver of refused() shows the reason while the field is edited.
     void setTellsReason(bool yes) { tellsReason_ = yes; }
-    // Takes what was typed, as leaving the field does; false: it is refused, and the reason shown.
+    // Accepts the typed text, as leaving the field does; false: refused, and the reason is shown.
     bool commit();
 
     double value() const { return value_; }
@@ -58,7 +58,7 @@ class NumberField : public QLineEdit {
   signals:
     // Dragging, wheel and keys emit `drag` many times, then `commit` once; typing only `commit`.
     void edited(double value, sextant::EditPhase phase);
-    // What stands there, or each of what is mixed, is to become so many times itself.
+    // The value, or each of the mixed values, is to be multiplied by `factor`.
     void multiplied(double factor);
     void refused(const QString& reason);  // empty: no longer
 
@@ -80,8 +80,8 @@ class NumberField : public QLineEdit {
     void endTyping();
     void selectWhole();
     bool accept();  // takes what was typed; false: refused, the reason is shown
-    bool acceptFactor(double factor, const QString& stays);  // the same of "*1.1"
-    void goBack();                                           // to the value, from what was typed
+    bool acceptFactor(double factor, const QString& stays);  // the same for "*1.1"
+    void goBack();                                           // discards the typed text
     void setError(const QString& reason);
     void tell(const QString& reason);
     void showValue();
@@ -91,10 +91,10 @@ class NumberField : public QLineEdit {
     bool isChosen() const { return !mixed_ && !automatic_; }
     QString shownText() const;
     QString textOf(double value) const;
-    QString fitted(double value) const;  // shorter where the whole number has no room
+    QString fitted(double value) const;  // shortened if the whole number does not fit
 
     Theme theme_ = Theme::dark();
-    // What was typed and taken, and the value before it: refuse() may come yet.
+    // The typed text that was accepted and the value before it: refuse() may still come.
     struct Taken {
         QString text;
         double before;
@@ -107,13 +107,13 @@ class NumberField : public QLineEdit {
     double value_ = 1.0;
     bool mixed_ = false;
     bool automatic_ = false;
-    bool known_ = true;  // what is automatic
+    bool known_ = true;  // whether the automatic value is known
     bool zeroAllowed_ = false;
     bool whole_ = false;
     bool takesFactors_ = false;
     QString error_;
     bool tellsReason_ = true;
-    QPointer<RefusalLabel> reason_;  // made when first needed; the window's
+    QPointer<RefusalLabel> reason_;  // created when first needed; its parent is the window
 
     bool typing_ = false;
     bool pressed_ = false;  // not yet known whether a click or a drag

@@ -10,15 +10,15 @@ namespace sextant {
 
 // A decimal point or a decimal comma, no thousands separators; nothing where it is not a number.
 std::optional<double> numberIn(QString text);
-// One whose thousands are kept apart by commas, as the window writes them.
+// A number whose thousands are separated by commas, as the window writes them.
 std::optional<double> groupedNumberIn(QString text);
-// Of "*1.1" the number, also after the sign of multiplication or an x; nothing: it is no factor.
+// The factor in "*1.1", also after the sign of multiplication or an x; nothing: no factor.
 std::optional<double> factorIn(const QString& text);
 // With at least `decimals` decimals, more where the value has more, up to six.
 QString wholeNumber(double value, int decimals);
-// An end of what is allowed: a long whole number in full, its thousands apart.
+// A limit as text: long whole numbers in full, with thousands separators.
 QString limitText(double limit);
-// wholeNumber(), shorter where it is wider than `room` pixels.
+// wholeNumber(), shortened if it is wider than `room` pixels.
 QString fittedNumber(double value, int decimals, const QFontMetrics& font, int room);
 
 }  // namespace sextant

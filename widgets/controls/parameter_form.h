@@ -33,14 +33,14 @@ class ParameterForm : public QWidget {
     void setParameters(const Parameters& parameters);
     // By key; keys that are missing keep their value. Emits nothing.
     void setValues(const std::map<std::string, Value>& values);
-    // By key: what values that are left automatic come to, shown in their place. Those that are
-    // missing are not known. Emits nothing.
+    // By key: the values in effect for those left automatic, shown in their place. Missing keys are
+    // not known. Emits nothing.
     void setSettled(const std::map<std::string, Value>& values);
-    // These do nothing beside the others' values: they stay in their places, greyed.
+    // These keys have no effect with the other values as they are: their rows stay, greyed.
     void setIdle(const std::vector<std::string>& keys);
-    // A value that cannot be had beside the others: the reason stands under it until its next edit.
+    // Refuses a value that the others exclude: the reason stays under it until its next edit.
     void refuse(const std::string& key, const QString& reason);
-    // These differ between the things that are edited at once: shown as a dash until one is set.
+    // These keys differ between the objects edited together: shown as a dash until one is set.
     void setMixed(const std::vector<std::string>& keys);
 
     const Parameters& parameters() const { return parameters_; }

@@ -19,9 +19,9 @@ class ParameterRow : public QWidget {
     virtual void setTheme(const Theme&) {}
     virtual void setValue(const Value& value) = 0;  // emits nothing
     virtual void setMixed() = 0;
-    // What a value that is left automatic comes to; nothing: not known. Emits nothing.
+    // The value in effect where it is left automatic; nothing: not known. Emits nothing.
     virtual void setSettled(const std::optional<Value>&) {}
-    // Why the value cannot be had beside the others, until the next edit.
+    // Shows why the others exclude the value, until the next edit.
     virtual void refuse(const QString& reason) = 0;
 
   signals:

@@ -15,14 +15,14 @@ enum class Digits { full, less };
 
 // Thousands apart, millions as "M", powers of ten beyond; "\u221e", "\u2013" for none.
 QString perplexityText(std::optional<double> perplexity, Digits digits = Digits::full);
-// What is written as "0.00" has no sign.
+// A number with its sign; one written as "0.00" has none. `size`: its absolute value as text.
 QString signedText(double value, const QString& size);
 QString signedText(double value, int decimals);
 // The colour of such a text where less is better: muted without a sign.
 Role roleOfChange(const QString& text);
 // A difference, with its sign; empty for none and where it is not finite.
 QString perplexityChange(std::optional<double> change, Digits digits = Digits::full);
-// Unrounded but for what nobody reads, for tool tips: "1,234,567.89"; empty for none.
+// With two or four decimals, for tool tips: "1,234,567.89"; empty for none.
 QString wholePerplexity(std::optional<double> perplexity);
 
 }  // namespace sextant

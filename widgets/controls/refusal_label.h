@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a number was refused, beside its field: over what lies there, so that nothing moves.
+// Shows why a number was refused, beside its field and over other widgets, so that nothing moves.
 #pragma once
 
 #include <QLabel>
@@ -15,13 +15,13 @@ class RefusalLabel : public QLabel {
   public:
     static constexpr int lingers = 4000;  // milliseconds after the field was left
 
-    // Below `field`, or above where there is no room; within its window.
+    // Below `field`, or above it where it does not fit below; within its window.
     explicit RefusalLabel(QWidget* field);
 
     void setTheme(const Theme& theme);
     void say(const QString& reason);  // empty: hides
-    // Stays for a while, though the field has gone back: until the next press, key or turn of the
-    // wheel anywhere.
+    // Keeps the reason visible after the field has gone back to its old value: for `lingers`, or
+    // until the next mouse press, key press or wheel event anywhere.
     void linger();
 
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Scale panel: the uniform sigma of all heads, and the own factor of the selected ones, each as
-// slider and number; the two multiply, and what is in effect stands below.
-// Where the selected heads differ, the editor shows "mixed" and moving it gives all of them the
-// same value; the wheel over the head grid moves each by the same step instead and keeps them
-// apart.
+// slider and number; their product, the sigma in effect, is shown below. Where the selected heads
+// differ, the editor shows "mixed" and moving it gives all of them the same value; the wheel over
+// the head grid moves each by the same step instead and keeps them apart.
 #pragma once
 
 #include <QWidget>
@@ -33,9 +32,9 @@ class ScaleEditor : public QWidget {
     void setTheme(const Theme& theme);
     // Setters emit nothing.
     void setUniformSigma(double sigma);
-    void enterUniformSigma();  // its field has the focus
-    // sigma of each head without the uniform one, and as trained: [layers * heads] both; nothing
-    // (0 x 0) while no checkpoint is open. Throws std::invalid_argument when the sizes differ.
+    void enterUniformSigma();  // moves the focus to its field
+    // Sigma of each head without the uniform one, and as trained, both [layers * heads]; empty (0 x
+    // 0) while no checkpoint is open. Throws std::invalid_argument when the sizes differ.
     void setHeadSigma(std::vector<double> values, std::vector<double> trained, int layers,
                       int heads);
 
@@ -43,7 +42,7 @@ class ScaleEditor : public QWidget {
     void uniformSigmaEdited(double sigma, sextant::EditPhase phase);
     // The own factor of all selected heads becomes `sigma`.
     void selectionSigmaEdited(double sigma, sextant::EditPhase phase);
-    // The own factor of each selected head becomes so many times itself.
+    // The own factor of each selected head is multiplied by `factor`.
     void selectionMultiplied(double factor);
     // The selected heads go back to the trained sigma of each.
     void selectionResetRequested();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What should be read or edited next is brought into sight in the panel that it scrolls in.
+// Scrolls a widget into view in every scroll area that contains it.
 #pragma once
 
 #include <QCoreApplication>
@@ -8,7 +8,7 @@
 
 namespace sextant {
 
-// Of what is higher than the panel its beginning. What was shown or moved before is laid out first.
+// Shows the top of a widget higher than the area. Pending layout requests are handled first.
 inline void scrollTo(QWidget* part) {
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     for (QWidget* at = part->parentWidget(); at; at = at->parentWidget()) {

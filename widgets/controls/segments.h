@@ -22,7 +22,7 @@ class Segments : public QWidget {
     void setPossible(int index, bool possible, const QString& whyNot = {});
 
   signals:
-    void chosenChanged(int index);  // by hand
+    void chosenChanged(int index);  // by the user
 
   private:
     QButtonGroup* buttons_;

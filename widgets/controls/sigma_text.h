@@ -8,7 +8,7 @@ namespace sextant {
 
 // "1.72", "1.005", "0.001": two decimals unless they would hide the value.
 QString sigmaText(double sigma);
-// With two decimals, for where there is no room.
+// With two decimals, for narrow places.
 QString shortSigmaText(double sigma);
 // The product, with as many decimals as its factors have.
 QString effectText(double uniform, double own);

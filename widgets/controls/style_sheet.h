@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A widget's style sheet. Qt polishes a widget anew for a sheet that it has already.
+// Sets a style sheet only if it is another: Qt polishes a widget again even for the same one.
 #pragma once
 
 #include <QWidget>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Widgets that are made after the window stood are last for the Tab key, wherever they are seen.
+// Tab order: Qt puts widgets created later last, wherever they stand; this puts them in place.
 #pragma once
 
 #include <QWidget>
 
 namespace sextant {
 
-// What takes the keyboard within `root` comes in the order in which it was made, after what comes
-// before `root`.
+// The widgets within `root` that take the focus come in the order of their creation, after the last
+// one before `root`.
 inline void keepTabOrder(QWidget* root) {
     QWidget* before = nullptr;
     bool reached = false;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Undo and redo in a line of text: its own while it is being edited, the window's otherwise.
+// Undo and redo in a line edit act on its own text while it is edited, else on the window.
 #pragma once
 
 #include <QKeyEvent>
 
 namespace sextant {
 
-// A press of a key, or what comes before it (ShortcutOverride), that asks for undo or redo.
+// True for a key press of undo or redo, and for the ShortcutOverride event before it.
 inline bool asksUndo(QEvent* event) {
     if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress)
         return false;

@@ -16,7 +16,7 @@ struct AxisRange {
     bool operator==(const AxisRange&) const = default;
 };
 
-// Smallest and largest finite number seen so far; empty until one was.
+// Smallest and largest finite number included so far; empty before the first.
 struct ValueExtent {
     double lower = std::numeric_limits<double>::infinity();
     double upper = -std::numeric_limits<double>::infinity();
@@ -34,15 +34,15 @@ double positionStep(double span, int ticks);
 
 // Limits around `extent`, moved outwards to half a readable step; never empty.
 AxisRange fittedRange(const ValueExtent& extent);
-// `range`, moved outwards until `intervals` steps that read well make it up.
+// `range` extended outwards so that exactly `intervals` readable steps make it up.
 AxisRange inIntervals(const AxisRange& range, int intervals);
 // Both moved outwards, so that equally many steps of 1, 2, 2.5 or 5 times a power of ten make up
 // each, which are then sharedIntervals: lines at readable values on either side of one plot.
 std::pair<AxisRange, AxisRange> inSharedIntervals(const AxisRange& left, const AxisRange& right);
-// 4, 5, 6 or 8; 0: no such steps make up both.
+// That number of steps, 4, 5, 6 or 8; 0: no such steps fit both.
 int sharedIntervals(const AxisRange& left, const AxisRange& right);
-// Decimals that numbers `step` apart from `first` on need, at most 9; what no few decimals can say
-// is rounded to a twentieth of the step or finer.
+// Number of decimals, at most 9, that first, first + step, ... need; numbers without a short
+// decimal form are rounded to a twentieth of the step or finer.
 int decimalsOf(double first, double step);
 // The smallest range that holds both.
 AxisRange united(const AxisRange& first, const AxisRange& second);
@@ -50,9 +50,9 @@ AxisRange united(const AxisRange& first, const AxisRange& second);
 AxisRange zoomed(const AxisRange& range, double factor, double fixed);
 // The same on a logarithmic axis; all numbers are above 0.
 AxisRange zoomedLog(const AxisRange& range, double factor, double fixed);
-// `range`, moved by `share` of its size along the axis.
+// `range` moved along the axis by `share` of its size.
 AxisRange moved(const AxisRange& range, double share, bool logarithmic);
-// `range` moved, and where it is too large cut, so that it lies within `limits`.
+// `range` moved, and cut if it is too large, so that it lies within `limits`.
 AxisRange within(const AxisRange& range, const AxisRange& limits);
 
 }  // namespace sextant

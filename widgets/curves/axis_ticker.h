@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where ticks stand and how they read: thousands separators, as many decimals as the step has.
+// Positions and labels of ticks: thousands separators, as many decimals as the step has.
 #pragma once
 
 #include <qcustomplot.h>
@@ -19,17 +19,17 @@ class PositionTicker : public QCPAxisTicker {
     QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override;
 };
 
-// Token positions on a logarithmic axis: powers of two, or, where fewer than two are seen, as
-// above.
+// Token positions on a logarithmic axis: powers of two, or, where fewer than two are in sight, as
+// PositionTicker.
 class LogPositionTicker : public PositionTicker {
   protected:
     QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
 };
 
-// Plain values: multiples of 1, 2 or 5 times a power of ten, or where they are told to stand.
+// Plain values: multiples of 1, 2 or 5 times a power of ten, or the places that were set.
 class ValueTicker : public QCPAxisTicker {
   public:
-    // At these places, rising; empty: at readable ones.
+    // Ticks at these places, ascending; empty: at readable ones.
     void setPlaces(const QVector<double>& places);
 
   protected:

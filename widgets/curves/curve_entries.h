@@ -28,20 +28,20 @@ struct CurveEntry {
     QString key;   // its name in CurvesState::hidden and highlighted
     QString mark;  // "B", "A", "1": what tables call it; empty: nothing
     QString name;
-    QStringList others;  // names that it is to be told from
+    QStringList others;  // names it must be distinguishable from
     QString tip;
     int pin = -1;  // of CurvesState::pins
     HeadId head;
     QPen pen;                   // of the entropy
-    std::optional<QPen> other;  // of the log-perplexity, where that is another
+    std::optional<QPen> other;  // of the log-perplexity, where that differs
     std::optional<Mark> symbol;
     bool hidden = false;
     bool dimmed = false;  // belongs to other tokens, or to another setting
 };
 
-// "off course for good: entropy from 312, log-ppl nowhere"; empty: that is not known.
+// The inflections in words, "off course for good: entropy from 312, ..."; empty: not known.
 QString inflectionWords(const CurvesState& state);
-// The same, and where each is first 0.1 nats off, as measure --json has it.
+// The same, and where each first departs by 0.1 nats, as in measure --json.
 QString inflectionTip(const CurvesState& state);
 
 QString nowKey();
@@ -54,7 +54,7 @@ QString inflectionKey();
 QString keyOf(HeadId head);
 QString keyOfPin(int pin);
 
-// Pens of the curves of `state`; those of heads are thin, of a head that is pointed at thick.
+// Pens of the curves of `state`; those of heads are thin, that of the hovered head is thick.
 QPen nowPen(bool entropy, const Theme& theme, double stroke);
 QPen referencePen(bool entropy, const Theme& theme, double stroke);
 QPen pinPen(int style, const Theme& theme, double stroke);
@@ -63,17 +63,17 @@ QPen headPen(int style, bool hovered, const Theme& theme, double stroke);
 // Of the mean over many selected heads.
 QPen groupPen(const Theme& theme, double stroke);
 QPen ceilingPen(const Theme& theme, double stroke);
-// Of the mean entropy that a move promises before it is measured.
+// Of the mean entropy predicted while a scale is dragged.
 QPen previewPen(const Theme& theme, double stroke);
-// The style of a head that is drawn: its own where it is selected, else the next free one.
+// The style of a drawn head: its own if it is selected, else the next free one.
 int styleOf(HeadId head, const CurvesState& state);
 
 // All that `state` draws, in this order: now, reference, pins, held, heads, ceiling, the marks of
-// inflections, and what comes and goes: the preview of a move, and a head that is pointed at but
-// not selected.
+// inflections, then temporary entries: the preview of a drag, and a head that is hovered but not
+// selected.
 std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme);
 
-// Room of one entry, its words at most `most` wide.
+// Size of one entry in pixels, its text at most `most` wide.
 QSizeF entrySize(const CurveEntry& entry, const QFont& font, double most);
 void paintEntry(QCPPainter& painter, const QRectF& place, const CurveEntry& entry,
                 const Theme& theme, const QFont& font);

@@ -37,7 +37,7 @@ struct CurveTable {
 // Comma-separated, decimal points, a head line; lines of `identity` before it start with '#'.
 void writeTable(const CurveTable& table, const QString& path, const PictureIdentity& identity);
 
-// Lets `write` fill the file at `path`, which appears whole or not at all.
+// Lets `write` fill the file at `path`; the file is written completely or not at all.
 void writeWhole(const QString& path, const std::function<void(QIODevice&)>& write);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the labels at the ends of several curves stand, so that none covers another.
+// Places the labels at the ends of several curves so that none covers another.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace sextant {
 
-// Middles of labels that would like to stand at `wanted` (ascending pixels): each at least `apart`
-// from the next, all within `room`, moved as little as that takes (least squares: neighbours that
-// are too close are pooled, as in isotonic regression). More than mostLabels() cannot be placed.
+// Centres of labels whose preferred centres are `wanted` (ascending pixels): each at least `apart`
+// from the next, all within `room`, moved as little as possible (least squares: neighbours that are
+// too close are pooled, as in isotonic regression). At most mostLabels() can be placed.
 std::vector<double> spreadApart(std::vector<double> wanted, double apart, const AxisRange& room);
 // How many labels `apart` pixels from each other fit into `room`.
 std::size_t mostLabels(double apart, const AxisRange& room);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The row of names above the curves: a click hides or shows a curve, pointing at one brings it
-// forward. What there is no room for waits in a menu at its end.
+// forward. Names that do not fit are in a menu at its end.
 #pragma once
 
 #include <QWidget>
@@ -20,14 +20,14 @@ class CurveLegend : public QWidget {
     void setTheme(const Theme& theme);
 
     const std::vector<CurveEntry>& entries() const { return entries_; }
-    // Where an entry is, in this widget's pixels; empty: it is in the menu.
+    // Rectangle of an entry in this widget's pixels; empty: it is in the menu.
     QRectF placeOf(const QString& key) const;
-    // Pixels that all names take, none cut short.
+    // Width of all names in pixels, none shortened.
     double wholeWidth() const;
     int inMenu() const { return static_cast<int>(entries_.size() - places_.size()); }
-    // Every name in sight, in as many rows as that takes: for a picture.
+    // Shows every name, in as many rows as needed: for a picture.
     void setWhole(bool whole);
-    // Where "+3 more" stands, in this widget's pixels, and what it says of the others.
+    // Rectangle of "+3 more" in this widget's pixels, and its tool tip, which names the others.
     QRectF restPlace() const { return rest_; }
     QString restTip() const;
 
@@ -58,7 +58,7 @@ class CurveLegend : public QWidget {
     Theme theme_ = Theme::dark();
     std::vector<CurveEntry> entries_;
     std::vector<QRectF> places_;  // of the first entries; the others are in the menu
-    QRectF rest_;                 // "+3 more"; empty: all are seen
+    QRectF rest_;                 // "+3 more"; empty: all entries are shown
     bool whole_ = false;
     QString pointed_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far the samples of a measurement lie apart at each position.
+// The spread over the samples of a measurement at each position.
 #pragma once
 
 #include <vector>
@@ -16,11 +16,11 @@ struct CurveSpread {
     bool empty() const { return lower.empty(); }
 };
 
-// Below this many samples quantiles say nothing.
+// With fewer samples than this, quantiles are meaningless.
 constexpr int leastSamples = 4;
 
-// `smoothing` is the radius of the centred mean over positions that is taken of each sample first.
-// Empty for fewer than leastSamples samples. Quantiles join sorted values by straight lines
+// `smoothing` is the radius of the centred mean over positions that smooths each sample first.
+// Empty for fewer than leastSamples samples. Quantiles interpolate linearly between sorted values
 // (Hyndman and Fan 1996, type 7).
 CurveSpread spreadOver(const Measurement& measurement, int smoothing);
 

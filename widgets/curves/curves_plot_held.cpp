@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is drawn beside the measured curves: those with the entropy held, and the marks where the
-// measured ones leave their course.
+// What is drawn beside the measured curves: those with the entropy held, and marks where the
+// measured ones depart from their trend.
 #include <cmath>
 
 #include "widgets/curves/curves_view_plot.h"

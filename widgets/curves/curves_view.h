@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curves by position: attention entropy and log-perplexity, now, in the reference state and in
-// the pinned ones, with legend, zoom, crosshair and export. Setters only note what changed; one
-// timer paints it all at once, and nothing is computed while the view is hidden.
+// The curves by position: attention entropy and log-perplexity of the current state, the reference
+// and the pins, with legend, zoom, crosshair and export. Setters only note what changed; one timer
+// paints all changes at once, and nothing is computed while the view is hidden.
 #pragma once
 
 #include <QJsonObject>
@@ -29,7 +29,7 @@ class CurvesView : public QWidget {
     Q_OBJECT
 
   public:
-    // Pixels of height; on less, there are two plots only where they were asked for.
+    // Height in pixels; a lower view has two plots only if PlotsChoice::two is set.
     static constexpr int leastForTwo = 360;
 
     // `selection` outlives the view; nullptr gives it one of its own.
@@ -37,34 +37,34 @@ class CurvesView : public QWidget {
     ~CurvesView() override;
 
     void setTheme(const Theme& theme);
-    // Heavier strokes, for showing to a room; words are as large as the widget's font.
+    // Thicker strokes, for presenting; text is as large as the widget's font.
     void setStrokeScale(double scale);
     void setMeasurement(std::shared_ptr<const Measurement> measurement);
     void setReference(std::shared_ptr<const Measurement> measurement);
-    // The one of A and B that is not drawn: the axes have room for it, so that going between the
-    // two moves nothing.
+    // The one of A and B that is not drawn. The axes include its values, so that switching between
+    // the two moves nothing.
     void setBehind(std::shared_ptr<const Measurement> measurement);
-    // In their place the difference of what is set now to A, the reference, over the same tokens.
+    // Draws instead the current curves minus those of the reference A, over the same tokens.
     void setDifference(bool shown);
-    // Why A is over other tokens than what is set; empty: it is over the same.
+    // Why A was measured over other tokens than the current ones; empty: over the same.
     void setUnlike(const QString& why);
     void setPins(const std::vector<PinFacts>& pins);
-    // Curves with every head's entropy held on its course, NaN where nothing is held; null: none
+    // Curves with every head's entropy held on its trend, NaN where nothing is held; null: none
     // yet. `name`: in a few words; empty: nothing is held. `tip`: what was held, in a sentence.
     void setHeldEntropy(std::shared_ptr<const Measurement> held, const QString& name,
                         const QString& tip);
-    // How it is held, for the menu; `whyNot`: why it cannot be. Empty: it can.
+    // How the entropy is held, for the menu; `whyNot`: why it cannot be held; empty: it can.
     void setHoldChoice(std::optional<HeldAt> at, const QString& whyNot);
-    // Marks where the curves leave their course.
+    // Marks the positions where the curves depart from their trend.
     void setMarksInflections(bool marks);
-    // What is shown and the reference in a few words; `showsReference`: what is shown is A.
-    // `mark`: what tables call the reference.
+    // Short names of what is shown and of the reference. `showsReference`: A is shown. `mark`: what
+    // tables call the reference.
     void setNames(const QString& shown, const QString& reference, bool showsReference,
                   const QString& mark = "A");
-    // What the numbers are over while they are not all there, and what they belong to where that
-    // is not what is set (they are muted then); see Snapshot. Empty: nothing to say.
+    // `over`: the tokens measured so far; empty: all. `staleOf`: the setting that the numbers
+    // belong to (they are muted then); empty: the current one. See Snapshot.
     void setAbout(const QString& over, const QString& staleOf);
-    // In place of the curves, while there are none.
+    // The text shown while there are no curves.
     void setNothing(const QString& words);
     void setTrainedLength(std::int64_t tokens);  // 0: not known
     // Words for the pictures' metadata: checkpoint, text, settings. The measurement's hash, length
@@ -76,28 +76,28 @@ class CurvesView : public QWidget {
     // with the heads of `preview` put in.
     void setPreview(std::map<HeadId, std::vector<float>> preview, std::vector<float> mean = {});
     void clearPreview();
-    // While dragging the value axes only grow; they settle after it.
+    // While dragging, the value axes only grow; afterwards they are fitted again.
     void setDragging(bool dragging);
 
     void setUnit(EntropyUnit unit);
     void setSmoothing(int radius);         // of the centred mean over the NLL; 0: off
     void setEntropySmoothing(int radius);  // over entropies
     void setLogPositions(bool logarithmic);
-    // The axes stay as they are whatever is shown, until a hand moves them.
+    // Holds the axes, whatever is shown, until the user moves them.
     void setHeld(bool held);
-    // Shown to a room: neither buttons nor a box over the curves, the axes hold. Then as before.
+    // While presenting: no buttons, no table over the curves, and the axes hold. Restored after.
     void setPresenting(bool presenting);
     void setPlots(PlotsChoice plots);
     void setSpread(bool shown);  // bands of the samples' quantiles
 
     // Back to all positions and fitted value axes.
     void resetZoom();
-    // Kept within the text's positions.
+    // Limited to the text's positions.
     void setVisiblePositions(AxisRange positions);
-    // Paints what is due now, even when hidden.
+    // Paints pending changes now, even when hidden.
     void flush();
 
-    // How it stands, to be brought back; what an object lacks stays as it is.
+    // The view's settings, for restore(); keys missing in `saved` keep their values.
     QJsonObject saved() const;
     void restore(const QJsonObject& saved);
 
@@ -123,11 +123,11 @@ class CurvesView : public QWidget {
     AxisRange visiblePositions() const { return state_.positions; }  // tokens
     AxisRange entropyRange() const { return state_.entropy; }        // in unit()
     AxisRange logPerplexityRange() const { return state_.logPerplexity; }
-    // The picture as last painted, for looking closer.
+    // The plot as last painted, for inspection.
     const CurvesPlot& plot() const { return *plot_; }
     const CurveLegend& legend() const { return *legend_; }
     QStringList readOut() const;  // rows of the crosshair's table; empty without crosshair
-    // Where a position is, in this widget's pixels.
+    // Where a position is drawn, in this widget's pixels.
     QPoint pixelOf(double position) const;
 
     QSize sizeHint() const override { return {760, 380}; }
@@ -137,14 +137,14 @@ class CurvesView : public QWidget {
     void unitChanged(sextant::EntropyUnit unit);
     void smoothingChanged(int radius);
     void plotsChanged();  // plots()
-    // A person wants this of pin `pin` of those that were set; -1: of what is shown. `name`: the
-    // new name; `style`: the new pinStyle().
+    // The user asks for `action` on pin `pin` of those that were set; -1: on what is shown. `name`:
+    // the new name; `style`: the new pinStyle().
     void pinWanted(sextant::PinAction action, int pin, const QString& name, int style);
-    // A digit was pressed: perhaps for a number field that had not the keyboard.
+    // By a digit key: perhaps meant for a number field that lacked the focus.
     void pinToggledByKey(int pin, bool shown);
-    // None: not any more.
+    // Nothing: stop holding.
     void holdWanted(std::optional<sextant::HeldAt> at);
-    // From the context menu: exportTo() a file that ends so.
+    // From the context menu: call exportTo() with a file of this suffix.
     void exportWanted(const QString& suffix, sextant::PictureWidth width);
 
   protected:
@@ -227,7 +227,7 @@ class CurvesView : public QWidget {
     bool meanPreviewed_ = false;  // the preview is a mean that was given
     bool allPositionsShown_ = true;
     bool entropyFitted_ = true, logPerplexityFitted_ = true;  // false: zoomed by hand
-    // By what the wheel asked for more than lines in common allowed; entropy, log-perplexity.
+    // What is left of the wheel's zoom factor after fitting shared lines; entropy, log-perplexity.
     std::pair<double, double> leftOver_{1.0, 1.0};
     bool held_ = false;
     bool presenting_ = false, heldBefore_ = false;

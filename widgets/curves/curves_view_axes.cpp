@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What part of the curves is seen: fitted, zoomed by hand, or held.
+// Which part of the curves is visible: fitted, zoomed by hand, or held.
 #include <algorithm>
 #include <cmath>
 #include <tuple>

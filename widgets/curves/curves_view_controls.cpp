@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The row above the curves: names, what part is seen, and the menu of what can be set.
+// The row above the curves: names, the visible part, and the menu of settings.
 #include <QCursor>
 #include <QHBoxLayout>
 #include <QLabel>

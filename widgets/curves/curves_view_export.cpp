@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What leaves the curves: pictures in the light theme and the table of the visible positions.
+// Export of the curves: pictures in the light theme and the table of the visible positions.
 #include <QContextMenuEvent>
 #include <QFileInfo>
 #include <QMenu>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curves if every head kept the course of its entropy, and where the measured ones leave it.
+// The curves if every head kept the trend of its entropy, and where the measured ones depart.
 #include <QMenu>
 #include <utility>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a hand moves the curves: crosshair, zoom, box, keys.
+// Mouse and keyboard over the curves: crosshair, zoom, box, keys.
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QToolTip>

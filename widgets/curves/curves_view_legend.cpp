@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the names above the curves do: hide, bring forward, and what a pin can be asked for.
+// Actions of the names above the curves: hide, bring forward, and the menu of a pin.
 #include <QInputDialog>
 #include <QMenu>
 #include <algorithm>

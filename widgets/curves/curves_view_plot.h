@@ -33,7 +33,7 @@ struct PlotStyle {
     QFont font;           // of the axis titles; tick labels are a little smaller
     double stroke = 1.0;  // all pens are multiples of it, in pixels
     double detail = 1.0;  // columns a curve is reduced to, for each pixel
-    bool legend = false;  // the names of the curves above them, as on a page
+    bool legend = false;  // draws the names of the curves above them, as on a page
 };
 
 class CurvesPlot : public QCustomPlot {
@@ -42,7 +42,7 @@ class CurvesPlot : public QCustomPlot {
   public:
     explicit CurvesPlot(QWidget* parent = nullptr);
 
-    // Lays out, reduces the curves to the pixels there are and paints into the buffers.
+    // Lays out, reduces the curves to the available pixels and paints into the buffers.
     void draw(const CurvesState& state, const Theme& theme, const PlotStyle& style);
 
     // Of the last drawing; nullptr for a curve that was not drawn.
@@ -52,13 +52,13 @@ class CurvesPlot : public QCustomPlot {
     const QCPGraph* drawnPin(int pin, bool entropy) const;
     // Outer and inner band of the spread over samples; empty: not drawn.
     const std::vector<QCPGraph*>& drawnSpread() const { return spread_; }
-    // Words at the ends of heads' curves.
+    // Labels at the ends of heads' curves.
     const std::vector<QCPItemText*>& headLabels() const { return headLabels_; }
-    // Heads whose labels have no room: where "+2 more" stands, in the plot's pixels, and the names.
+    // Heads whose labels do not fit: rectangle of "+2 more", in the plot's pixels, and the names.
     const std::pair<QRectF, QString>& restOfHeads() const { return restOfHeads_; }
-    // Words about smoothing, below the plots.
+    // The text about smoothing, below the plots.
     QString smoothingText() const { return smoothing_; }
-    // Words about where the curves leave their course, likewise.
+    // The text about where the curves depart from their trend, also below the plots.
     QString inflectionText() const { return inflections_; }
 
     CurvesReadOut* readOut() { return readOut_; }
@@ -84,7 +84,7 @@ class CurvesPlot : public QCustomPlot {
     void drawCeiling(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawZero(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawEdge(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    // Words, in curves_plot_words.cpp.
+    // Text, in curves_plot_text.cpp.
     void drawTrainedLength(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawAbout(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     void drawSmoothing(const CurvesState& state, const Theme& theme, const PlotStyle& style);
@@ -96,7 +96,7 @@ class CurvesPlot : public QCustomPlot {
     double labelRoom(const CurvesState& state, const PlotStyle& style) const;
     void placeAbove(QCPItemText* text, double left);
 
-    // `pen`, as far in the background as `key`, `dimmed` and what stands out ask for.
+    // `pen`, faded according to `key`, `dimmed` and the entry that is highlighted.
     QPen shaded(QPen pen, const QString& key, bool dimmed, const CurvesState& state) const;
     QCPGraph* addCurve(std::span<const float> curve, bool entropy, double scale, QPen pen,
                        ColumnRule rule = ColumnRule::extremes);
@@ -112,7 +112,7 @@ class CurvesPlot : public QCustomPlot {
     std::pair<QRectF, QString> restOfHeads_;
     std::vector<QCPAbstractItem*> decorations_;
     QString smoothing_, inflections_;
-    QRectF trainedWords_;  // where they stand above the plot; empty: nowhere
+    QRectF trainedWords_;  // their place above the plot; empty: not drawn
     int columns_ = 1;
     bool logarithmic_ = false;
     double legendRows_ = 0.0;  // pixels

@@ -29,7 +29,7 @@ class CurvesReadOut : public QCPAbstractItem {
     explicit CurvesReadOut(QCustomPlot* plot);
 
     void setStyle(const Colours& colours, const QFont& font);
-    // The crosshair at a position, and what to say about it; nothing hides both.
+    // The crosshair at a position, and the rows of its table; nothing hides both.
     void setPosition(std::optional<double> position, std::vector<Row> rows = {});
     // The box of a zoom, in the plot's pixels.
     void setBand(std::optional<QRectF> band);
@@ -37,7 +37,7 @@ class CurvesReadOut : public QCPAbstractItem {
     std::optional<double> position() const { return position_; }
     std::optional<QRectF> band() const { return band_; }
     QStringList text() const;  // a row's cells, two spaces between them
-    // Of the table, in the plot's pixels; empty: there is none. In one line it is below the plots.
+    // Rectangle of the table in the plot's pixels; empty: none. In one line it is below the plots.
     QRectF place() const;
     bool inOneLine() const;
 
@@ -49,10 +49,10 @@ class CurvesReadOut : public QCPAbstractItem {
   private:
     struct Table {
         std::vector<double> widths;
-        std::size_t columns = 0;  // as many as there is room for
+        std::size_t columns = 0;  // as many as fit
         QRectF place;
     };
-    std::optional<double> pixel() const;  // of the position, while it is in sight
+    std::optional<double> pixel() const;  // of the position, if it is visible
     Table table() const;
     QRectF linePlace() const;
     void drawTable(QCPPainter* painter) const;

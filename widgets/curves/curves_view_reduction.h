@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A curve by position brought down to what a screen can show: the lowest and the highest point of
-// every pixel column. A spike of one token among 16,000 stays visible; drawing time stays flat.
+// A curve by position reduced to what a screen can show: the lowest and the highest point of every
+// pixel column. A spike of one token among 16,000 stays visible; drawing time stays constant.
 #pragma once
 
 #include <QPointF>
@@ -11,9 +11,9 @@
 
 namespace sextant {
 
-// What stands for the many tokens of one pixel column: their extremes, or their mean at their
-// middle, for curves that are a mean over tokens already (a dashed line through extremes is a
-// smear).
+// What represents the many tokens of one pixel column: their extremes, or their mean at the
+// column's middle, for curves that are already a mean over tokens (a dashed line through extremes
+// looks smeared).
 enum class ColumnRule { extremes, mean };
 
 // Points (position, value * scale) of the part of `curve` [positions] inside `visible`, and one

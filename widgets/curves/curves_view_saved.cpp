@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the curves stand, for another day: zoom in nats, so that the unit may be another by then.
+// Saves and restores the view's settings: zoom in nats, so that the unit may change in between.
 #include <QJsonArray>
 #include <cmath>
 

@@ -20,16 +20,16 @@
 
 namespace sextant {
 
-// As many selected heads are drawn one by one; of more, their mean is.
+// Up to this many selected heads are drawn one by one; of more, their mean is drawn.
 inline constexpr std::size_t mostDrawnHeads = 8;
 
 // The curves of a measurement, by position, in nats. Empty where nothing was measured; NaN where
-// nothing was scored or nothing has come yet.
+// nothing was scored or is not computed yet.
 struct DerivedCurves {
     std::shared_ptr<const Measurement> source;
     std::vector<float> mean;           // entropy, mean over layers and heads, [positions]
     std::vector<float> entropy;        // its centred mean over positions, [positions]
-    std::vector<float> highest;        // entropy of the head that has most, [positions]
+    std::vector<float> highest;        // the largest entropy of any head, [positions]
     std::vector<float> logPerplexity;  // centred mean of the NLL, [positions]
     std::map<HeadId, std::vector<float>> smoothHeads;  // centred means of those that are drawn
     std::set<HeadId> groupOf;                          // heads of `group`
@@ -38,19 +38,19 @@ struct DerivedCurves {
 
     // Entropy of one head, [positions]; empty when the measurement has no such head.
     std::span<const float> head(HeadId id) const;
-    // The same as it is drawn.
+    // The same, smoothed as it is drawn.
     std::span<const float> drawnHead(HeadId id) const;
-    // The last position that has come, -1: none; of a measurement that is not all there yet.
+    // The last position computed so far, -1: none; of a measurement that is not complete yet.
     int edge() const;
 };
 
-// smooth() of the NLL, [positions], from its first number on; while the measurement grows NaN where
-// positions are missing that the mean is to be of.
+// smooth() of the NLL, [positions], from its first number on; while the measurement grows, NaN
+// where positions that the mean needs are missing.
 std::vector<float> smoothNll(const Measurement& measured, int radius);
 
-// smooth() of entropies, [positions]. Before its first `radius` positions the mean is over as many
-// to the right as there are to the left: ln(i + 1), the most that an entropy can be, bends so much
-// there that more to the right would lift the mean above it.
+// smooth() of entropies, [positions]. At the first `radius` positions the mean takes as many to the
+// right as there are to the left: the ceiling ln(i + 1) bends so much there that more to the right
+// would lift the mean above it.
 std::vector<float> smoothEntropy(const std::vector<float>& curve, int radius);
 
 // `smoothing` and `entropySmoothing` are radii of the centred means over positions of NLL and
@@ -63,7 +63,7 @@ void deriveHeads(DerivedCurves& curves, const std::set<HeadId>& ids, int entropy
 // The mean of the heads of `ids`, unless it is there already.
 void deriveGroup(DerivedCurves& curves, const std::set<HeadId>& ids, int entropySmoothing);
 
-// A pinned state beside what is shown.
+// A pinned state, drawn beside the current one.
 struct PinnedCurves {
     DerivedCurves curves;
     QString name;
@@ -73,11 +73,11 @@ struct PinnedCurves {
     QString differs;  // from as trained
 };
 
-// From where on the curves of `now` have left their course for good; none: nowhere.
+// The positions from which the curves of `now` depart for good from their trend; none: they do not.
 struct Inflections {
     std::optional<int> entropy, logPerplexity;            // positions
-    std::optional<int> firstEntropy, firstLogPerplexity;  // that are 0.1 nats off
-    bool risesEarly = false;  // the log-perplexity, before half the trained length, and stays up
+    std::optional<int> firstEntropy, firstLogPerplexity;  // first off by 0.1 nats
+    bool risesEarly = false;  // the log-perplexity, before half the trained length, and stays high
     bool known =
         false;  // there is a trained length, positions beyond it, and all of them have come
     bool operator==(const Inflections&) const = default;
@@ -85,17 +85,17 @@ struct Inflections {
 
 Inflections inflectionsOf(const DerivedCurves& curves, std::int64_t trainedLength);
 
-// `now` minus `reference`, entropies and NLL, without perplexities; null where they are not both
-// whole and over as many tokens.
+// `now` minus `reference`, entropies and NLL, without perplexities; null unless both are complete
+// and over as many tokens.
 std::shared_ptr<const Measurement> differenceOf(const Measurement* now,
                                                 const Measurement* reference);
 
 struct CurvesState {
     DerivedCurves now, reference;
-    bool difference = false;  // `now` is a difference to A: about 0, and nothing is drawn beside it
-    DerivedCurves behind;     // the one of A and B that is not drawn; the axes have room for it
+    bool difference = false;  // `now` is a difference to A: around 0, and nothing else is drawn
+    DerivedCurves behind;     // the one of A and B that is not drawn; the axes include it
     std::vector<PinnedCurves> pins;
-    DerivedCurves held;         // with every head's entropy held on its course beyond that length
+    DerivedCurves held;         // with every head's entropy held on its trend beyond that length
     QString heldName, heldTip;  // empty: nothing is held
     Inflections inflections;    // marked on the curves of `now` where `marksInflections`
     bool marksInflections = true;
@@ -109,15 +109,15 @@ struct CurvesState {
     std::map<HeadId, int> headStyle;  // lineStyle() of each that is selected
     std::optional<HeadId> hovered;
     std::set<QString> hidden;        // keys of legend entries
-    QString highlighted;             // key of the entry that stands out; empty: none
+    QString highlighted;             // key of the highlighted entry; empty: none
     CurveSpread spread;              // of `now`; empty: not drawn
     std::int64_t trainedLength = 0;  // 0: not known
     EntropyUnit unit = EntropyUnit::nats;
     int smoothing = 8, entropySmoothing = 8;
     bool logPositions = false;
     bool twoPlots = false;
-    QString over;     // what the numbers are over while they are not all there yet
-    QString staleOf;  // what they belong to where that is not what is set: muted then
+    QString over;     // the tokens measured so far; empty: all
+    QString staleOf;  // the setting the numbers belong to, if not the current one: muted then
 
     AxisRange positions;      // tokens
     AxisRange entropy;        // in `unit`
@@ -133,7 +133,7 @@ std::vector<float> meanWithPreview(const DerivedCurves& now,
                                    const std::map<HeadId, std::vector<float>>& preview);
 
 // Ranges that hold everything `state` draws within its visible positions, and what the other of A
-// and B would draw, so that going between them moves no axis. Entropy starts at 0.
+// and B would draw, so that switching between them moves no axis. Entropy starts at 0.
 AxisRange fittedEntropy(const CurvesState& state);
 AxisRange fittedLogPerplexity(const CurvesState& state);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines that two value axes of one plot have in common, at values that read well on either.
+// Grid lines that two value axes of one plot share, at readable values on both.
 #pragma once
 
 #include <optional>
@@ -9,18 +9,18 @@
 
 namespace sextant {
 
-// As many values of either, rising, at the same places of the plot.
+// As many values on each axis, ascending, at the same places of the plot.
 struct SharedLines {
     std::vector<double> left, right;
 };
 
-// Lines a readable step apart on either axis, at readable values: about `wanted`, at most `most`,
-// five or more where there is room. None: the axes have no such lines.
+// Lines a readable step apart on both axes, at readable values: about `wanted`, at most `most`,
+// five or more where they fit. None: the axes have no such lines.
 std::optional<SharedLines> sharedLines(const AxisRange& left, const AxisRange& right, int wanted,
                                        int most);
 
-// About as large as `asked`, such that it has sharedLines() with `other`; `fixed` stays where it is
-// in `asked` but for a sixth of the distance of two lines.
+// A range about as large as `asked` that has sharedLines() with `other`; `fixed` stays where it is
+// in `asked`, within a sixth of the distance between two lines.
 AxisRange sharingLines(const AxisRange& asked, double fixed, const AxisRange& other);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text at the crosshair: the last forty tokens before it, coloured by what each cost.
+// The text at the crosshair: the last forty tokens before it, coloured by their NLL.
 #pragma once
 
 #include <QWidget>
@@ -20,7 +20,7 @@ class TokenStrip : public QWidget {
 
   public:
     static constexpr int mostTokens = 40, fewTokens = 24;  // where it is narrow
-    static constexpr double fullCost = 5.0;                // nats at the end of the colours
+    static constexpr double fullCost = 5.0;                // nats at the end of the colour range
 
     // `selection` outlives the strip.
     explicit TokenStrip(Selection* selection, QWidget* parent = nullptr);
@@ -32,13 +32,13 @@ class TokenStrip : public QWidget {
                  std::shared_ptr<const Tokenizer> tokenizer);
     // `mark`: what the table calls it, "B".
     void setMeasurement(std::shared_ptr<const Measurement> measurement, const QString& mark);
-    void setSample(int sample);  // from 0; kept within what there is
+    void setSample(int sample);  // from 0; limited to the samples there are
 
     bool hasText() const { return samples_ && !samples_->samples.empty(); }
     int sample() const { return sample_; }
     const std::vector<TokenCell>& cells() const { return cells_; }
     QRectF placeOf(std::size_t cell) const;
-    QString wordsOf(std::size_t cell) const;  // what hovering it says
+    QString wordsOf(std::size_t cell) const;  // tool tip of a cell
     QString title() const;
 
     QSize sizeHint() const override;
@@ -72,8 +72,8 @@ class TokenStrip : public QWidget {
     int marked_ = -1;    // position of the crosshair
     bool moving_ = false;
     std::vector<TokenCell> cells_;
-    int places_ = mostTokens;  // cells a row has room for
-    int rows_ = 1;             // two where one has no room for all
+    int places_ = mostTokens;  // cells that fit in a row
+    int rows_ = 1;             // two where one row does not hold all
     QSpinBox* spinner_;
 };
 

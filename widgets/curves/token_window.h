@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tokens before a position and what each cost, as plain values.
+// The tokens before a position and the NLL of each, as plain values.
 #pragma once
 
 #include <QString>
@@ -18,13 +18,13 @@ struct TokenCell {
     float nll = 0.0f;  // nats; NaN: not scored, or not yet
 };
 
-// What a token reads: its text, spaces as a dot and ends of lines as an arrow; its number where
-// there is no tokenizer.
+// The text of a token, with spaces as a dot and ends of lines as an arrow; its id where there is no
+// tokenizer.
 QString tokenWord(std::int32_t id, const Tokenizer* tokenizer);
 
-// The tokens of sample `sample` that were predicted at the `count` positions up to and with
-// `position`; fewer at the sample's beginning, none outside it. A model that reads token i predicts
-// token i + 1: the cell of position i is token i + 1.
+// The tokens of sample `sample` predicted at the `count` positions up to and including `position`;
+// fewer at the sample's beginning, none outside it. The model predicts token i + 1 at position i:
+// the cell of position i is token i + 1.
 std::vector<TokenCell> tokensBefore(const Samples& samples, const Tokenizer* tokenizer,
                                     const Measurement* measurement, int sample, int position,
                                     int count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The distance that every query is told of every key, as a picture: viridis to the trained length,
+// The distance at which each query sees each key, as a picture: viridis up to the trained length,
 // the colour of log-perplexity for distances never met in training.
 #pragma once
 
@@ -18,25 +18,25 @@ class DistanceMatrixView : public QWidget {
     explicit DistanceMatrixView(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // `trained`: its distances are 0 .. trained - 1; 0: not known. The matrix counts with the same.
+    // `trained`: distances 0 .. trained - 1 were trained; 0: not known. The matrix uses the same.
     void setMatrix(const QString& title, const DistanceMatrix& matrix, std::int64_t trained);
     void setSmall(bool small);  // a thumbnail: no axes
     void setLegendShown(bool shown);
-    // Pixels beside the picture: axis and legend.
+    // Width beside the picture, in pixels: axis and legend.
     int besidePicture() const;
-    // "56 % of the pairs are told a distance beyond training, at most 1,023": of all that
-    // are seen, those between two cells as well.
+    // "56 % of the pairs are told a distance beyond training, at most 1,023": over all visible
+    // pairs, including those between two cells.
     QString summary() const;
 
     const DistanceMatrix& matrix() const { return matrix_; }
     QColor colourOf(double told, const Theme& theme) const;
-    // Of a cell: new where none of the keys that it stands for is told a trained distance.
+    // Of a cell: untrained only if every key it stands for is seen at an untrained distance.
     QColor colourAt(std::size_t row, std::size_t column, const Theme& theme) const;
-    // "query 640, key 12: distance 128"; empty: nothing is there.
+    // "query 640, key 12: distance 128"; empty: no cell is there.
     QString textAt(const QPointF& pixel) const;
     QRectF picture() const;  // pixels
-    QRectF scale() const;    // of a thumbnail, pixels: colours by distance; empty: not small
-    // All that is on the screen (title, picture, axes, colours, summary), lettered by `font`, from
+    QRectF scale() const;    // a thumbnail's colour scale, pixels; empty: not small
+    // All that is on the screen (title, picture, axes, colours, summary), with text in `font`, from
     // the painter's origin on, `width` wide with the legend.
     void paintFile(QPainter& painter, double width, const QFont& font, const Theme& theme) const;
     double fileHeight(double width, const QFont& font) const;
@@ -54,7 +54,7 @@ class DistanceMatrixView : public QWidget {
     void mousePressEvent(QMouseEvent* event) override;
 
   private:
-    // Where it is painted: on the screen or in a file.
+    // What it is painted on: the screen or a file.
     struct Sheet {
         QSizeF size;
         QFont font;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything against distance: ideal and measured scores, sensitivity, total differences, and the
-// matrix of told distances.
+// matrices of the distances at which queries see keys.
 #pragma once
 
 #include <QJsonObject>
@@ -30,10 +30,10 @@ class DistancePage : public QWidget {
     explicit DistancePage(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // What is drawn while no model is open: base and trained length are fields then.
+    // While no model is open, base and trained length are fields of the page.
     void setModelOpen(bool open);
     void setFacts(const DistanceFacts& facts);
-    // As the config says, and as set now.
+    // `before`: as the config says; `now`: as set now.
     void setMatrices(const DistanceMatrix& before, const DistanceMatrix& now, std::int64_t trained);
     void setCrosshair(std::optional<int> distance);
     void setHovered(std::optional<HeadId> head);
@@ -44,7 +44,7 @@ class DistancePage : public QWidget {
     const DistanceLook& look() const { return look_; }
     bool showsMatrix() const;
     void showMatrix(bool matrix);
-    // The second matrix is DistanceFacts::trainable's, where there is one; else what is set.
+    // Whether DistanceFacts::trainable, where there is one, is chosen as the second matrix.
     bool showsTrainable() const;
     void showTrainable();
     DistancePlot* plot() const { return plot_; }
@@ -57,7 +57,7 @@ class DistancePage : public QWidget {
   signals:
     void distancePointed(int distance);
     void headHovered(std::optional<sextant::HeadId> head);
-    void choiceChanged();  // of dimensions, base, length, page or matrix: facts are wanted anew
+    void choiceChanged();  // dimensions, base, length, page or matrix: new facts are needed
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -74,7 +74,7 @@ class DistancePage : public QWidget {
     DistanceFacts facts_;
     DistanceLook look_;
     bool open_ = false;
-    std::optional<bool> folded_;  // by hand
+    std::optional<bool> folded_;  // by the user
     QWidget* controls_;
     Segments *shows_, *score_, *dims_, *distance_, *method_, *sensitivity_, *unit_, *part_, *of_;
     QWidget *fields_, *measuredGroup_, *partGroup_, *ofGroup_, *curvesOnly_[4];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Score against distance, and under it how much it changes from one distance to the next.
+// Score against distance, and below it the change of the score from one distance to the next.
 #pragma once
 
 #include <qcustomplot.h>
@@ -23,13 +23,13 @@ class DistancePlot : public QCustomPlot {
     void setLook(const DistanceLook& look);
     void setCrosshair(std::optional<int> distance);
     void setHovered(std::optional<HeadId> head);
-    void setSensitivityShown(bool shown);  // beside or in place of the score where it is narrow
+    void setSensitivityShown(bool shown);  // beside or instead of the score where it is narrow
     void setScoreShown(bool shown);
 
     // --- what is drawn, for tests and files ---
     QCPGraph* line(const QString& name) const;  // "now", "now limit", "before", "bias 0",
                                                 // "before bias 0", ...
-    QStringList readOut() const;                // its lines, from the title on
+    QStringList readOut() const;                // its lines, beginning with the title
     QRectF readOutRect() const;                 // pixels
     QCPAxisRect* scoreRect() const { return score_; }
     QCPAxisRect* sensitivityRect() const { return sensitivity_; }
@@ -53,22 +53,22 @@ class DistancePlot : public QCustomPlot {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    // Drawn for a paper: its font is in pixels.
+    // Drawn for a file: its font is in pixels.
     bool isPicture() const { return font().pixelSize() > 0; }
     void build();  // lines anew
     void wrapWords();
     void frame();  // axes, zones, words
     QCPRange scoreRange() const;
     QString sensitivityText(const QFontMetrics& metrics) const;
-    // The whole range of an axis; one that was zoomed stays so until there is another whole.
+    // Sets the whole range of an axis; a zoomed axis keeps its zoom until the whole range changes.
     void fitAxis(QCPAxis* axis, const QCPRange& whole);
-    // Scores against distance and their sensitivity; without words it is not in the legend.
+    // Scores against distance and their sensitivity; empty `words`: not in the legend.
     void draw(const QString& name, const std::vector<double>& scores, const QPen& pen,
               const QString& words);
     void addBiases();   // lines of biases by distance, and those before
     void placeMarks();  // crosshair and read-out
-    void drawAnew();    // before it is next seen
-    // Of the read-out, pixels, and how many marks and points of curves are under it.
+    void drawAnew();    // redraws before it is next shown
+    // Rectangle of the read-out, pixels, and how many marks and curve points it covers.
     struct Place {
         QRectF area;
         int marks = 0, curves = 0;
@@ -76,10 +76,10 @@ class DistancePlot : public QCustomPlot {
     Place placeFor(const QSizeF& size) const;
     QCPGraph* add(QCPAxisRect* rect, bool right, const QString& name,
                   const std::vector<double>& values, const QPen& pen, bool named);
-    // values: scores as they are shown, by distance.
+    // `values`: scores as shown, by distance.
     void addSensitivity(const QString& name, const std::vector<double>& values, const QPen& pen);
-    QString biasAt(const QPointF& pixel) const;  // in words; empty: no line is there
-    double shown(double score) const;            // by the look
+    QString biasAt(const QPointF& pixel) const;  // its name; empty: no line is there
+    double shown(double score) const;            // the score in the units of the look
     std::optional<int> distanceAt(const QPointF& pixel) const;
 
     static constexpr int sensitivityRadius = 8;  // distances to each side, smoothed over
@@ -95,10 +95,10 @@ class DistancePlot : public QCustomPlot {
     QCPItemRect* zone_[2];
     QCPItemText *trainedWord_, *sensitivityWord_;
     QCPItemRect* box_;
-    std::vector<QCPItemText*> lines_;  // of the read-out, two items a line
+    std::vector<QCPItemText*> lines_;  // of the read-out, two items per line
     std::map<QString, QCPGraph*> graphs_;
     std::map<QCPAxis*, QCPRange> whole_;
-    bool stale_ = true;                          // something is not as it was drawn
+    bool stale_ = true;                          // something has changed since it was drawn
     double rightLeast_ = 0.0, rightMost_ = 0.0;  // of measured scores; only grow while they come
 };
 

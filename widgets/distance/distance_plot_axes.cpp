@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands around the lines against distance: axes, zones, the trained length and its words.
+// The frame of the plots against distance: axes, zones, the trained length and its label.
 #include <algorithm>
 #include <cmath>
 #include <limits>

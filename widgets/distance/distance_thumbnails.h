@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two small matrices of told distances, as the config says and as set, where they differ.
+// Two small distance matrices, as the config says and as set, where they differ.
 #pragma once
 
 #include <QWidget>
@@ -17,8 +17,8 @@ class DistanceThumbnails : public QWidget {
     explicit DistanceThumbnails(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // Hidden where both plans tell the same. The layers are of one model, over n tokens. `others`:
-    // what other layers have, in words; empty: the same.
+    // Hidden where both plans give the same distances. Both are layers of one model, over n tokens.
+    // `others`: what other layers have, in words; empty: the same.
     void setPlans(const LayerPlan& before, const LayerPlan& now, const QString& method,
                   std::int64_t n, std::int64_t trained, const QString& others = {});
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The last row of the distance matrices as curves: which distance the last query is told of a key,
-// by the key's true distance. Above the line are distances never met in training.
+// The last row of the distance matrices as curves: the distance at which the last query sees each
+// key, against the key's true distance. Above the line are distances never met in training.
 #pragma once
 
 #include <QPolygonF>
@@ -18,10 +18,10 @@ class SeenDistancePlot : public QWidget {
     explicit SeenDistancePlot(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // `trained`: its distances are 0 .. trained - 1; 0: not known.
+    // `trained`: distances 0 .. trained - 1 were trained; 0: not known.
     void setMatrices(const DistanceMatrix& before, const DistanceMatrix& now, std::int64_t trained);
 
-    // Of the true distance and the told one; what the last query does not see is left out.
+    // Points (true distance, distance seen); keys that the last query does not see are left out.
     static QPolygonF curveOf(const DistanceMatrix& matrix);
     QRectF place() const;  // of the plot, pixels
     QSize minimumSizeHint() const override { return {160, 110}; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// P2's Table 2, computed beside printed: how unlike attention is at a longer length, for three
-// warps of training's positions; and the same for the open model.
+// P2's Table 2, computed beside printed: how much attention differs at a longer length, for three
+// warps of the training positions; and the same for the open model.
 #pragma once
 
 #include <QWidget>
@@ -20,19 +20,19 @@ class TotalTable : public QWidget {
     explicit TotalTable(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // The last row: of RoPE with this base at these lengths, named as the open model where it
-    // is one that rotates; testLength <= trained or 0: there is none.
+    // The last row: RoPE with this base at these lengths, named after the open model if that is one
+    // that rotates (`isModel`); testLength <= trained or 0: no such row.
     void setModel(double base, int trainedLength, int testLength, bool isModel = true);
     void setConvention(const TotalConvention& convention);
-    void setFolded(bool folded);  // to one line
+    void setFolded(bool folded);  // folded to one line
 
     const std::vector<TotalRow>& rows() const { return rows_; }
     QString convention() const;  // in words
     QString csv() const;
-    // Of a paper's width; paints the table in the colours of `theme` from (0, 0) on.
+    // Paints the table for a paper, in the colours of `theme` from (0, 0) on, `width` wide.
     void paintTable(QPainter& painter, const Theme& theme, int width) const;
 
-    // Of computed, printed and off by of one warp, pixels.
+    // Rectangle of one warp's cells (computed, printed, difference), pixels.
     QRectF cellRect(std::size_t row, int warp) const;
 
     QSize sizeHint() const override;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LongBench: where a person's own copy lies, what is asked of it, and the scores of its sets as
-// they are there.
+// LongBench: the folder of the user's own copy, the choices of what to run, and the scores of its
+// sets as they arrive.
 #pragma once
 
 #include <QWidget>
@@ -19,7 +19,7 @@ class WorkLine;
 
 struct BenchChoices {
     QString folder;
-    QString sets = "all";  // names with commas between
+    QString sets = "all";  // names, separated by commas
     int limit = 0;         // samples of each; 0: all
     int context = 0;       // tokens of a prompt; 0: the trained length
     int beams = 5;
@@ -30,8 +30,8 @@ struct BenchRow {
     QString set;
     int samples = 0;
     double score = 0.0;
-    std::optional<double> printed = {};  // of the same setting of another model
-    QString printedHelp = {};            // all that is printed of it
+    std::optional<double> printed = {};  // by another model in the same setting
+    QString printedHelp = {};            // everything that is printed about it
     bool operator==(const BenchRow&) const = default;
 };
 
@@ -39,7 +39,7 @@ class BenchPane : public QWidget {
     Q_OBJECT
 
   public:
-    // `sets`: names that there are.
+    // `sets`: the names that exist.
     explicit BenchPane(const QStringList& sets, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
@@ -49,7 +49,7 @@ class BenchPane : public QWidget {
     WorkLine* work() const { return work_; }
 
   signals:
-    void chosen();  // choices() is another
+    void chosen();  // choices() has changed
 
   private:
     QString whyNotSets(const QString& text) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line of text that is taken whole or refused with the reason beside it; Escape, or leaving it
-// refused, brings back what was taken last.
+// A line edit whose text is accepted whole or refused with the reason beside it; Escape, or leaving
+// it while refused, restores the text accepted last.
 #pragma once
 
 #include <QLineEdit>
@@ -19,16 +19,16 @@ class CheckedField : public QLineEdit {
     Q_OBJECT
 
   public:
-    // `check` says why a text cannot be; empty: it can.
+    // `check` returns why a text is refused; empty: it is accepted.
     CheckedField(const QString& name, std::function<QString(const QString& text)> check,
                  QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // Emits nothing; what is being typed stays.
+    // Emits nothing; leaves alone what is being typed.
     void setTaken(const QString& text);
     const QString& taken() const { return taken_; }
-    void take() { accept(); }  // what stands there, as Enter does
-    // Spaces at its ends are meant.
+    void take() { accept(); }  // accepts the text, as Enter does
+    // Keeps spaces at the ends of the text.
     void keepSpaces() { trims_ = false; }
     bool isRefused() const { return !reason_.isEmpty(); }
     const QString& reason() const { return reason_; }
@@ -48,13 +48,13 @@ class CheckedField : public QLineEdit {
     QString taken_, reason_;
     bool trims_ = true;
     Theme theme_ = Theme::dark();
-    QPointer<RefusalLabel> label_;  // the window's
+    QPointer<RefusalLabel> label_;  // its parent is the window
 };
 
-// "256, 512 1024" as whole numbers, in the order typed. What is wrong with it stands in `problem`.
+// "256, 512 1024" as whole numbers, in the order typed. An error is described in `problem`.
 std::vector<std::int64_t> wholeNumbers(const QString& text, std::int64_t least, std::int64_t most,
                                        QString& problem);
-// And back: "256, 512, 1024".
+// The inverse: "256, 512, 1024".
 QString wholeNumbersText(const std::vector<std::int64_t>& numbers);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Growing context: what is asked for, the losses of the same last segment, and how far the job is.
+// Growing context: the choices, the losses of the same last segment, and the job's progress.
 #pragma once
 
 #include <QWidget>
@@ -17,7 +17,7 @@ class WorkLine;
 struct ContextFacts;
 
 struct ContextChoices {
-    std::int64_t segment = 0;                      // tokens that are scored; 0: the trained length
+    std::int64_t segment = 0;                      // tokens scored; 0: the trained length
     std::vector<std::int64_t> multiples{1, 2, 4};  // lengths of the context, in segments
     bool operator==(const ContextChoices&) const = default;
 };
@@ -32,7 +32,7 @@ class ContextPane : public QWidget {
     void setChoices(const ContextChoices& choices);  // emits nothing
     const ContextChoices& choices() const { return choices_; }
     void setFacts(const ContextFacts& facts);
-    // Which settings are measured, beside the title.
+    // The settings that are measured, shown beside the title.
     void setSubject(const QString& words);
     ContextPlot* plot() const { return plot_; }
     WorkLine* work() const { return work_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// NLL of the same last segment of a text by how much context it is read with, a line a setting.
+// NLL of the same last segment of a text against the context it is read with, one line per setting.
 #pragma once
 
 #include <limits>
@@ -12,8 +12,8 @@ namespace sextant {
 
 struct ContextLine {
     QString name;                      // of the setting
-    std::vector<double> context, nll;  // tokens, ascending; nats a token
-    // Nats a token that the setting costs on inputs of the trained length; NaN: not known yet.
+    std::vector<double> context, nll;  // tokens, ascending; nats per token
+    // Nats per token lost on inputs of the trained length; NaN: not known yet.
     double tax = std::numeric_limits<double>::quiet_NaN();
     bool operator==(const ContextLine&) const = default;
 };
@@ -34,7 +34,7 @@ class ContextPlot : public Chart {
 
     // --- what is drawn, for tests and the pointer ---
     ChartFrame frame() const { return frameIn(rect(), wordFont()); }
-    QStringList legend() const;  // a line's name with its tax
+    QStringList legend() const;  // each line's name with its tax
     QString tipAt(const QPointF& pixel) const;
 
     bool hasValues() const override { return !facts_.lines.empty(); }

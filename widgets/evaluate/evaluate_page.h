@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page Evaluate: perplexities, and beside them where there is room, else below, what else is
-// evaluated. It scrolls in itself.
+// The page Evaluate: perplexities, and beside them on a wide page, else below, the other
+// evaluations. The page scrolls.
 #pragma once
 
 #include <QScrollArea>
@@ -14,7 +14,7 @@ class EvaluatePage : public QScrollArea {
     Q_OBJECT
 
   public:
-    static constexpr int wideFrom = 900;  // pixels: the first two stand beside each other
+    static constexpr int wideFrom = 900;  // pixels: the first two are then side by side
 
     // The sections in their order; the page owns them.
     explicit EvaluatePage(const std::vector<QWidget*>& sections, QWidget* parent = nullptr);

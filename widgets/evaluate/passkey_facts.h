@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Maps of whether a number hidden in a text is found again, by depth and length: plain values.
+// Maps of the accuracy of passkey retrieval, by depth and length: plain values.
 #pragma once
 
 #include <QString>
@@ -11,9 +11,9 @@ namespace sextant {
 
 struct PasskeyMap {
     QString name;                  // of the setting
-    std::vector<double> accuracy;  // [lengths * depths], 0 to 1; NaN: not there yet
+    std::vector<double> accuracy;  // [lengths * depths], 0 to 1; NaN: not computed yet
     std::vector<double> log;       // log-probability of the whole key, nats
-    // Of each cell the keys and what was said of them, "48213 \u2192 48219"; empty: not known.
+    // For each cell the keys and the answers, "48213 \u2192 48219"; empty: not known.
     std::vector<QStringList> said = {};
     bool operator==(const PasskeyMap&) const = default;
 };
@@ -23,11 +23,11 @@ struct PasskeyFacts {
     std::vector<double> depths;         // share of the length at which the key stands, or its band
                                         // begins
     std::int64_t trained = 0;           // tokens; 0: not known
-    int trials = 0;                     // keys a cell
+    int trials = 0;                     // keys per cell
     std::vector<PasskeyMap> maps;
 
     bool empty() const { return maps.empty() || lengths.empty() || depths.empty(); }
-    // Where a cell stands in a map's lists.
+    // Index of a cell in a map's lists.
     std::size_t at(std::size_t length, std::size_t depth) const {
         return length * depths.size() + depth;
     }

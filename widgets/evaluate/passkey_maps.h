@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One to four maps of depth by length beside each other, on one range of colours.
+// One to four maps of depth by length side by side, with one colour range.
 #pragma once
 
 #include "widgets/evaluate/passkey_facts.h"
@@ -14,15 +14,15 @@ class PasskeyMaps : public Chart {
     explicit PasskeyMaps(QWidget* parent = nullptr);
 
     void setFacts(const PasskeyFacts& facts);
-    void setLog(bool log);  // log-probability of the key in place of accuracy
+    void setLog(bool log);  // log-probability of the key instead of accuracy
     bool isLog() const { return log_; }
-    // Accuracy in the paper's colours and figures, to be laid beside its Figure 6.
+    // Accuracy in the colours and figures of the paper, for comparison with its Figure 6.
     void setPaper(bool paper);
 
     // --- what is drawn, for tests and the pointer ---
     QRectF mapRect(std::size_t map) const;
     QRectF cellRect(std::size_t map, std::size_t length, std::size_t depth) const;
-    double trainedX(std::size_t map) const;  // of the line; NaN: there is none
+    double trainedX(std::size_t map) const;  // of the line at the trained length; NaN: no line
     double valueOf(std::size_t map, std::size_t length, std::size_t depth) const;
     std::pair<double, double> colourRange() const;
     QString tipAt(const QPointF& pixel) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Passkey: what is asked for, its maps, and how far its job is.
+// Passkey: the choices, the maps, and the job's progress.
 #pragma once
 
 #include <QWidget>
@@ -21,7 +21,7 @@ class PasskeyMaps;
 class Segments;
 class WorkLine;
 
-// Parts of a text that hides a key, as they are typed: \\n for a line's end, {key} in the needle.
+// Parts of a text that hides a key, as typed: \\n for a line break, {key} in the needle.
 struct PasskeySentences {
     QString task, filler, needle, question;
     bool operator==(const PasskeySentences&) const = default;
@@ -35,10 +35,10 @@ struct PasskeyNamed {
 struct PasskeyChoices {
     std::vector<std::int64_t> lengths;  // tokens; empty: 16 up to twice the trained length
     int depths = 10;                    // bands
-    int trials = 10;                    // keys a cell
+    int trials = 10;                    // keys per cell
     std::int64_t leastKey = 10000, mostKey = 99999;
-    QString wording = "usual";  // of PasskeyNamed
-    PasskeySentences own = {};  // in place of the wording's; empty: as it says
+    QString wording = "usual";  // name of a PasskeyNamed
+    PasskeySentences own = {};  // replace those of the wording; empty: none replaced
     bool operator==(const PasskeyChoices&) const = default;
 };
 
@@ -52,17 +52,17 @@ class PasskeyPane : public QWidget {
     void setChoices(const PasskeyChoices& choices);  // emits nothing
     const PasskeyChoices& choices() const { return choices_; }
     bool hasWording(const QString& name) const;
-    // A person's own, else those of the wording.
+    // The user's own sentences, else those of the wording.
     PasskeySentences sentences(const PasskeyChoices& choices) const;
-    // `ofOthers`: of a job begun with other choices than the fields have now.
+    // `ofOthers`: the job was begun with choices other than those in the fields.
     void setFacts(const PasskeyFacts& facts, bool ofOthers = false);
-    // Of which settings maps would be drawn: "RoPE and as set now".
+    // The settings that maps would be drawn for: "RoPE and as set now".
     void setSubject(const QString& words);
     PasskeyMaps* maps() const { return maps_; }
     WorkLine* work() const { return work_; }
 
   signals:
-    void chosen();  // choices() is another
+    void chosen();  // choices() has changed
 
   private:
     QWidget* makeSentences();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of perplexities with what is chosen about it, and what is done with its jobs.
+// The table of perplexities with its choices and the buttons of its jobs.
 #pragma once
 
 #include <QWidget>
@@ -21,18 +21,18 @@ class ElidedLabel;
 class PerplexityTable;
 class Segments;
 
-// What a person chooses about the whole table.
+// The user's choices for the whole table.
 struct PerplexityChoices {
-    QString convention, beside;         // as perplexity's job calls them; beside empty: none
+    QString convention, beside;         // names as in the perplexity job; beside empty: none
     QString printed;                    // the text whose printed numbers are shown
     std::vector<std::int64_t> lengths;  // of the windows, tokens
-    std::int64_t stride = 0;            // tokens; 0: as usual
-    std::int64_t labels = 0;            // scored in a cell at most; 0: all
+    std::int64_t stride = 0;            // tokens; 0: the default
+    std::int64_t labels = 0;            // most labels scored in a cell; 0: all
     LossUnit unit = LossUnit::perplexity;
     bool operator==(const PerplexityChoices&) const = default;
 };
 
-// A text that perplexities are printed of, and the convention of its windows.
+// A text that papers print perplexities of, and the convention of its windows.
 struct PrintedSource {
     QString text, convention;
 };
@@ -41,36 +41,36 @@ class PerplexityPane : public QWidget {
     Q_OBJECT
 
   public:
-    // `strides`: of each convention, whether it has a stride of its own.
+    // `strides`: whether each convention has its own stride.
     PerplexityPane(const QStringList& conventions, const std::vector<bool>& strides,
                    QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme, double strokes);
-    // The first is chosen. A person who chooses another gets windows of its convention.
+    // The first is selected. When the user selects another, the windows follow its convention.
     void setPrinted(const std::vector<PrintedSource>& sources);
     void setChoices(const PerplexityChoices& choices);  // emits nothing
     const PerplexityChoices& choices() const { return choices_; }
     void setFacts(const PerplexityFacts& facts);
-    // Of the text in the convention chosen; longer windows are refused beside the field. 0: not
-    // known.
+    // Longest window of the text in the chosen convention; longer ones are refused beside the
+    // field. 0: not known.
     void setLongestWindow(std::int64_t tokens) { longestWindow_ = tokens; }
     // "32 of 40 cells done \u00b7 1 min 20 s left"; `failed`: why the newest job failed, in red.
     void setStatus(const QString& words, const QString& failed);
-    // "Compute 40 cells, about 2 min"; `why`: why it cannot be, empty where it can.
+    // "Compute 40 cells, about 2 min"; `why`: why it cannot run; empty: it can.
     void setCompute(const QString& words, const QString& why);
-    // What can be asked of jobs: whether some run, and whether some are paused; `cancelled`: by
-    // Cancel, so that the next one takes away what they have.
+    // Whether some jobs run, and whether some are paused; `cancelled`: they were paused by Cancel,
+    // so that the next Cancel discards what they have.
     void setJobs(bool running, bool paused, bool cancelled);
     PerplexityTable* table() const { return table_; }
 
   signals:
-    void chosen();  // choices() is another
+    void chosen();  // choices() has changed
     void computeAsked();
     void pauseAsked();
     void resumeAsked();
     void cancelAsked();
     void latexAsked();
-    void addMenuAsked(QMenu* menu);  // is about to be shown: fill it
+    void addMenuAsked(QMenu* menu);  // about to be shown: fill it
 
   private:
     QString whyNotLengths(const QString& text) const;

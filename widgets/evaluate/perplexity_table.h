@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Perplexity of settings by window length, as coloured cells that fill as they are computed.
+// Perplexity by setting and window length, as coloured cells that fill while they are computed.
 #pragma once
 
 #include <optional>
@@ -23,12 +23,12 @@ class PerplexityTable : public Chart {
     // Rows whose passkey maps are drawn.
     void setMarked(const std::set<int>& rows);
     int current() const { return current_; }              // -1: none
-    int currentColumn() const { return currentColumn_; }  // -1: the name
+    int currentColumn() const { return currentColumn_; }  // -1: the column of names
     void setCurrent(int row);
 
-    // --- where things stand, for tests and the pointer ---
+    // --- where things are drawn, for tests and the pointer ---
     QRectF headRect(std::size_t column) const;
-    QRectF plusRect() const;  // for one more column
+    QRectF plusRect() const;  // the button for one more column
     QRectF nameRect(std::size_t row) const;
     QRectF cellRect(std::size_t row, std::size_t column) const;
     struct Place {
@@ -47,18 +47,18 @@ class PerplexityTable : public Chart {
     QSize minimumSizeHint() const override;
 
   signals:
-    void setAsked(int row);                  // the row is to be set
-    void computeAsked(int row, int column);  // of a cell without a value; column -1: of the row
+    void setAsked(int row);                  // the user wants the row's setting applied
+    void computeAsked(int row, int column);  // a cell without a value; column -1: the whole row
     void renamed(int row, const QString& name);
     void removeAsked(int row);
     void switched(int row, bool on);
     void moved(int row, int to);
-    void marked(int row);                   // with Ctrl
-    void lengthsAsked();                    // a header was clicked
-    void columnAsked();                     // one more
-    void soonerAsked(int row, int column);  // of a cell that waits
+    void marked(int row);                   // a click with Ctrl
+    void lengthsAsked();                    // a click on a header
+    void columnAsked();                     // one more column
+    void soonerAsked(int row, int column);  // a waiting cell should be computed earlier
     void jobsAsked();
-    // The table is to be written: "csv", "tex", or a picture's endings.
+    // The user wants to save the table: "csv", "tex", or a picture's suffixes.
     void saveAsked(const QStringList& suffixes);
 
   protected:
@@ -102,7 +102,7 @@ class PerplexityTable : public Chart {
     std::pair<double, double> range_ = {0.0, 1.0};
     std::set<int> marked_;
     int current_ = -1, currentColumn_ = -1, pressed_ = -1;
-    std::optional<QPointF> dragged_;  // where the pressed row is held; none: it is not dragged
+    std::optional<QPointF> dragged_;  // where the pressed row is dragged to; none: not dragged
     QPointF pressedAt_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tasks: what is asked for, accuracy by length of each, and how far the job is.
+// Tasks: the choices, the accuracy of each by length, and the job's progress.
 #pragma once
 
 #include <QWidget>
@@ -20,7 +20,7 @@ class WorkLine;
 struct TaskChoices {
     QString task = "copy";
     int longest = 100;     // elements of the longest list
-    int trials = 50;       // lists of each length
+    int trials = 50;       // lists per length
     bool compact = false;  // without the words of a sentence
     bool operator==(const TaskChoices&) const = default;
 };
@@ -35,7 +35,7 @@ class TaskPane : public QWidget {
     void setChoices(const TaskChoices& choices);  // emits nothing
     const TaskChoices& choices() const { return choices_; }
     void setFacts(const TaskFacts& facts);
-    void setNote(const QString& note);  // beside the title; empty: how answers are scored
+    void setNote(const QString& note);  // beside the title; empty: explains the scoring
     TaskPlots* plots() const { return plots_; }
     WorkLine* work() const { return work_; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Accuracy by length of each task, small plots beside each other with one legend.
+// Accuracy by length of each task: small plots side by side with one legend.
 #pragma once
 
 #include "widgets/evaluate/task_facts.h"

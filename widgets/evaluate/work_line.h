@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Start of one kind of job, and how far the newest of it is: a line with progress, time left, pause
-// and cancel, and why it failed.
+// The Start button of one kind of job and the state of the newest such job: progress, time left,
+// pause and cancel, and why it failed.
 #pragma once
 
 #include <QWidget>
@@ -24,7 +24,7 @@ class WorkLine : public QWidget {
     WorkLine(const QString& name, const QString& start, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // `why`: it cannot be begun; empty: it can. `told`: that stands elsewhere already.
+    // `why`: why it cannot start; empty: it can. `told`: the reason is shown elsewhere already.
     void setStart(const QString& words, const QString& why, bool told = false);
     void setCard(const std::optional<JobCard>& card);
     QString status() const;
@@ -38,7 +38,7 @@ class WorkLine : public QWidget {
     void showFailure();
 
     std::optional<JobCard> card_;
-    bool begun_ = false;     // here, and what came of it is not known yet
+    bool begun_ = false;     // started here, and its outcome is not known yet
     QString last_, before_;  // ids of the newest card, and of the newest when it was begun
     ElidedLabel* status_;
     QLabel *failed_, *why_;

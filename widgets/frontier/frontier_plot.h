@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What settings cost within the trained length against what they leave beyond it: each a point,
-// those that no other beats in both joined by a line, a swept parameter as a path.
+// Loss within the trained length against loss beyond it: each setting is a point; a line joins
+// those that no other beats in both, and a swept parameter is a path.
 #pragma once
 
 #include <optional>
@@ -19,20 +19,20 @@ struct FrontierPoint {
     double within = 0.0;  // mean NLL within the trained length, less the reference's, nats
     double beyond = 0.0;  // mean NLL beyond it, nats
     Tried kind = Tried::history;
-    int style = 0;         // of a pin
+    int style = 0;         // of a pin: pinStyle()
     QString label = {};    // beside its mark; empty: none
-    bool partial = false;  // over some of the tokens
+    bool partial = false;  // over only some of the tokens
 };
 
 struct FrontierFacts {
     std::vector<FrontierPoint> points;
-    std::vector<std::vector<int>> paths;  // of points, in the order of the parameter
+    std::vector<std::vector<int>> paths;  // indices of points, in the order of the parameter
     std::int64_t trainedLength = 0;
-    QString reference;  // its name: what `within` is against
+    QString reference;  // name of the reference that `within` is relative to
 };
 
-// Points that no other is as good as in both and better in one, by rising loss within; of equal
-// ones the first.
+// The Pareto front: points that no other equals in both losses and beats in one, by ascending loss
+// within; of equal points the first.
 std::vector<int> paretoFront(const std::vector<FrontierPoint>& points);
 
 class FrontierPlot : public Chart {
@@ -47,7 +47,7 @@ class FrontierPlot : public Chart {
     QPointF pixelOf(int point) const;
     bool isDominated(int point) const;
     std::optional<int> hovered() const { return hovered_; }
-    QString readOut() const;  // of the hovered point; empty: none is
+    QString readOut() const;  // of the hovered point; empty: none
 
     bool hasValues() const override { return !facts_.points.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;

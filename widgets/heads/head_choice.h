@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Heads chosen by what they measure, or from those that are chosen already.
+// Selects heads by a measured value, or from those that are selected already.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace sextant {
 
-// All heads of a model; value: nothing where there is none.
+// All heads of a model; `value` returns nothing for a head without one.
 struct HeadsByValue {
     int layers = 0, heads = 0;
     std::function<std::optional<double>(HeadId)> value;
@@ -19,14 +19,14 @@ struct HeadsByValue {
 // Strictly above (or below) `limit`.
 std::set<HeadId> headsAbove(const HeadsByValue& all, double limit);
 std::set<HeadId> headsBelow(const HeadsByValue& all, double limit);
-// The largest, `share` (0 to 1) of the heads that have a value, rounded up to whole heads; of equal
-// ones those of the first layers.
+// The heads with the largest values, as many as `share` (0 to 1) of the heads that have a value,
+// rounded up; of equal ones those of the first layers.
 std::set<HeadId> topHeads(const HeadsByValue& all, double share);
-// Every head of each layer that has one chosen.
+// Every head of each layer that has a chosen one.
 std::set<HeadId> wholeLayers(const std::set<HeadId>& chosen, int heads);
 // Every head that is not chosen.
 std::set<HeadId> inverted(const std::set<HeadId>& chosen, int layers, int heads);
-// The chosen ones and those beside, above and below each.
+// The chosen heads and the neighbours beside, above and below each.
 std::set<HeadId> grown(const std::set<HeadId>& chosen, int layers, int heads);
 
 }  // namespace sextant

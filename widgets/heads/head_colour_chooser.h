@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What colours the heads: a button each in a row, or, where the row does not fit, the one that is
-// chosen with a menu of all.
+// Chooses what colours the heads: a row of buttons, or, if the row does not fit, one button that
+// shows the choice and opens a menu of all.
 #pragma once
 
 #include <QWidget>
@@ -18,14 +18,14 @@ class HeadColourChooser : public QWidget {
   public:
     explicit HeadColourChooser(QWidget* parent = nullptr);
 
-    // What heads are coloured by in words: after "top 10 % by", and at length.
+    // The colouring in words: after "top 10 % by", and at length.
     static QString ranking(HeadColouring colouring);
     static QString meaning(HeadColouring colouring);
 
     void setColouring(HeadColouring colouring);
-    // Pixels of width it may have: the words in a row, else a menu.
+    // Fits it into `room` pixels: the row of buttons, else the menu.
     void fitTo(int room);
-    // Pixels that it takes, as it was fitted last.
+    // Width in pixels as last fitted.
     int widthNeeded() const;
 
   signals:

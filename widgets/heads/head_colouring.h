@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the colour of a head's cell can mean.
+// The values that can colour a head's cell.
 #pragma once
 
 #include <QString>
@@ -11,10 +11,10 @@ namespace sextant {
 enum class HeadColouring {
     lastEntropy,       // at the last position
     crosshairEntropy,  // at the position under the crosshair
-    meanEntropy,       // over the positions in sight
+    meanEntropy,       // over the visible positions
     sigma,             // in effect: the uniform scale times the head's own factor
     sensitivity,       // slope of the NLL by sigma in effect, signed
-    firstShare,        // of attention on the first token, mean over the positions in sight
+    firstShare,        // attention on the first token, mean over the visible positions
     change             // of the last entropy against the reference, signed
 };
 
@@ -23,7 +23,7 @@ inline constexpr std::array allHeadColourings{
     HeadColouring::sigma,       HeadColouring::sensitivity,      HeadColouring::firstShare,
     HeadColouring::change};
 
-// As it is remembered: "last", "crosshair", "mean", "sigma", "sensitivity", "first",
+// The key stored in settings: "last", "crosshair", "mean", "sigma", "sensitivity", "first",
 // "change".
 QString key(HeadColouring colouring);
 // Nothing where no colouring has that key.
@@ -40,7 +40,7 @@ struct ColourRange {
     bool operator==(const ColourRange&) const = default;
 };
 
-// A range of shares is never narrower than this: what differs by less has nearly one colour.
+// A range of shares is at least this wide: smaller differences get nearly the same colour.
 inline constexpr double leastShareSpan = 0.01;
 
 // Heads whose value lies on the other side of `limit` are dimmed.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All heads at once, layers x heads: colour, curve and number of each; heads are selected here, by
-// hand or by what they measure, and their own factor is turned with the wheel or the keyboard.
+// All heads at once, layers x heads: colour, curve and number of each. Heads are selected here, by
+// hand or by value, and the wheel or the keyboard changes their own factor.
 #pragma once
 
 #include <QJsonObject>
@@ -45,22 +45,22 @@ class HeadGrid : public QWidget {
     ~HeadGrid() override;
 
     void setTheme(const Theme& theme);
-    // Layers and heads before anything is measured. Forgets measurement, reference and sigma when
-    // it differs from the shape shown.
+    // Layers and heads before anything is measured. If the shape differs from the one shown,
+    // measurement, reference and sigma are dropped.
     void setShape(int layers, int heads);
     // Null: none. A measurement brings its own shape.
     void setMeasurement(std::shared_ptr<const Measurement> measurement);
     void setReference(std::shared_ptr<const Measurement> reference);
-    // Each head's own factor, [layers * heads] (empty: 1 everywhere), and what multiplies them all.
-    // `of`: what they are of where they are not what is set, "step 84 of the search".
+    // Each head's own factor, [layers * heads] (empty: 1 everywhere), and the uniform factor. `of`:
+    // what they belong to, if not the current setting: "step 84 of the search".
     void setScales(std::vector<double> own, double uniform, const QString& of = {});
-    // As HeadGridValues; `trained`: tokens, for words.
+    // As in HeadGridValues; `trained`: trained length in tokens, for texts.
     void setSensitivity(std::shared_ptr<const HeadSensitivity> now,
                         std::shared_ptr<const HeadSensitivity> last, std::int64_t trained);
     void setLocked(std::vector<int> heads);  // of [layers * heads], sorted
-    void setKept(std::set<HeadId> heads);    // marked as those that keep their scales
-    // What the measured numbers belong to where that is not what is set: they are muted then.
-    // `over`: what they are over while they are not all there. Empty: neither.
+    void setKept(std::set<HeadId> heads);    // marked as heads that keep their scales
+    // `staleOf`: the setting that the numbers belong to, if not the current one; they are muted
+    // then. `over`: the samples measured so far, if not all. Both empty: complete and current.
     void setHonesty(const QString& staleOf, const QString& over);
     // The model whose heads these are, where that is to be told; empty: the one that is open.
     void setModel(const QString& name);
@@ -68,9 +68,9 @@ class HeadGrid : public QWidget {
     void setNothing(const QString& words);
     void setUnit(EntropyUnit unit);
     void setColouring(HeadColouring colouring);
-    void setPresenting(bool presenting);  // for a room: no buttons, their height is the cells'
-    void setSorted(bool byValue);         // the largest value first, in place of layer by layer
-    // In nats; of sigma as it is. Nothing: as the data; no filter.
+    void setPresenting(bool presenting);  // no buttons; the cells get their height
+    void setSorted(bool byValue);         // by descending value instead of layer by layer
+    // In nats; sigma in its own unit. Nothing: range of the data; no filter.
     void setHandRange(std::optional<ColourRange> range);
     void setFilter(std::optional<HeadFilter> filter);
 
@@ -78,29 +78,29 @@ class HeadGrid : public QWidget {
     bool isSorted() const { return sorted_; }
     const HeadGridValues& values() const { return values_; }
     HeadGridView* view() const { return view_; }
-    // What the grid shows, one head a line: layer, head, sigma, entropies, change.
+    // The grid's content, one head per line: layer, head, sigma, entropies, change.
     QString csv() const;
     // .svg, .pdf, .png (light theme, `width` wide, every head) or .csv, by the file's suffix.
     // Throws Error.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
 
-    // Whoever has the slopes computed follows it.
+    // Used by the caller that has the slopes computed.
     void setSensitivityRange(const SensitivityRange& range);
     const SensitivityRange& sensitivityRange() const { return slopesRange_; }
 
-    // Heads chosen by the size of their sensitivity, whatever colours them.
+    // Selects heads by the magnitude of their sensitivity, whatever colours them.
     void selectTopBySensitivity();
-    // By entropy at the crosshair, or at the last position where there is none; nats.
+    // By entropy at the crosshair, or without one at the last position; nats.
     void selectEntropyAbove(double limit);
-    // Heads chosen by the value that colours them, in the unit shown.
+    // Selects heads by the value that colours them, in the unit shown.
     void selectTop();
     void selectAbove(double limit);
     void selectLayers();
     void selectOthers();  // those that are not selected
     void growSelection();
-    // Offered in the menu, and by their keys, while heads are selected or the keyboard is at one.
+    // In the menu and by their keys, while heads are selected or the keyboard cursor is on one.
     void setEdits(std::vector<HeadGridEdit> edits);
-    // Small windows that ask for the numbers.
+    // Dialogs that ask for the numbers.
     void askEntropyAbove();
     void askSensitivityFrom();
     void askAbove();
@@ -111,13 +111,13 @@ class HeadGrid : public QWidget {
     QJsonObject state() const;
     void setState(const QJsonObject& state);
 
-    // By how much sigma moves for what sigmaStep() carries.
+    // Change of sigma for the arguments of sigmaStep().
     static double sigmaChange(double steps, bool fine) {
         return steps * sigmaPerStep * (fine ? 0.1 : 1.0);
     }
 
   signals:
-    // The own factor of every selected head moves by sigmaChange(steps, fine); more may follow
+    // The own factor of every selected head changes by sigmaChange(steps, fine); more may follow
     // until sigmaCommitted() ends the edit.
     void sigmaStep(double steps, bool fine);
     void sigmaCommitted();
@@ -138,12 +138,12 @@ class HeadGrid : public QWidget {
     void wire();
     void showValues();
     void showHovered();
-    QStringList hints() const;  // what the keys do, while the grid has the keyboard; ever shorter
+    QStringList hints() const;  // what the keys do, while the grid has the focus; ever shorter
     void fitActions();
     void fitTop();
     void takeOrder();
     HeadsByValue byValue() const;
-    bool anyRanked() const;  // a head has the value that colours it
+    bool anyRanked() const;  // some head has the value that colours it
     void toggleFilter();
     void showMenu(const QPoint& globalPosition);
     void fillRangeMenu(QMenu* menu);
@@ -154,12 +154,12 @@ class HeadGrid : public QWidget {
     Theme theme_ = Theme::dark();
     HeadGridValues values_;
     SensitivityRange slopesRange_;
-    double entropyLimit_ = 5.0;  // nats, that was asked for last
+    double entropyLimit_ = 5.0;  // nats, as entered last
     bool sorted_ = false;
     bool focused_ = false;
     bool narrow_ = false;
     bool presenting_ = false;
-    QBoxLayout *topLine_ = nullptr, *secondLine_ = nullptr;  // the second is empty where it is wide
+    QBoxLayout *topLine_ = nullptr, *secondLine_ = nullptr;  // the second is empty on a wide grid
     QLabel* title_;
     ElidedLabel* subtitle_;
     HeadColourChooser* chooser_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The row under the head grid: heads chosen by what they measure, and how many are. It asks for no
-// width: buttons without room are in a menu at its end, from the last on.
+// The row under the head grid: buttons that select heads by value, and the number selected. It has
+// no minimum width: buttons that do not fit are in a menu at its end.
 #pragma once
 
 #include <QWidget>
@@ -14,12 +14,12 @@ namespace sextant {
 
 class ElidedLabel;
 
-// What the row says and offers.
+// The content of the row.
 struct HeadGridCounts {
     int heads = 0, chosen = 0, locked = 0;
     bool reorders = false, filters = false;
-    bool ranked = false;   // there is what heads are coloured by
-    QString notRanked;     // why there is none
+    bool ranked = false;   // heads have the value that colours them
+    QString notRanked;     // why they have none
     QString colouredBy;    // "entropy"
     QString meaning;       // "entropy at the last position"
     QString entropyLimit;  // "5 nats"
@@ -32,9 +32,9 @@ class HeadGridActions : public QWidget {
     explicit HeadGridActions(QWidget* parent = nullptr);
 
     void setCounts(const HeadGridCounts& counts);
-    // In place of the count, the first that has room; empty: the count.
+    // Shown instead of the count, the first that fits; empty: the count.
     void setHints(const QStringList& hints);
-    // Of the way to the buttons that have no room.
+    // Of the button that opens the menu.
     QSize minimumSizeHint() const override;
 
   signals:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The colour bar beside the head grid: the range in numbers, the unit, and where the hovered head
-// is.
+// The colour bar beside the head grid: the range in numbers, the unit, and a mark at the hovered
+// head's value.
 #pragma once
 
 #include <QWidget>
@@ -31,7 +31,7 @@ class HeadGridBar : public QWidget {
 
   signals:
     void menuRequested(QPoint globalPosition);
-    void automaticRequested();  // the range as the data
+    void automaticRequested();  // fit the range to the data
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How heads are chosen by value in the head grid, what it asks for, and what is remembered of it.
+// Selecting heads by value in the head grid, its requests, and its saved state.
 #include <QJsonArray>
 #include <QToolButton>
 #include <algorithm>

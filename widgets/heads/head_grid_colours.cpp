@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From numbers to colours: the range of the bar, by the data or by hand, and where a value lies.
+// From numbers to colours: the range of the bar, from the data or set by hand.
 #include <algorithm>
 #include <cmath>
 

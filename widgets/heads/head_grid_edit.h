@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be done to the scales of the selected heads, as the grid's menu and keys offer it.
+// An edit of the selected heads' scales, as offered in the grid's menu and by its keys.
 #pragma once
 
 #include <QKeySequence>

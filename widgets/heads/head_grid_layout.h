@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the cells of the head grid lie: as large as the room allows, never too small to hit; what
-// does not fit is scrolled. All in pixels of the viewport.
+// Geometry of the head grid: cells as large as the viewport allows, never too small to hit; a grid
+// that does not fit is scrolled. All in pixels of the viewport.
 #pragma once
 
 #include <QPoint>
@@ -21,7 +21,7 @@ struct HeadGridLayout {
     QSize viewport;
     QPoint scroll;
     int left = 34;  // room for the layers' labels
-    int top = 22;   // and for the heads'
+    int top = 22;   // room for the heads' labels
 
     bool operator==(const HeadGridLayout&) const = default;
 
@@ -29,7 +29,7 @@ struct HeadGridLayout {
     double pitchX() const;
     double pitchY() const;
     int gap() const;
-    // Of all cells the least, which differ by rounded pixels: what has room in it has room in each.
+    // The smallest cell; sizes differ by rounded pixels, so what fits in it fits in every cell.
     QSize leastCell() const;
     QSize contentSize() const;  // with the labels, without scrolling
     QRect cells() const;        // the part of the viewport that shows cells
@@ -38,9 +38,9 @@ struct HeadGridLayout {
     QRect cellAt(HeadPlace place) const;
     QRect layerLabel(int row) const;
     QRect headLabel(int column) const;
-    // The cell under a point, gaps included; nothing over labels or beyond the last cell.
+    // The cell under a point, gaps included; nothing over labels or outside the cells.
     std::optional<HeadId> headAt(QPoint point) const;
-    // Like headAt, for points outside: the nearest cell.
+    // Like headAt(), but outside the cells the nearest one.
     HeadId nearest(QPoint point) const { return order.headAt(nearestPlace(point)); }
     HeadPlace nearestPlace(QPoint point) const;
     std::optional<int> layerLabelAt(QPoint point) const;  // the row

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of the head grid is painted when: what changes seldom once into a pixmap, what follows the
-// mouse over it.
+// When the parts of the head grid are painted: what seldom changes is kept in a pixmap, what
+// follows the mouse is painted over it.
 #include <QPainter>
 #include <algorithm>
 

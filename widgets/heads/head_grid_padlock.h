@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The padlock of a locked head: where it stands in the cell, and how it looks.
+// The padlock of a locked head: its place in the cell, and its drawing.
 #pragma once
 
 #include <QFont>
@@ -9,7 +9,7 @@
 namespace sextant {
 
 // `afterSigma`: the cell begins with sigma in effect, written in `font`; else with its curve. Empty
-// where the cell has no room.
+// if the padlock does not fit.
 QRect padlockIn(const QRect& cell, bool afterSigma, const QFont& font);
 
 void paintPadlock(QPainter& painter, const QRect& at, const QColor& ink);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the cells of the head grid and their labels look, on a screen or on paper.
+// Paints the cells of the head grid and their labels, on the screen or for a file.
 #pragma once
 
 #include <QFont>
@@ -11,10 +11,10 @@
 
 namespace sextant {
 
-// The mark of a head that keeps its scale: a corner at the left of its cell, above.
+// The mark of a head that keeps its scale: the top left corner of its cell.
 QRect keptMark(const QRect& cell);
 
-// Of the outline of a cell, in pixels.
+// Corner radius of a cell's outline, in pixels.
 double cellCorner(const QRect& cell);
 
 struct HeadGridPainter {
@@ -23,15 +23,15 @@ struct HeadGridPainter {
     const Theme& theme;
     QFont font;
 
-    // Those in sight; of a model without heads a word.
+    // The visible cells; for a model without heads a text.
     void paintCells(QPainter& painter) const;
     void paintLabels(QPainter& painter) const;
     void paintPadlocks(QPainter& painter) const;  // over the cells of locked heads
 
   private:
-    // `digits`: of their numbers.
+    // `digits`: font of the numbers.
     void paintCell(QPainter& painter, HeadId head, const QFont& digits) const;
-    QColor ink(HeadId head) const;  // of the words in its cell
+    QColor ink(HeadId head) const;  // of the text in its cell
     void paintWords(QPainter& painter, const QRect& cell, HeadId head, const QColor& ink,
                     const QFont& digits) const;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How clicks, rubber bands and keys become a selection of heads, without pixels: an anchor where a
-// rectangle starts, and a cursor that the keyboard moves.
+// Turns clicks, rubber bands and keys into a selection of heads, without pixels: a rectangle starts
+// at the anchor, and the keyboard moves the cursor.
 #pragma once
 
 #include <set>
@@ -22,7 +22,7 @@ class HeadGridPicker {
 
     // Cursor and anchor go back to the first head when the shape differs.
     void setShape(int layers, int heads);
-    // Rectangles are of cells: where heads stand by value, of neighbours in value.
+    // Rectangles are of cells: in an order by value they hold heads of neighbouring values.
     void setOrder(const HeadOrder& order) { order_ = order; }
     HeadId cursor() const { return cursor_; }
 
@@ -33,10 +33,10 @@ class HeadGridPicker {
     // A rubber band: the rectangle replaces what was selected when the band began, or adds to it.
     void beginBand(HeadId from, bool adds);
     void moveBand(HeadId to);
-    void cancelBand();  // back to what was selected before
+    void cancelBand();  // restores the selection from before
 
     // By keyboard. The cursor stays within the grid; `extends` selects the rectangle from the
-    // anchor, otherwise nothing is selected by moving.
+    // anchor, otherwise moving selects nothing.
     void move(int down, int right, bool extends);
     void toggleCursor() { pick(cursor_, PickMode::toggle); }
     void pickAll();

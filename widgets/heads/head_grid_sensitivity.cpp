@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the head grid knows of sensitivities and locks.
+// Sensitivities and locks in the head grid.
 #include <algorithm>
 #include <cmath>
 #include <utility>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands where in a cell that is coloured by sensitivity: sigma in effect at the left, the
-// sensitivity and the way that lowers the loss at the right.
+// Layout of a cell that is coloured by sensitivity: sigma in effect at the left; at the right the
+// sensitivity and the direction of sigma that lowers the loss.
 #pragma once
 
 #include <QColor>
@@ -13,10 +13,10 @@
 
 namespace sextant {
 
-// Rectangles that are not valid have no room.
+// Invalid rectangles do not fit.
 struct SigmaCell {
     QRect sigma, value, triangle;
-    bool moves = false;  // there is room beside sigma for what it becomes
+    bool moves = false;  // there is space beside sigma for its new value
 
     SigmaCell(const QRect& cell, const QFont& font);
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the cells of the head grid show, without pixels: the number of each head under the chosen
+// The content of the head grid's cells, without pixels: the number of each head under the chosen
 // colouring, the range of the colours, and curves reduced to a few points.
 #pragma once
 
@@ -23,7 +23,7 @@
 
 namespace sextant {
 
-// The last position that has come, of a measurement that is not all there yet; else the last.
+// The last position computed so far; of a complete measurement its last position.
 int lastKnownPosition(const Measurement& measurement);
 
 class HeadGridValues {
@@ -33,33 +33,32 @@ class HeadGridValues {
     void setShape(int layers, int heads);
     void setMeasurement(std::shared_ptr<const Measurement> measurement);
     void setReference(std::shared_ptr<const Measurement> reference);
-    // Each head's own factor, [layers * heads] (empty: 1 everywhere), and what multiplies them all.
+    // Each head's own factor, [layers * heads] (empty: 1 everywhere), and the uniform factor.
     void setScales(std::vector<double> own, double uniform);
     void setKept(std::set<HeadId> heads) { kept_ = std::move(heads); }
     bool isKept(HeadId head) const { return kept_.contains(head); }
-    // What the scales are of where they are not what is set: "step 84 of the search"; empty: they
-    // are.
+    // What the scales belong to, if not the current setting: "step 84 of the search"; else empty.
     void setScalesOf(const QString& words) { scalesOf_ = words; }
     const QString& scalesOf() const { return scalesOf_; }
-    // What stands in place of the heads while there are none.
+    // The text shown while there are no heads.
     void setNothing(const QString& words) { nothing_ = words; }
     const QString& nothing() const { return nothing_; }
-    // Slopes of what is set (null: none yet, or why not), and the newest whole ones, which stand
-    // for them meanwhile.
+    // `now`: slopes of the current setting (null: none yet, or with the reason); `last`: the newest
+    // complete ones, shown until `now` is there.
     void setSensitivity(std::shared_ptr<const HeadSensitivity> now,
                         std::shared_ptr<const HeadSensitivity> last);
     void setLocked(std::vector<int> heads);                        // of [layers * heads], sorted
-    void setTrained(std::int64_t trained) { trained_ = trained; }  // length, for words
+    void setTrained(std::int64_t trained) { trained_ = trained; }  // trained length, for texts
     void setUnit(EntropyUnit unit);
     void setColouring(HeadColouring colouring);
     void setPosition(std::optional<int> position);              // of the crosshair, in tokens
     void setRange(std::optional<std::pair<int, int>> visible);  // first and last; nothing: all
-    // What the measured numbers belong to where that is not what is set, and what they are over
-    // while they are not all there; empty: neither.
+    // The setting that the measured numbers belong to, if not the current one, and the samples
+    // measured so far, if not all; else empty.
     void setHonesty(const QString& staleOf, const QString& over);
-    // Of the colouring in use, in nats (sigma and shares: as they are); nothing: as the data.
+    // For the current colouring, in nats (sigma and shares in their own unit); nothing: the data's.
     void setHandRange(std::optional<ColourRange> range);
-    void setFilter(std::optional<HeadFilter> filter);  // likewise
+    void setFilter(std::optional<HeadFilter> filter);  // in the same unit
 
     int layers() const { return layers_; }
     int heads() const { return heads_; }
@@ -68,16 +67,15 @@ class HeadGridValues {
     bool hasMeasurement() const { return measurement_ != nullptr; }
     int positions() const { return measurement_ ? measurement_->positions : 0; }  // 0: not known
     std::int64_t trained() const { return trained_; }
-    // Not all there yet: orders and ranges wait for what is.
+    // Whether the measurement is incomplete: orders and ranges then wait for the rest.
     bool isPartial() const { return measurement_ && measurement_->fidelity == Fidelity::partial; }
-    // The last position of the measurement; while an answer grows, the last that is there. -1:
-    // none.
+    // The last position of the measurement; while it grows, the last computed so far. -1: none.
     int lastKnown() const { return lastKnown_; }
-    // While an answer grows and has not come to the position that is shown, the numbers are those
-    // of the whole answer before it.
+    // While a measurement grows and has not reached the shown position, the numbers are those of
+    // the last complete measurement.
     bool awaits() const;
-    // What is shown is not of what is set, or not of all its samples yet; or what is set is not
-    // what the scales in the cells are of.
+    // The numbers shown are not of the current setting or not over all its samples yet, or the
+    // scales in the cells are not the current ones.
     bool isStale() const {
         if (colouring_ == HeadColouring::sensitivity)
             return slopes_ && !(slopesOfNow_ && slopes_->complete());
@@ -86,75 +84,75 @@ class HeadGridValues {
     }
     std::optional<int> position() const { return position_; }
 
-    // In nats; nothing while not measured (or not a number).
+    // In nats; nothing if not measured or not a number.
     // At lastKnown().
     std::optional<double> lastEntropy(HeadId head) const;
     std::optional<double> crosshairEntropy(HeadId head) const;
-    std::optional<double> meanEntropy(HeadId head) const;  // of the positions in sight
-    // Mean of the share on the first token over the positions in sight, the first left out.
+    std::optional<double> meanEntropy(HeadId head) const;  // over the visible positions
+    // Mean share of attention on the first token over the visible positions, without position 0.
     std::optional<double> firstShare(HeadId head) const;
-    // It was measured: older captures have none.
+    // Whether it was measured: older captures lack it.
     bool hasFirstShare() const { return measurement_ && !measurement_->firstShare.empty(); }
-    // Last entropy less the reference's at the same position, the last that both reach; nothing
-    // while some of the samples the reference is over are missing here.
+    // Entropy minus the reference's at the last position that both reach; nothing while samples
+    // that the reference covers are missing here.
     std::optional<double> change(HeadId head) const;
     bool hasSensitivity() const { return slopes_ != nullptr; }
     bool slopesAreOverAll() const { return slopes_ && slopes_->fromPosition == 0; }
-    std::optional<double> sensitivity(HeadId head) const;  // nats a unit of sigma in effect
-    // Cells show slopes of what is set beside sigmas of something else.
+    std::optional<double> sensitivity(HeadId head) const;  // nats per unit of sigma in effect
+    // Whether cells show slopes of the current setting beside sigmas of another one.
     bool slopesOfOther() const {
         return colouring_ == HeadColouring::sensitivity && slopes_ && !scalesOf_.isEmpty();
     }
-    // Sigma in effect where the slopes were taken; nothing: it is what is set.
+    // Sigma in effect where the slopes were computed; nothing: it is the current sigma.
     std::optional<double> sigmaBefore(HeadId head) const;
-    // Of sigma, that lowers the loss: 1 up, -1 down; 0: nothing to gain, or the head is locked.
+    // Of sigma, to lower the loss: 1 up, -1 down; 0: no gain, or the head is locked.
     int betterDirection(HeadId head) const;
     bool isLocked(HeadId head) const;
     int lockedCount() const { return static_cast<int>(locked_.size()); }
     double ownSigma(HeadId head) const;
     double uniformSigma() const { return uniform_; }
     double sigma(HeadId head) const { return uniform_ * ownSigma(head); }  // in effect
-    // Most heads are scaled, or the scales are not what is set: a head at 1 says so too.
+    // Most heads are scaled, or the scales are not the current ones: a sigma of 1 is shown too.
     bool mostAreScaled() const { return mostAreScaled_; }
 
-    // What colours the cell, in the unit shown.
+    // The value that colours the cell, in the unit shown.
     std::optional<double> value(HeadId head) const;
-    // What orders heads, and what a filter is about: the value; of a sensitivity how large it is.
+    // What heads are ordered and filtered by: the value; for a sensitivity its magnitude.
     std::optional<double> rank(HeadId head) const;
-    // From nats (or sigma, or a share) to the unit shown.
+    // Factor from nats (or sigma, or a share) to the unit shown.
     double shownFactor() const;
-    bool passes(HeadId head) const;  // the filter
+    bool passes(HeadId head) const;  // whether it passes the filter
     const std::optional<HeadFilter>& filter() const { return filter_; }
     std::optional<ColourRange> handRange() const;
-    // Hand-set ranges of all colourings, to be remembered.
+    // Hand-set ranges of all colourings, to be saved.
     const std::map<HeadColouring, ColourRange>& handRanges() const { return handRanges_; }
     void setHandRanges(std::map<HeadColouring, ColourRange> ranges);
 
     const ColourRange& range() const { return range_; }  // in the unit shown
-    // The range is of values that are there, or set by hand.
+    // The range is that of the data, or set by hand.
     bool hasRange() const { return hasRange_; }
-    // Where a value in the unit shown lies on the bar, 0 at the low end, and back.
+    // Position of a value in the unit shown on the bar, 0 at the low end, and its inverse.
     double shareOf(double value) const;
     double valueAt(double share) const;
-    // Of a value in the unit shown; nothing measured: the raised surface.
+    // Of a value in the unit shown; the raised surface if nothing is measured.
     QColor colour(std::optional<double> value, const Theme& theme) const;
 
-    // head_grid_words.cpp
+    // head_grid_text.cpp
     QString number(HeadId head) const;   // "1.52", "+0.31", or a dash
     QString title() const;               // "colour: entropy at the last position"
-    QStringList titles() const;          // the same, then with ever fewer words
+    QStringList titles() const;          // the same in ever shorter forms
     QString unitName() const;            // "nats", "bits", "1/√d" or "share"
     QString summary(HeadId head) const;  // one short line
-    // The same line, then with ever fewer words; the scale stays to the last.
+    // The same line, then ever shorter ones; the scale is dropped last.
     QStringList summaries(HeadId head) const;
     QString readOut(HeadId head) const;  // several lines of plain text
-    // sigma in effect, with its factors where two make it: "1.44 × 1.90 = 2.74".
+    // sigma in effect; with its factors unless the uniform one is 1: "1.44 × 1.90 = 2.74".
     QString scaleText(HeadId head) const;
     QString csv() const;
     QString noSensitivity() const;  // why there is none
 
-    // The head's entropy curve at curvePoints places, 0 to 1 of its own largest entropy, NaN where
-    // nothing is measured; nullptr while nothing is measured at all.
+    // The head's entropy curve at curvePoints places, as a share (0 to 1) of its own maximum, NaN
+    // where nothing is measured; nullptr while nothing is measured at all.
     const float* curve(HeadId head) const;
 
   private:
@@ -163,13 +161,13 @@ class HeadGridValues {
                static_cast<std::size_t>(head.head);
     }
     QString slopesOver() const;   // "beyond 256"
-    QString slopesSoFar() const;  // "1 of 4 samples"; empty: they are whole, and of what is set
+    QString slopesSoFar() const;  // "1 of 4 samples"; empty: complete, and of the current setting
     QString sensitivityTitle() const;
     QString measuredTitle() const;
-    QString shortTitle() const;  // empty: what lacks is to be said in whole
+    QString shortTitle() const;  // empty: the whole title is needed, to say what is missing
     bool fits(const Measurement& measurement) const;
     const Measurement* shown() const;  // whose numbers stand in the cells; null: none
-    bool isSoFar() const;              // its last position is not the measurement's
+    bool isSoFar() const;              // its last position is not that of the whole measurement
     bool changesAreLike() const;
     int lastCommon() const;
     void takeRange(bool mayShrink);
@@ -188,7 +186,7 @@ class HeadGridValues {
     std::set<HeadId> kept_;
     std::shared_ptr<const HeadSensitivity> slopes_;
     bool slopesOfNow_ = false;
-    QString noSlopes_;  // why there are none; empty: none are known
+    QString noSlopes_;  // why there are none; empty: no reason known
     std::vector<int> locked_;
     std::int64_t trained_ = 0;
     int lastKnown_ = -1;
@@ -199,7 +197,7 @@ class HeadGridValues {
     std::map<HeadColouring, ColourRange> handRanges_;
     mutable std::vector<float> curves_;  // [layers * heads, curvePoints], made when first asked
     mutable std::vector<float> shares_;  // [layers * heads] on the first token, likewise
-    mutable std::vector<float> means_;   // [layers * heads] over what is in sight, likewise
+    mutable std::vector<float> means_;   // [layers * heads] over the visible positions, likewise
     ColourRange range_;
     bool hasRange_ = false;
     QString nothing_;

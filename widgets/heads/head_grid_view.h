@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cells of the head grid, painted, and the mouse and keys over them.
+// Paints the cells of the head grid and handles the mouse and keys over them.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -25,7 +25,7 @@ class HeadGridView : public QAbstractScrollArea {
     HeadGridView(Selection* selection, const HeadGridValues* values, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    void showValues();  // they changed
+    void showValues();  // after they changed
     void setOrder(const HeadOrder& order);
     void setEdits(std::vector<HeadGridEdit> edits);  // for their keys
 
@@ -37,7 +37,7 @@ class HeadGridView : public QAbstractScrollArea {
 
   signals:
     void sigmaStep(double steps, bool fine);
-    void unlockRequested(sextant::HeadId head);  // by its padlock
+    void unlockRequested(sextant::HeadId head);  // by a click on its padlock
     void menuRequested(QPoint globalPosition);
     void focusChanged(bool has);
     void laidOut();  // cells() changed, by shape, size or font
@@ -64,13 +64,13 @@ class HeadGridView : public QAbstractScrollArea {
     void paintSelection(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;  // hover, cursor, rubber band
     void outline(QPainter& painter, HeadId head, const QPen& pen, double grow) const;
-    // The locked head whose padlock is there.
+    // The locked head whose padlock is under `point`.
     std::optional<HeadId> padlockAt(QPoint point) const;
-    // Round the cells while their scales are not what is set.
+    // Frame around the cells, shown while their scales are not the current ones.
     QRect followedFrame() const;
     bool isSmall() const;  // cells too narrow for wide outlines
     bool keyWanted(const QKeyEvent& event) const;
-    const HeadGridEdit* editOf(const QKeyEvent& event) const;  // null: of another key
+    const HeadGridEdit* editOf(const QKeyEvent& event) const;  // null: the key has no edit
     void chooseCursor();
     void hover(QPoint point);
     void moveBand(QPoint point);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// In which cell of the grid each head stands: layer by layer, or the largest value first.
+// The cell of each head in the grid: layer by layer, or by descending value.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace sextant {
 
-// A cell: row and column. Where heads stand by layer it has the head's own numbers.
+// A cell: row and column. In the order by layer these are the head's layer and number.
 struct HeadPlace {
     int row = 0, column = 0;
     bool operator==(const HeadPlace&) const = default;
@@ -19,7 +19,7 @@ struct HeadPlace {
 class HeadOrder {
   public:
     HeadOrder() = default;  // layer by layer
-    // The largest value first, row by row; heads without one last; equal ones by layer.
+    // By descending value, row by row; heads without one last; equal ones by layer.
     static HeadOrder byValue(int layers, int heads,
                              const std::function<std::optional<double>(HeadId)>& value);
 

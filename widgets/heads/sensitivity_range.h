@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Over the labels of which positions the sensitivity of heads is taken.
+// The positions over whose labels the sensitivity of heads is computed.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace sextant {
 
 struct SensitivityRange {
     enum class Kind {
-        beyond,  // the trained length; all of a text that does not reach it
+        beyond,  // the trained length; all of a text that is not longer
         all,
         from  // `position` on
     };
@@ -16,7 +16,7 @@ struct SensitivityRange {
     std::int64_t position = 0;
     bool operator==(const SensitivityRange&) const = default;
 
-    // The first position, of a model trained to `trained` tokens over `positions`.
+    // The first position, for a model trained to `trained` tokens and a text of `positions`.
     std::int64_t first(std::int64_t trained, std::int64_t positions) const {
         if (kind == Kind::from) return position;
         return kind == Kind::beyond && trained > 0 && trained < positions ? trained : 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rotation of frequency pairs in space: distance along the axis, cosine and sine across it.
-// What was trained and what is new are coloured; before the method is dashed. Drag turns, the wheel
-// zooms.
+// Colours separate trained angles from new ones; the rotation before the method is dashed. Dragging
+// turns the view, the wheel zooms.
 #pragma once
 
 #include <QWidget>
@@ -20,9 +20,9 @@ class SceneView;
 struct HelixPair {
     int pair = 0;
     double theta = 0.0;                 // radians a token, as it is now
-    std::optional<double> thetaBefore;  // without the method; none or equal: no second line
-    // Runs of distances, from one to before another, whose angles were never met in training; none:
-    // everything beyond the trained length.
+    std::optional<double> thetaBefore;  // without the method; none or equal: not drawn
+    // Runs of distances [from, to) whose angles were never met in training; none: all distances
+    // beyond the trained length.
     std::optional<std::vector<std::pair<int, int>>> unmet = {};
     bool operator==(const HelixPair&) const = default;
 };
@@ -31,20 +31,20 @@ struct HelixValues {
     std::vector<HelixPair> pairs;  // one or several
     int trainedLength = 0;         // tokens; 0: not known
     int length = 0;                // tokens shown, more than 0
-    std::optional<int> distance;   // the crosshair's
+    std::optional<int> distance;   // that of the crosshair
     bool operator==(const HelixValues&) const = default;
 };
 
-// The pair's distances from 0 to the length in runs: from, to, and whether they are new.
+// The pair's distances from 0 to the length, in runs: from, to, and whether they are new.
 struct HelixRun {
     double from = 0.0, to = 0.0;
     bool fresh = false;
 };
 std::vector<HelixRun> helixRuns(const HelixValues& values, const HelixPair& pair);
-// Tubes around the lines of `values`: x along the distance, `stretch` times as long as at first, y
-// and z the turn.
+// Tubes around the lines of `values`: x is the distance, stretched by `stretch`, y and z the
+// rotation.
 SceneMesh helixMesh(const HelixValues& values, const Theme& theme, double stretch = 1.0);
-// Where a pair's rotation at `distance` lies in the scene; `theta` in radians a token.
+// The point of a pair's rotation at `distance` in the scene; `theta` in radians per token.
 QVector3D helixPoint(const HelixValues& values, double theta, double distance,
                      double stretch = 1.0);
 
@@ -58,7 +58,7 @@ class HelixWidget : public QWidget {
     const HelixValues& values() const { return values_; }
     void setTheme(const Theme& theme);
     SceneView* scene() const { return scene_; }
-    // For exports: the helix within `size` units with `dots` pixels each.
+    // For exports: the helix within `size`, with `dots` pixels per unit.
     void paintTo(QPainter& painter, QSize size, double dots, const Theme& theme);
 
     QSize sizeHint() const override { return {420, 160}; }
@@ -74,7 +74,7 @@ class HelixWidget : public QWidget {
     QVector3D pointOf(double theta, double distance) const;
 
     HelixValues values_;
-    double stretch_ = 1.0;  // so that it fills a wide room
+    double stretch_ = 1.0;  // fills a wide widget
     Theme theme_ = Theme::dark();
     SceneView* scene_;
 };

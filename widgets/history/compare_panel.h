@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A and B: the reference and what is set now, each with its perplexity; a click or Tab switches.
+// A and B, the reference and the current setting, with their perplexities; a click or Tab switches.
 #pragma once
 
 #include <QWidget>
@@ -19,7 +19,7 @@ class ComparePanel : public QWidget {
     explicit ComparePanel(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // `unlike`: why its number says nothing about B's ("other tokens"), which dims it.
+    // `unlike`: why it cannot be compared with B's ("other tokens"); it is dimmed then.
     void setA(const QString& name, std::optional<double> perplexity, const QString& unlike = {});
     void setB(const QString& name, std::optional<double> perplexity);
     void setShowsA(bool shows);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was tried, in order, each with its perplexity; the current one is outlined.
+// The settings tried, in order, each with its perplexity; the current one is outlined.
 #pragma once
 
 #include <QListView>
@@ -16,9 +16,9 @@ namespace sextant {
 struct HistoryEntry {
     QString label;
     std::optional<double> perplexity;  // nothing while not measured
-    // Of the trained length, perplexities; nothing where there is none, or not measured.
+    // Perplexities within and beyond the trained length; nothing: no such split, or not measured.
     std::optional<double> within = {}, beyond = {};
-    bool overSameTokens = false;  // as what is shown
+    bool overSameTokens = false;  // over the same tokens as what is shown
     bool operator==(const HistoryEntry&) const = default;
 };
 
@@ -29,11 +29,11 @@ class HistoryList : public QListView {
     explicit HistoryList(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // `current` is an index into `entries`, or -1; later entries (those redo would bring back) are
+    // `current` is an index into `entries`, or -1; later entries (which redo would restore) are
     // dimmed. Emits nothing.
     void setEntries(std::vector<HistoryEntry> entries, int current);
     int current() const { return current_; }
-    // Whether the current entry is what is shown; where another state is, its frame is dashed.
+    // Whether the current entry is what is shown; if not, its frame is dashed.
     void setShown(bool shown);
 
     QSize sizeHint() const override;
@@ -51,8 +51,8 @@ class HistoryList : public QListView {
   private:
     class Painter;
 
-    // Pixels of a row beside a scroll bar, whether there is one or not: which labels have two lines
-    // must not depend on it.
+    // Width of a row beside a scroll bar, in pixels, whether there is one or not: the wrapping of
+    // labels must not depend on it.
     int leastRow() const;
 
     QStandardItemModel* model_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One job in the list: what it is, how far it is, how long it still takes, and its buttons.
+// One job in the list: its title, progress, time left, and buttons.
 #pragma once
 
 #include <QElapsedTimer>
@@ -42,18 +42,18 @@ class JobCardFrame : public QFrame {
     void restyle();
 
     JobCard card_;
-    QElapsedTimer cancelled_;  // since it was; not begun otherwise
+    QElapsedTimer cancelled_;  // runs since the job was cancelled
     Theme theme_ = Theme::dark();
     QLabel* dot_;
     ElidedLabel* title_;
     ElidedLabel* subtitle_;
     QProgressBar* bar_;
     ElidedLabel* detail_;
-    QLabel* reason_;  // in its place: all of why it failed, once it was clicked
+    QLabel* reason_;  // replaces `detail_` with the whole reason of a failure, after a click
     QLabel* left_;
     QPlainTextEdit* log_;
     std::array<QPushButton*, 3> buttons_;
-    std::vector<JobAction> actions_;  // of the buttons that are shown
+    std::vector<JobAction> actions_;  // of the visible buttons
 };
 
 }  // namespace sextant

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A form for a new job, made from the parameters of its kind. The rows scroll; what the job will
-// take and its buttons stay.
+// A form for a new job, made from the parameters of its kind. The rows scroll; the estimate and the
+// buttons stay in place.
 #pragma once
 
 #include <QWidget>
@@ -30,18 +30,17 @@ class JobForm : public QWidget {
 
     void setTheme(const Theme& theme);
     void setKinds(const std::vector<JobKindFacts>& kinds);
-    // Values of parameters that the form takes over where they have not been touched.
+    // Values of parameters that the form takes where the user has not set them.
     void setValues(const std::map<std::string, Value>& values);
-    // "168 passes, 72 MB" and "about 2 min"; `reason`: why it cannot be started, empty where it
-    // can.
+    // "168 passes, 72 MB" and "about 2 min"; `reason`: why it cannot start; empty: it can.
     void setEstimate(const QString& size, const QString& time, const QString& reason);
-    // A sheet over something else can be closed.
+    // Whether the form lies over something else and can be closed.
     void setSheet(bool sheet);
 
     QString kind() const;
-    // Null where there is none.
+    // Null if there is none.
     const JobKindFacts* facts() const;
-    // Every parameter of the kind; as first or as last accepted where a field is refused.
+    // Every parameter of the kind; a refused field has its initial or last accepted value.
     Choice settings() const;
 
   signals:
@@ -62,13 +61,13 @@ class JobForm : public QWidget {
     std::vector<JobKindFacts> kinds_;
     std::vector<JobFormRow*> rows_;                        // owned by column_
     QString shown_;                                        // the kind of the rows
-    std::map<QString, std::map<std::string, Value>> set_;  // by a person, of kinds left behind
-    QString estimate_, duration_, reason_;                 // as setEstimate() was given them
+    std::map<QString, std::map<std::string, Value>> set_;  // set by the user; of kinds left behind
+    QString estimate_, duration_, reason_;                 // as given to setEstimate()
     QComboBox* kind_;
     QPushButton* close_;
     QScrollArea* scroll_;
     QWidget* column_ = nullptr;
-    QWidget* notes_;  // of the field that is edited: its room stays as it is
+    QWidget* notes_;  // of the field that is edited; its space is kept
     QFrame* rule_;
     QLabel* size_;
     QLabel* time_;

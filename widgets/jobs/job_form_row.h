@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One described value of a form: its name, a control, and elsewhere, so that the rows stay where
-// they are, what it means while it is edited, or why what was typed is refused.
+// One described value of a form: its name and a control. While it is edited, its meaning, or why
+// the typed text is refused, is shown elsewhere, so that the rows do not move.
 #pragma once
 
 #include <QFontMetrics>
@@ -19,23 +19,23 @@ class JobFormRow : public QWidget {
     Q_OBJECT
 
   public:
-    // Its note goes into the layout of `notes`, hidden.
+    // Its note is added to the layout of `notes`, hidden.
     JobFormRow(const Parameter& parameter, QWidget* notes, QWidget* parent = nullptr);
-    ~JobFormRow() override;  // its note goes, too
+    ~JobFormRow() override;  // deletes its note, too
     static QFontMetrics noteMetrics(const QFont& font);
 
     void setTheme(const Theme& theme);
-    // Unless a person has set it.
+    // Sets the value unless the user has set it.
     void offer(const Value& value);
-    // As if a person had set it.
+    // Sets the value as if the user had.
     void put(const Value& value);
-    // Shown greyed in place of value(), which stays; none: value() again.
+    // Shows `value`, greyed, instead of value(), which is kept; nothing: value() again.
     void showFixed(const std::optional<Value>& value);
 
     const Parameter& parameter() const { return parameter_; }
     const Value& value() const { return value_; }  // as last accepted
     bool refused() const { return refused_; }
-    bool touched() const { return touched_; }  // a person has set it
+    bool touched() const { return touched_; }  // the user has set it
     // "length: A whole number, 0 or more."
     QString refusal() const;
     bool entered() const;  // its control has the focus
@@ -58,7 +58,7 @@ class JobFormRow : public QWidget {
     void showNote();
 
     Parameter parameter_;
-    Value value_, before_;  // now, and when the field was entered
+    Value value_, before_;  // current, and when the field was entered
     std::optional<Value> fixed_;
     bool touched_ = false, refused_ = false;
     Theme theme_ = Theme::dark();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a job has found so far, for the page that draws it: plain values.
+// The results of a job so far, for the page that draws them: plain values.
 #pragma once
 
 #include <QString>
@@ -16,11 +16,11 @@ namespace sextant {
 struct JobPicture {
     QString id;                            // of its card
     std::string kind;                      // "search-heads"
-    Experiment experiment;                 // what it was begun with
+    Experiment experiment;                 // that it was started with
     Choice settings;                       // of the kind's parameters
-    std::shared_ptr<const Report> report;  // of what is done so far; null: nothing yet
-    bool whole = false;                    // the report is the last one
-    // Where the experiment's model and text lie (app/same_path.h); empty: not known.
+    std::shared_ptr<const Report> report;  // of what is done so far; null: none yet
+    bool whole = false;                    // the report is final
+    // Real paths of the experiment's model and text (app/same_path.h); empty: not known.
     std::string modelPlace = {}, textPlace = {};
 };
 

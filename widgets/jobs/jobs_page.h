@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Long work: the jobs there are, and the form for a new one. Plain values in, actions out.
+// Long-running work: the list of jobs, and the form for a new one. Plain values in, actions out.
 #pragma once
 
 #include <QWidget>
@@ -31,7 +31,7 @@ class JobsPage : public QWidget {
 
   signals:
     void asked(const QString& id, sextant::JobAction action);
-    void clearAsked();  // of everything finished
+    void clearAsked();  // remove all finished jobs
     void startAsked(const QString& kind, const sextant::Choice& settings);
     void copyAsked(const QString& kind, const sextant::Choice& settings);
     void formChanged(const QString& kind, const sextant::Choice& settings);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The heads whose entropy moved most beyond the trained length, a bar each. A click, or Up and
-// Down, picks one.
+// The heads whose entropy changed most beyond the trained length, one bar each. A click, or Up and
+// Down, selects one.
 #pragma once
 
 #include <QWidget>
@@ -22,13 +22,13 @@ class DeparturesCard : public QWidget {
 
     void setTheme(const Theme& theme);
     void setUnit(EntropyUnit unit);
-    // `instead` is said where there are no heads.
+    // `instead` is shown if there are no heads.
     void setDepartures(HeadDepartures courses, const QString& instead);
 
     int count() const;              // bars
-    QString caption() const;        // over the bars
+    QString caption() const;        // above the bars
     QString number(int row) const;  // "+6.10"
-    QRectF bar(int row) const;      // as long as its share of the largest move
+    QRectF bar(int row) const;      // length in proportion to the largest change
     QRectF rowRect(int row) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a head measures at a position, and which heads do something else beyond the trained length
-// than within it.
+// A head's values at a position, and the heads whose entropy changes most beyond the trained
+// length.
 #pragma once
 
 #include <optional>
@@ -12,20 +12,20 @@
 
 namespace sextant {
 
-// Of several selected heads the one that was picked already stays it; else the first.
+// Of several selected heads the one that was picked before, if it is among them; else the first.
 std::optional<HeadId> pickedHead(const std::set<HeadId>& heads, std::optional<HeadId> before);
 
-// Of a head at a position; entropies in nats.
+// A head's values at a position; entropies in nats.
 struct HeadAtPosition {
     HeadId head;
     int position = 0;
     double entropy = 0.0;
-    double alike = 1.0;                  // e^entropy: as many tokens, each with the same weight
-    std::optional<double> ofCeiling;     // entropy by ln(i + 1), 0 to 1; none at position 0
-    std::optional<double> sinceTrained;  // less the entropy at the last trained position
+    double alike = 1.0;                  // e^entropy: number of equally weighted tokens
+    std::optional<double> ofCeiling;     // entropy divided by ln(i + 1), 0 to 1; none at position 0
+    std::optional<double> sinceTrained;  // entropy minus that at the last trained position
 };
 
-// Nothing where there is no entropy. trainedLength 0: not known.
+// Nothing if there is no entropy. trainedLength 0: not known.
 std::optional<HeadAtPosition> headAt(const Measurement& measurement, HeadId head, int position,
                                      int trainedLength);
 
@@ -34,14 +34,14 @@ struct HeadChange {
     double nats = 0.0;
 };
 
-// Entropy at position `to` less that at `from`.
+// Entropy at position `to` minus that at `from`.
 struct HeadDepartures {
     int from = 0, to = 0;
-    std::vector<HeadChange> heads;  // the largest move first, up or down
+    std::vector<HeadChange> heads;  // by descending magnitude
 };
 
-// From the last trained position to the last that is measured. No heads where nothing beyond the
-// trained length is.
+// From the last trained position to the last one measured. No heads if nothing beyond the trained
+// length was measured.
 HeadDepartures headDepartures(const Measurement& measurement, int trainedLength);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The colours of the landscape and their ends: drag an end, double click for as the data.
+// The colours of the landscape and their ends: drag an end; a double click fits them to the data.
 #pragma once
 
 #include <QWidget>
@@ -19,7 +19,7 @@ class LandscapeLegend : public QWidget {
     QRectF bar() const;  // the colours
 
   signals:
-    void rangeWanted(double low, double high);  // by hand; in nats, or sigma
+    void rangeWanted(double low, double high);  // set by hand; in nats, or sigma
     void automaticWanted();
     void typingWanted();
 

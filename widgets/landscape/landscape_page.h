@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The landscape with what is chosen above it and its two slices below.
+// The landscape with its settings above it and its two slices below.
 #pragma once
 
 #include <QJsonObject>
@@ -28,7 +28,7 @@ class LandscapePage : public QWidget {
     AlongSlice* along() const { return along_; }
     AcrossSlice* across() const { return across_; }
     QWidget* bar() const { return bar_; }
-    void showAcross(bool yes);  // which slice stands where there is room for one
+    void showAcross(bool yes);  // which slice is shown if only one fits
 
     void setTheme(const Theme& theme);
     void setShape(int layers);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The landscape itself: the surface, its legend, and the mouse over it. What is picked is picked in
-// every view: the head in the selection, the position as the crosshair.
+// The landscape itself: the surface, its legend, and the mouse over it. A pick is shared by all
+// views: the head as the selection, the position as the crosshair.
 #pragma once
 
 #include <QWidget>
@@ -22,18 +22,18 @@ class LandscapePlot : public QWidget {
     explicit LandscapePlot(Selection* selection, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // What is told in place of a surface while nothing is measured.
+    // The text shown instead of a surface while nothing is measured.
     void setNothing(const QString& words);
     void setUnit(EntropyUnit unit);
     void setTrainedLength(int positions);
-    // What an exported picture says it is of: model, text, setting.
+    // Description of an exported picture: model, text, setting.
     void setDescription(const QString& words) { description_ = words; }
     void setMeasurement(std::shared_ptr<const Measurement> now,
                         std::shared_ptr<const Measurement> reference);
     void setSigma(std::vector<double> inEffect);  // [layers * heads]
     void setChoice(const LandscapeChoice& choice);
     const LandscapeChoice& choice() const { return choice_; }
-    // Ends of the colours by hand, of what is shown now; none: as the data.
+    // Hand-set ends of the colours, for the current heights; none: from the data.
     void setHandRange(std::optional<LandscapeRange> range);
     std::optional<LandscapeRange> handRange() const { return hand_; }
 
@@ -41,9 +41,9 @@ class LandscapePlot : public QWidget {
     const LandscapeLook& look() const { return look_; }
     LandscapeSource source() const;
     SceneView* scene() const { return scene_; }
-    QString note() const;  // what the picture leaves out; why there is no surface
+    QString note() const;  // what the picture leaves out, or why there is no surface
     const QString& nothing() const { return nothing_; }
-    // Of a picture so wide, as high as the scene needs it, in words of this font.
+    // Size of a picture of this width, as high as the scene needs, with text in this font.
     QSize pictureSize(int width, const QFont& font) const;
     void paintTo(QPainter& painter, QSize size, double dots, const Theme& theme);
 
@@ -67,7 +67,7 @@ class LandscapePlot : public QWidget {
     std::shared_ptr<const Measurement> measurement_, reference_;
     std::vector<double> sigma_;
     QString nothing_, description_;
-    bool onPaper_ = false;  // a picture is painted: without what only the window answers to
+    bool onPaper_ = false;  // while a picture is painted: without controls
     LandscapeChoice choice_{LandscapeHeight::entropy, LandscapeOrder::entropy, std::nullopt};
     std::optional<LandscapeRange> hand_;
     Landscape landscape_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two cuts through the landscape: the picked head by position, and every head at the crosshair.
+// Two slices of the landscape: the picked head by position, and every head at the crosshair.
 #pragma once
 
 #include <QPolygonF>
@@ -11,7 +11,7 @@
 
 namespace sextant {
 
-// Click moves the crosshair.
+// A click moves the crosshair.
 class AlongSlice : public QWidget {
     Q_OBJECT
 
@@ -19,8 +19,8 @@ class AlongSlice : public QWidget {
     AlongSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent = nullptr);
 
     QPointF pixelOf(double position, double value) const;
-    // ln(i + 1), the most that an entropy can be, in pixels: where that is more than the axis has,
-    // above the plot. Empty: no entropies are shown.
+    // ln(i + 1), the largest possible entropy, in pixels; above the plot where it exceeds the axis.
+    // Empty: no entropies are shown.
     QPolygonF ceiling() const;
     const LandscapeRange& range() const { return range_; }  // of its own axis, nats
     QSize sizeHint() const override { return {420, 150}; }
@@ -39,14 +39,14 @@ class AlongSlice : public QWidget {
     LandscapeRange range_;
 };
 
-// A bar for each row of the landscape; brass ticks: at the last trained position. Click picks.
+// A bar for each row of the landscape; brass ticks: at the last trained position. A click picks.
 class AcrossSlice : public QWidget {
     Q_OBJECT
 
   public:
     AcrossSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent = nullptr);
 
-    QRectF barOf(int row) const;  // empty: nothing there
+    QRectF barOf(int row) const;  // empty: no value
     const LandscapeRange& range() const { return range_; }
     QStringList about() const;  // beside the title, ever shorter
     QSize sizeHint() const override { return {240, 150}; }
@@ -59,7 +59,7 @@ class AcrossSlice : public QWidget {
   private:
     QRectF place() const;
     QRectF columnOf(int row) const;
-    // Mean of the row's heads at this very position; nothing: none has a value there.
+    // Mean of the row's heads at exactly this position; nothing: none has a value there.
     std::optional<double> valueOf(int row, int position) const;
     double y(double value) const;
     void takeRange();

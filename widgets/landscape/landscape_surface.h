@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The landscape in space: where a head, a position and a height lie, the triangles of the surface,
-// and what of it a ray meets. x: positions, y: heads, z: height.
+// The geometry of the landscape: the place of a head, a position and a height, the triangles of the
+// surface, and where a ray meets it. x: positions, y: heads, z: height.
 #pragma once
 
 #include <QColor>
@@ -13,13 +13,13 @@
 
 namespace sextant {
 
-// Ends of the colours; heights stand in the same range.
+// Ends of the colours; the heights have the same range.
 struct LandscapeRange {
     double low = 0.0, high = 1.0;
     bool operator==(const LandscapeRange&) const = default;
 };
 
-// Colour of a value; `middle` of the signed maps: the panel's.
+// Colour of a value; `middle`: the middle of the signed maps, the panel's colour.
 QColor landscapeColour(LandscapeHeight height, double value, const LandscapeRange& range,
                        const QColor& middle);
 
@@ -32,13 +32,13 @@ class LandscapeSpace {
 
     float x(double position) const;
     float y(int row) const;
-    float z(double value) const;  // kept within the box
-    // Along one row, as far as there is something, from left to right.
+    float z(double value) const;  // limited to the box
+    // The line along one row, as far as it has values, from left to right.
     std::vector<QVector3D> along(int row) const;
-    // Across the rows at a column; likewise.
+    // The line across the rows at a column, likewise.
     std::vector<QVector3D> across(int column) const;
     SceneMesh mesh(const QColor& middle) const;
-    // Row and column of the head that is nearest to where the ray first meets the surface.
+    // Row and column of the head nearest to the point where the ray first meets the surface.
     std::optional<std::pair<int, int>> meets(const SceneRay& ray) const;
     // One layer: each head is a ribbon of its own.
     bool isRibbons() const { return landscape_->choice.layer.has_value(); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the landscape shows: a height for every head at every position, in means of blocks where
-// there are more of them than can be told apart.
+// The values of the landscape: a height for every head at every position; where there are too many
+// to distinguish, the mean of each block.
 #pragma once
 
 #include <optional>
@@ -30,7 +30,7 @@ struct LandscapeChoice {
     bool operator==(const LandscapeChoice&) const = default;
 };
 
-// What it is made from; nothing need be there.
+// The input; every part may be missing.
 struct LandscapeSource {
     const Measurement* measurement = nullptr;
     const Measurement* reference = nullptr;  // of the same tokens and heads; for `change`
@@ -43,14 +43,14 @@ struct Landscape {
     LandscapeChoice choice;
     int positions = 0;                      // of the measurement
     std::vector<std::vector<HeadId>> rows;  // a head, or a block of neighbours in this order
-    std::vector<float> places;     // of the rows along their axis; further apart between layers
+    std::vector<float> places;     // of the rows along their axis; with gaps between layers
     std::vector<int> starts;       // [columns + 1]: the first position of each, then `positions`
-    std::vector<float> heights;    // [rows, columns], NaN: nothing there
+    std::vector<float> heights;    // [rows, columns], NaN: no value
     double low = 0.0, high = 1.0;  // range of the colours, from the values
 
     int columns() const { return static_cast<int>(starts.size()) - (starts.empty() ? 0 : 1); }
     bool isEmpty() const { return rows.empty() || columns() == 0; }
-    // Every head and position by itself.
+    // Whether every head and position has its own cell.
     bool isWhole() const;
     float height(int row, int column) const {
         return heights[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns()) +
@@ -62,10 +62,10 @@ struct Landscape {
 };
 
 Landscape landscapeOf(const LandscapeSource& source, const LandscapeChoice& choice);
-// The true value, not a block's; nothing where there is none.
+// The true value, not the mean of a block; nothing if there is none.
 std::optional<double> landscapeValue(const LandscapeSource& source, LandscapeHeight height,
                                      HeadId head, int position);
-// "heads,first_position,last_position,value" and a line for each height that is there.
+// "heads,first_position,last_position,value" and a line for each height that exists.
 std::string landscapeCsv(const Landscape& landscape);
 
 }  // namespace sextant

@@ -22,7 +22,7 @@ class PickedCard : public QFrame {
 
     void setTheme(const Theme& theme);
     void setUnit(EntropyUnit unit);
-    // Nothing is picked, or nothing measured: `instead` says what to do.
+    // Nothing: no head is picked or nothing is measured; then `instead` says what to do.
     void setPicked(std::optional<HeadAtPosition> picked, int trainedLength, const QString& instead);
     QString text(Row row) const { return values_[row]->text(); }
 

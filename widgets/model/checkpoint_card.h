@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the opened checkpoint is, as a short list of facts: name at the left, value at the right.
+// The open checkpoint as a short list of facts: name at the left, value at the right.
 #pragma once
 
 #include <QString>
@@ -22,7 +22,7 @@ class CheckpointCard : public QWidget {
 
   public:
     explicit CheckpointCard(QWidget* parent = nullptr);
-    // No facts: says what to open.
+    // Empty: the card says what to open.
     void setFacts(const std::vector<Fact>& facts);
 
   private:

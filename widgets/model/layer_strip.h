@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One row a layer: how positions enter it, how far it sees, and its heads as small cells of
-// entropy, of sigma in effect, or of the share on the first token. A click on the name of the
-// encoding asks to change it; a click on a cell selects the head. Ctrl or Shift held, a click or a
-// drag beside the cells marks layers.
+// One row per layer: its position encoding, its attention span, and its heads as small cells
+// coloured by entropy, sigma in effect, or the share on the first token. A click on the name of the
+// encoding asks to change it; a click on a cell selects the head. With Ctrl or Shift held, a click
+// or a drag beside the cells marks layers.
 #pragma once
 
 #include <QWidget>
@@ -20,14 +20,14 @@ namespace sextant {
 struct LayerRow {
     QString position;              // "RoPE", "NoPE", "YaRN"
     QString reach;                 // "full", "last 4,096"
-    bool overridden = false;       // the position is not as the config says
-    bool reachOverridden = false;  // nor the reach
-    QString changes = {};          // a line for each thing that is not, for the tool tip
+    bool overridden = false;       // the position encoding is not as the config says
+    bool reachOverridden = false;  // nor is the span
+    QString changes = {};          // one line per difference from the config, for the tool tip
     QString reachInText = {};      // for the tool tip; empty: as in the row
     bool operator==(const LayerRow&) const = default;
 };
 
-// What the cells of the heads show.
+// The values that colour the heads' cells.
 enum class LayerCells { entropy, sigma, firstShare };
 
 class LayerStrip : public QWidget {
@@ -42,16 +42,16 @@ class LayerStrip : public QWidget {
     // nats; nothing: from 0 to the largest.
     void setEntropy(std::vector<float> entropy, std::optional<ColourRange> range = {});
 
-    // Each head's own factor, [layers * heads], and what multiplies them all.
+    // Each head's own factor, [layers * heads], and the uniform factor.
     void setScales(std::vector<double> own, double uniform);
-    // Of each head, mean over positions, coloured likewise; empty: not measured.
+    // Share of each head, mean over positions, and its range, likewise; empty: not measured.
     void setFirstShare(std::vector<float> share, std::optional<ColourRange> range = {});
     // What measured numbers belong to where that is not what is set: "before the last change"; they
     // are pale then. Empty: to what is set.
     void setStale(const QString& words);
     void setCells(LayerCells cells);
     LayerCells cells() const { return cells_; }
-    // What the colours of the cells mean.
+    // The meaning of the cells' colours.
     LegendOfColours legend(EntropyUnit unit) const;
 
     const std::vector<LayerRow>& rows() const { return rows_; }
@@ -82,7 +82,7 @@ class LayerStrip : public QWidget {
 
   private:
     int rowHeight() const;
-    void shareWidth();  // between the two words of a row
+    void shareWidth();  // between the two texts of a row
     QRect rowRect(int layer) const;
     int layerAt(const QPoint& point) const;
     void mark(int layer, bool range);
@@ -111,7 +111,7 @@ class LayerStrip : public QWidget {
     int pointed_ = -1;      // the row under the pointer
     int marked_ = -1;       // where a range of marks begins
     bool marking_ = false;  // by a drag with Ctrl or Shift held
-    int cursor_ = 0;        // the row the keyboard is at
+    int cursor_ = 0;        // the row of the keyboard cursor
 };
 
 }  // namespace sextant

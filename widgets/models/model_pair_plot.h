@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The loss of two models on the same text, and under it their difference.
+// The loss of two models on the same text, and below it their difference.
 #pragma once
 
 #include <optional>
@@ -14,18 +14,18 @@ namespace sextant {
 struct ModelPair {
     QString first, second;   // names
     int style = 0;           // of the second's pin
-    bool overBytes = false;  // else over tokens: the tokens are the same
-    // Places, tokens or bytes, and NLL there in nats a token or a byte, as it is drawn; NaN: none.
+    bool overBytes = false;  // false: over tokens, which are the same for both
+    // Places (tokens or bytes) and the NLL drawn there, nats per token or byte; NaN: none.
     std::vector<double> at, firstLoss, secondLoss;
     std::int64_t firstTrained = 0, secondTrained = 0;  // lengths in tokens; 0: not known
-    // Mean of second - first over the tokens that both have scored, nats; none: not over tokens.
+    // Mean of second - first over the tokens that both scored, nats; none: not over tokens.
     std::optional<double> ofTokens = std::nullopt;
 
     bool empty() const { return at.empty(); }
-    // second - first, of what both have.
+    // second - first, where both have a value.
     std::vector<double> difference() const;
     QString differenceName() const;  // "rope: as trained \u2212 nope"
-    // Its mean: of the tokens, else of the places that both have; none without one.
+    // Mean difference: over the tokens, else over the places where both have a value.
     std::optional<double> meanDifference() const;
 };
 
@@ -40,8 +40,8 @@ class ModelPairPlot : public Chart {
     const ModelPair& pair() const { return pair_; }
     struct Frames {
         ChartFrame losses, difference;
-        bool titled = true;  // the text's axis has its name
-        // Else there is room for the losses alone.
+        bool titled = true;  // the axis of the text has its title
+        // Whether the difference fits too; else only the losses are shown.
         bool two() const { return !difference.plot.isEmpty(); }
     };
     Frames frames() const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where tokens end in a text, in bytes from the first that is read: what the curves of models with
-// different tokenizers are set side by side over.
+// The ends of tokens in a text, in bytes from the first one read: the common axis for curves of
+// models with different tokenizers.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace sextant {
 
-// [sample][token]: bytes from the first token's beginning to this one's end, a start token having
-// none; as many as the sample has ids.
+// [sample][token]: bytes from the beginning of the first token to the end of this one; a start
+// token has length 0. As many as the sample has ids.
 using ByteEnds = std::vector<std::vector<std::int64_t>>;
 
 }  // namespace sextant

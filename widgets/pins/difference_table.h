@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What two settings differ in and what comes of it, a row each.
+// The settings in which two states differ, and the effect, one row each.
 #pragma once
 
 #include <QString>
@@ -13,7 +13,7 @@ namespace sextant {
 
 struct DifferenceRow {
     QString what, a, b, change;
-    bool better = false, worse = false;  // what came of it, by the change
+    bool better = false, worse = false;  // whether the change improves or worsens the result
     bool operator==(const DifferenceRow&) const = default;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines that a pin's curves can have, as a menu.
+// The line styles of a pin's curves, as a menu.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@ class QMenu;
 
 namespace sextant {
 
-// Adds "Colour" to `menu`: a sample of each pinStyle(), which `chosen` hears of.
+// Adds "Colour" to `menu`: a sample of each pinStyle(); `chosen` gets the one selected.
 void addPinColours(QMenu& menu, const Theme& theme, std::function<void(int style)> chosen);
 
 }  // namespace sextant

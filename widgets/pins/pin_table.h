@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is shown, the reference and the pins, side by side: perplexity within and beyond the trained
-// length and over all, and what differs.
+// length and over all tokens, and the differences in settings.
 #pragma once
 
 #include <QTableWidget>
@@ -15,17 +15,17 @@ namespace sextant {
 struct PinRow {
     QString key;                                 // "B", "A", "1"
     QString name;                                // of the state
-    std::optional<double> within, beyond, mean;  // of what the titles say
-    QString differs;                             // from as trained; empty: nothing
-    QString over;  // of which other tokens; empty: those of what is shown
+    std::optional<double> within, beyond, mean;  // of the ranges in the titles
+    QString differs;                             // from the model as trained; empty: nothing
+    QString over;  // the other tokens it was measured on; empty: those of what is shown
     bool shown = true;
     bool current = false;            // what the curves show
     int style = -1;                  // of a pin; -1: B, -2: A
     std::int64_t trainedLength = 0;  // of its model; 0: not known, or that of the titles
 };
 
-// "rope · first 512 of 1,024 tokens", shorter where `room` pixels are less, at last the name alone:
-// what is said of a pin over other tokens where no column has room for it.
+// "rope · first 512 of 1,024 tokens", shorter if it exceeds `room` pixels, at last only the name:
+// for a pin over other tokens if no column has space for them.
 QString nameWithTokens(const QString& name, const QString& over, const QFontMetrics& font,
                        int room);
 
@@ -56,7 +56,7 @@ class PinTable : public QTableWidget {
   private:
     class Painter;
     int pinOf(int row) const;  // -1: not a pin
-    // "trained to 256" of a model of another length than the titles say; else empty.
+    // "trained to 256" for a model of another length than in the titles; else empty.
     QString trainedText(const PinRow& row) const;
     void fillRow(int row);
     void fitColumns();
@@ -67,7 +67,7 @@ class PinTable : public QTableWidget {
     QStringList titles_;
     std::int64_t trainedLength_ = 0;
     bool filling_ = false;
-    bool doubled_ = false;  // a double click was answered: its second release is no click
+    bool doubled_ = false;  // a double click was handled: its second release is no click
 };
 
 }  // namespace sextant

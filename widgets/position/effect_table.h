@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a setting does here: perplexity within the trained length, beyond it and in the mean, before
+// The effect of a setting: perplexity within the trained length, beyond it and on average, before
 // and now.
 #pragma once
 
@@ -21,7 +21,7 @@ class EffectTable : public QWidget {
     explicit EffectTable(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // Null: not measured. `certain`: `now` belongs to what is set; otherwise it is dimmed.
+    // Null: not measured. `certain`: `now` belongs to the current setting; otherwise it is dimmed.
     void setMeasurements(std::shared_ptr<const Measurement> before,
                          std::shared_ptr<const Measurement> now, std::int64_t trainedLength,
                          bool certain);

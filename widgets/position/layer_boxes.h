@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One box a layer; those with the same plan have the same colour, and a click picks their plan.
+// One box per layer; layers with the same plan share a colour, and a click picks their plan.
 #pragma once
 
 #include <QWidget>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each layer will do: the plan of every layer, what is in effect there and where it came from,
-// how fast each pair turns, and the same in the words of other programs, there and back.
+// The plan of every layer: the values in effect and where each came from, the rotation of each
+// pair, and the same plan in the formats of other programs, to copy and to paste.
 #pragma once
 
 #include <QWidget>
@@ -29,21 +29,21 @@ class PlanCard : public QWidget {
 
     void setTheme(const Theme& theme);
     void setFacts(const PlanFacts& facts);  // emits nothing
-    // The pair that is hovered anywhere.
+    // The pair that is hovered in any view.
     void setPair(std::optional<int> pair);
-    // What the pasted text means, or why it means nothing.
+    // Shows what the pasted text means, or why it cannot be used.
     void setMeaning(const QString& meaning, bool usable);
     bool isPasting() const;
     void endPasting();
-    // The keyboard begins here.
+    // Moves the focus here.
     void enter();
 
   signals:
     void back();
     void copied(const QString& text);     // to the clipboard
-    void pasted(const QString& text);     // changed: setMeaning() is asked for
-    void useWanted(const QString& text);  // what was pasted is taken
-    void openWanted();                    // a file in its place
+    void pasted(const QString& text);     // the text changed: call setMeaning()
+    void useWanted(const QString& text);  // the user wants the pasted text applied
+    void openWanted();                    // a file instead
     void pairHovered(std::optional<int> pair);
 
   private:
@@ -62,7 +62,7 @@ class PlanCard : public QWidget {
     QToolButton* back_;
     QLabel *summary_, *groups_;
     LayerBoxes* boxes_;
-    QWidget* rows_ = nullptr;  // made anew for every plan
+    QWidget* rows_ = nullptr;  // created anew for every plan
     QScrollArea* scroll_;
     QLabel *thetaTitle_, *thetaRange_;
     ThetaTable* theta_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each layer will do, as words and numbers: made elsewhere, drawn by PlanCard.
+// What each layer will do, as text and numbers, for PlanCard.
 #pragma once
 
 #include <QString>
@@ -10,8 +10,8 @@ namespace sextant {
 // A value that is in effect, and where it came from.
 struct PlanRow {
     QString name, value, from;
-    bool chosen = false;  // of a stage that is as chosen by hand
-    QString key = {};     // of a parameter: "beta_fast"; empty: it is none
+    bool chosen = false;  // its stage was set by hand
+    QString key = {};     // of a parameter: "beta_fast"; else empty
     bool operator==(const PlanRow&) const = default;
 };
 
@@ -20,13 +20,13 @@ struct PlanGroup {
     QString layers;   // "0–2, 5"
     QString methods;  // "RoPE, YaRN"
     std::vector<PlanRow> rows;
-    std::vector<double> asConfig, inEffect;  // radians a position, [pairs]; empty: nothing turns
+    std::vector<double> asConfig, inEffect;  // radians per position, [pairs]; empty: no rotation
     double amplitude = 1.0;                  // of cos and sin
-    double usedLength = 0;  // that the frequencies' method counts as trained; 0: not known
+    double usedLength = 0;  // length that the frequencies' method takes as trained; 0: not known
     bool operator==(const PlanGroup&) const = default;
 };
 
-// The plan in another program's words, or why it has none.
+// The plan in another program's format, or why it cannot be written so.
 struct PlanText {
     QString text, cannot;  // one of them is empty
     bool operator==(const PlanText&) const = default;
@@ -34,7 +34,7 @@ struct PlanText {
 
 struct PlanFacts {
     QString summary;           // "YaRN, factor 4 · length 1,024"
-    QString note;              // what no other program is told; empty: nothing
+    QString note;              // what no other program's format holds; empty: nothing
     std::vector<int> groupOf;  // of each layer
     std::vector<PlanGroup> groups;
     PlanText config;  // config.json of transformers

@@ -28,11 +28,11 @@ class StageBox : public QWidget {
     void setOpen(bool open);
     void refuse(const std::string& key, const QString& reason);  // the value edited last
     void scrollToMethod();
-    void light();  // marks what is chosen for a moment
+    void light();  // highlights the chosen option for a moment
 
   signals:
     void headerClicked();
-    void reasonClicked(const std::string& stage);  // that excludes something here
+    void reasonClicked(const std::string& stage);  // of the stage that excludes something here
     void methodChosen(const QString& method);
     void lookWanted(const QString& method);
     void valueEdited(const QString& key, const sextant::Value& value, sextant::EditPhase phase);
@@ -58,7 +58,7 @@ class StageBox : public QWidget {
     QGridLayout* grid_;
     int columns_ = 0;
     QButtonGroup* group_;
-    QLabel* reasons_;  // of the options that cannot be had
+    QLabel* reasons_;  // why options are unavailable
     QFrame* card_;
     QLabel *cardTitle_, *paper_, *cost_;
     ParameterForm* form_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast each pair of dimensions turns: as the config says, in effect, and by how much it was
-// divided.
+// The rotation frequency of each pair of dimensions: as the config says, in effect, and the factor
+// it was divided by.
 #pragma once
 
 #include <QWidget>
@@ -18,10 +18,10 @@ class ThetaTable : public QWidget {
     explicit ThetaTable(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // Radians a position, [pairs] both; where the config turns nothing, `asConfig` is empty.
+    // Radians per position, [pairs] both; `asConfig` is empty if the config has no rotation.
     void setPairs(std::vector<double> asConfig, std::vector<double> inEffect);
     int rowHeight() const;
-    // A pair that is hovered anywhere is marked.
+    // Marks the pair that is hovered in any view.
     void setHovered(std::optional<int> pair);
     std::optional<int> hovered() const { return hovered_; }
 

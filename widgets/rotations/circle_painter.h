@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A pair's circle, large or small, on a screen or on paper.
+// Paints a pair's circle, large or small, on the screen or for a file.
 #pragma once
 
 #include <QPainter>
@@ -11,16 +11,16 @@ namespace sextant {
 
 struct CirclePainter {
     const RotationFacts& facts;
-    bool changed;  // a method stands between before and now
+    bool changed;  // a method makes before and now differ
     const Theme& theme;
     double strokes = 1.0;
 
     void paintSmall(QPainter& painter, const QRectF& square, std::size_t pair) const;
-    // With the points of every 32nd distance, and the hand at `tokens`.
+    // With the points of every 32nd distance, and the hand at distance `tokens`.
     void paintLarge(QPainter& painter, const QRectF& square, std::size_t pair,
                     std::optional<std::int64_t> tokens) const;
 
-    // Where the arcs of training run in a circle of this square, and those of before the method.
+    // Radii, in a circle of this square, of the arcs of training and of those before the method.
     static double radius(const QRectF& square) {
         return (square.width() < 100.0 ? 0.4 : 0.45) * square.width();
     }

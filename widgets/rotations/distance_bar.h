@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The relative distance: dragged, typed, or played through.
+// The control for the relative distance: dragged, typed, or played as an animation.
 #pragma once
 
 #include <QTimer>
@@ -28,7 +28,7 @@ class DistanceBar : public QWidget {
     std::int64_t distance() const { return distance_; }
     bool isPlaying() const { return timer_.isActive(); }
     void setPlaying(bool yes);
-    // One picture of the play on: n / 400 tokens, from the last distance to 0.
+    // One frame of the animation: n / 400 tokens on; after the last distance it starts at 0.
     void advance();
 
   signals:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the same setting does to log-perplexity: by position before and now, beyond the trained
-// length, and what it adds within.
+// The effect of the same setting on log-perplexity: by position before and now, its mean beyond the
+// trained length, and what it adds to the mean within.
 #pragma once
 
 #include <QWidget>

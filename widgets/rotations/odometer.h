@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A distance as the number that rotations make of it: pair p is the wheel of beta^p. One row a
-// method; what wheels show side by side that never stood so in training is marked.
+// A distance as the number whose digits the rotations show: pair p is the wheel of beta^p. One row
+// per method; combinations of digits that did not occur in training are marked.
 #pragma once
 
 #include <QWidget>
@@ -20,22 +20,22 @@ class Odometer : public QWidget {
     explicit Odometer(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme, double strokes);
-    // The first row says what was met in training. All have as many pairs.
+    // The first row defines what was met in training. All rows have the same number of pairs.
     void setRows(std::vector<OdometerRow> rows);
     const std::vector<OdometerRow>& rows() const { return rows_; }
     void setDistance(std::int64_t tokens);
     void setHovered(std::optional<int> pair);
 
-    // A row's wheels as they are drawn, the slowest first.
+    // A row's wheels as drawn, the slowest first.
     struct Wheel {
         int pair;
         QRectF place;
         double reading;  // 0 to below beta
         int digit;
-        bool met;  // with all slower wheels, as they stand, in training
+        bool met;  // in training, with all slower wheels as they are now
     };
     std::vector<Wheel> wheels(int row) const;
-    // "255 in base 10: all of it met in training", "wheels 0 to 2 ...".
+    // "met in training", "new from wheel 2 on": what a row shows.
     QString words(int row) const;
     QString intro() const;
     void paintTo(QPainter& painter, const Theme& theme) const;
@@ -53,7 +53,7 @@ class Odometer : public QWidget {
     int pairs() const {
         return rows_.empty() ? 0 : static_cast<int>(rows_.front().facts.pairs.size());
     }
-    int shownPairs() const;  // the slowest, as many as have room
+    int shownPairs() const;  // the slowest, as many as fit
     double introHeight() const;
     double rowHeight() const;
     QRectF rowRect(int row) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is drawn of a pair's circle, as angles and words. Radians, counterclockwise from the right.
+// The arcs, points and texts of a pair's circle. Radians, counterclockwise from the right.
 #pragma once
 
 #include <QString>
@@ -14,20 +14,20 @@ namespace sextant {
 
 struct PairArc {
     enum class Part {
-        whole,    // all of the circle was met in training
+        whole,    // the whole circle was met in training
         trained,  // met in training
-        beyond,   // reached now and never met
-        before    // reached as the config says, outside the circle
+        beyond,   // reached now, never met
+        before    // reached as the config says; drawn outside the circle
     };
     Part part;
     double from, span;  // span at most 2 pi
     bool operator==(const PairArc&) const = default;
 };
 Role roleOf(PairArc::Part part);
-// In the order in which they are drawn. `changed`: a method stands between before and now.
+// In drawing order. `changed`: a method makes before and now differ.
 std::vector<PairArc> arcsOf(const PairFacts& pair, bool changed);
 
-// Every 32nd distance (fewer where that would be more than 64), where its key stands.
+// The point of every 32nd distance (of fewer, if that would be more than 64 points).
 struct PairDot {
     std::int64_t tokens;
     double angle;
@@ -36,12 +36,11 @@ struct PairDot {
 std::int64_t dotStep(std::int64_t n);
 std::vector<PairDot> dotsOf(const RotationFacts& facts, std::size_t pair);
 
-// Runs of distances in tokens, from one to before another, whose angles, modulo a turn, were never
-// met in training.
+// Runs of distances [from, to) in tokens whose angles modulo 2 pi were never met in training.
 std::vector<std::pair<std::int64_t, std::int64_t>> unmetDistances(const RotationFacts& facts,
                                                                   std::size_t pair);
 
-// "inside after YaRN", and in which colour. `method` is empty where there is none.
+// "inside after YaRN", and its colour. `method` is empty if there is none.
 struct StateText {
     QString text;
     Role role;
@@ -50,7 +49,7 @@ StateText stateWords(const PairFacts& pair, const QString& method);
 
 // "0.41", "41", "1,304": turns.
 QString turnsText(double angle);
-// "628", "35,333", "∞": tokens a turn takes.
+// "628", "35,333", "∞": tokens per turn.
 QString wavelengthText(double theta);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One pair's circle, large: the hand stands at the chosen distance and is dragged round.
+// One pair's circle, large: the hand stands at the chosen distance and can be dragged round.
 #pragma once
 
 #include <QWidget>
@@ -22,10 +22,10 @@ class PairCircle : public QWidget {
     void setDistance(std::int64_t tokens);
 
     QRectF square() const;  // of the circle
-    // "pair 8", "distance 635, 1.01 turns" (or whose mask hides it: "distance 640, masked for token
-    // 1,023"), "wavelength 628 tokens": the line above it, as far as it has room.
+    // The line above the circle, as far as it fits: "pair 8", "distance 635, 1.01 turns" (or, if a
+    // mask hides it, "distance 640, masked for token 1,023"), "wavelength 628 tokens".
     QStringList title() const;
-    // The parts of the legend with their places; none where the circle needs the room.
+    // The entries of the legend with their places; none if the circle needs the space.
     struct Entry {
         PairArc::Part part;
         QString text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How one pair's cosine runs with the distance: as is in effect, and before the method.
+// One pair's cosine against the distance: in effect, and before the method.
 #pragma once
 
 #include <QWidget>
@@ -24,7 +24,7 @@ class PairCurve : public QWidget {
 
     QRectF plotRect() const;
     double xOf(double tokens) const;
-    // A stretch of the curve whose angles were all met in training, or none of them.
+    // A stretch of the curve whose angles were all met in training, or all not met.
     struct Stretch {
         bool met;
         std::vector<QPointF> points;

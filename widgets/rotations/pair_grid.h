@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every pair's circle, small, low frequencies last: hovered and chosen.
+// All pairs' circles, small, low frequencies last; a pair can be hovered and chosen.
 #pragma once
 
 #include <QWidget>
@@ -42,7 +42,7 @@ class PairGrid : public QWidget {
   private:
     int count() const { return shown_ ? static_cast<int>(shown_->facts.pairs.size()) : 0; }
     int pairAt(QPointF point) const;          // -1: none
-    double labels(const QSizeF& cell) const;  // height of what stands under a circle
+    double labels(const QSizeF& cell) const;  // height of the text under a circle
 
     Theme theme_ = Theme::dark();
     double strokes_ = 1.0;

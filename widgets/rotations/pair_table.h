@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every pair's numbers, a row each, scrolled in itself; columns go where there is no room.
+// The numbers of all pairs, a row each, scrolled; columns that do not fit are left out.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -30,15 +30,15 @@ class PairTable : public QAbstractScrollArea {
         double left, width;
         QString heading;
     };
-    // Those that have room in `width` pixels.
+    // The columns that fit into `width` pixels.
     std::vector<Place> columns(double width) const;
     QString heading(Column column, bool whole = true) const;
     QString text(Column column, int pair) const;
     QRect rowRect(int pair) const;  // in the viewport
     int rowHeight() const { return fontMetrics().height() + 4; }
-    // Head and all rows from `top` on, as wide as `width`.
+    // Header and all rows from y = 0 on, `width` wide.
     void paintTo(QPainter& painter, double width, const Theme& theme) const;
-    // Of all columns, for a file.
+    // All columns, for a file.
     QString csv() const;
 
     QSize sizeHint() const override { return {500, 11 * rowHeight()}; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a layer's pairs turn: one circle large, all of them small, the pair's curve, the table, and
-// what the same setting does to log-perplexity; or the distance as an odometer. Where there is
-// little room the circles come first, then the table.
+// The rotation of a layer's pairs: one circle large, all circles small, the pair's curve, the
+// table, and the effect of the setting on log-perplexity; or the distance as an odometer. On a
+// small page the circles have priority, then the table.
 #pragma once
 
 #include <QWidget>
@@ -38,11 +38,11 @@ class RotationPage : public QWidget {
     void setTheme(const Theme& theme, double strokes);
     void setShown(std::shared_ptr<const RotationShown> shown);
     void setEffect(RotationEffect effect);
-    // Asked for by odometerAsked(), while the odometer is in sight.
+    // Requested by odometerAsked() while the odometer is visible.
     void setOdometer(std::vector<OdometerRow> rows);
-    // Stands in the pair's curve's place once it is chosen there; the page owns it.
+    // Replaces the pair's curve once the user chooses it there; the page owns it.
     void setHelix(QWidget* helix);
-    // False: it would not say what happens, and the curve stands alone.
+    // False: the helix would be misleading, and only the curve is shown.
     void setHelixTrue(bool yes);
     void showHelix(bool yes);
     bool showsHelix() const { return helixShown_; }
@@ -64,7 +64,7 @@ class RotationPage : public QWidget {
     void pairHovered(int pair);  // -1: none
     void pairChosen(int pair);
     void odometerAsked();
-    // What the large parts draw: the hovered pair or the chosen one, and the distance.
+    // What the large parts draw: the hovered pair, else the chosen one, and the distance.
     void drawn(int pair, qint64 distance);
 
   protected:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the parts of the page stand, by the room there is.
+// Layout of the page's parts, by its size.
 #include <QFrame>
 #include <QLabel>
 #include <QToolButton>

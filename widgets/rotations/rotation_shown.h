@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the widgets of rotations are shown: one layer's pairs, and in words what turns them.
+// The input of the rotation widgets: one layer's pairs, and the method that rotates them, as text.
 #pragma once
 
 #include <QLocale>
@@ -15,24 +15,24 @@ namespace sextant {
 
 struct RotationShown {
     RotationFacts facts;
-    QString method;       // what changes the rotation: "YaRN"; empty: it is as the config says
+    QString method;       // what changes the rotation: "YaRN"; empty: nothing does
     QString heading;      // "YaRN, factor 4 · trained to 256 · shown to 1,024"
     QStringList shorter;  // the same, ever shorter, for narrow pages
-    QString instead;      // why there are no circles; empty: there are
+    QString instead;      // why there are no circles; empty: they are shown
     bool hasMethod() const { return !method.isEmpty(); }
 };
 
-// One way to turn the wheels of the odometer.
+// One row of the odometer: a method's rotations.
 struct OdometerRow {
     QString name;
     RotationFacts facts;
 };
 
-// What a setting does to log-perplexity.
+// The effect of a setting on log-perplexity.
 struct RotationEffect {
     std::shared_ptr<const Measurement> before, now;  // null: not measured
     std::int64_t trainedLength = 0;
-    bool certain = false;  // `now` belongs to what is set
+    bool certain = false;  // `now` belongs to the current setting
 };
 
 // "1,024"

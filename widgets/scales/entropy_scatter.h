@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Entropy at the last position against the sigma of each head, with a line of regression for each
-// layer: what a search for head scales leaves.
+// Entropy at the last position against the sigma of each head, with a regression line for each
+// layer: the result of a search for head scales.
 #pragma once
 
 #include <optional>
@@ -18,18 +18,18 @@ struct ScatterFacts {
     int layers = 0, heads = 0;
     std::vector<double> sigma, entropy;  // [layers * heads]; in effect, and nats
 
-    // Nothing to be seen where all heads have one scale.
+    // True also if all heads have one scale, as there is then nothing to see.
     bool empty() const;
 };
 
-// Of the heads of a layer: entropy by sigma.
+// Regression of entropy on sigma over the heads of a layer.
 RegressionLine lineOf(const ScatterFacts& facts, int layer);
 
 class EntropyScatter : public Chart {
     Q_OBJECT
 
   public:
-    static constexpr int mostLayers = 7;  // at once; of more, every third at first
+    static constexpr int mostLayers = 7;  // at once; of more layers, every third at first
 
     explicit EntropyScatter(QWidget* parent = nullptr);
 

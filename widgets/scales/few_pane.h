@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How few heads are enough: log-perplexity where only the first of them keep their scales. A click
-// on a count selects those heads.
+// How few heads are enough: log-perplexity if only the first of them keep their scales. A click on
+// a count selects those heads.
 #pragma once
 
 #include <QWidget>
@@ -21,22 +21,22 @@ struct FewFacts {
     std::vector<double> kept, nll;  // heads that keep their scales, and nats
     int heads = 0;                  // of a layer
     std::vector<double> rank;       // [layers * heads], 1 the first; empty: not known
-    // How many bring nine tenths of the gain of all, and the rank correlation with another search's
-    // scales; NaN: not known.
+    // Number of heads that bring nine tenths of the whole gain, and the rank correlation with the
+    // scales of another search; NaN: not known.
     double enough, alike;
     std::string summary;
 
     FewFacts();
 
     bool empty() const { return kept.empty(); }
-    // The count that is shown where none is chosen: the one that is enough; where the heads bring
-    // nothing, the one of the least NLL that keeps any. NaN: not all counts are there.
+    // The count shown if none is chosen: the one that is enough; if the heads gain nothing, the
+    // count above 0 with the least NLL. NaN: not all counts are there.
     double shownFirst() const;
-    // The first so many by rank.
+    // The first `count` heads by rank.
     std::set<HeadId> first(double count) const;
 };
 
-// Of a report of few-heads.
+// From a report of few-heads.
 FewFacts fewFacts(const Report& report);
 
 class FewPane : public QWidget {
@@ -48,7 +48,7 @@ class FewPane : public QWidget {
     void setTheme(const Theme& theme, double strokes);
     void setFacts(const FewFacts& facts, const QString& instead);
     std::vector<Chart*> pictures() const;
-    // That keep their scales at the count pointed at, chosen, or shown first.
+    // Heads that keep their scales at the count pointed at, else chosen, else shown first.
     std::set<HeadId> kept() const;
 
   signals:

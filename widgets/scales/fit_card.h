@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fit of a sweep as a formula and a table: this model, smoothed, and what others say. A click
-// on a row hides its line and shows it again; on the smoothed one, fit and dots are those.
+// The fit of a sweep as a formula and a table: this model, smoothed, and the references. A click on
+// a reference hides or shows its line; on a row of this model, it selects that row's fit and dots.
 #pragma once
 
 #include <set>
@@ -20,7 +20,7 @@ class FitCard : public Chart {
     bool isSmoothed() const { return smoothed_; }
     const std::set<QString>& hidden() const { return hidden_; }
 
-    // "σ* = 0.453 ln s + 1", or why there is none.
+    // "σ* = 0.453 ln s + 1", or why there is no fit.
     QString headline() const;
     struct Row {
         SweepLine line;
@@ -49,7 +49,7 @@ class FitCard : public Chart {
     SweepFacts facts_;
     bool smoothed_ = false;
     std::set<QString> hidden_;
-    int at_ = 0;  // row of the keyboard
+    int at_ = 0;  // row of the keyboard cursor
 };
 
 }  // namespace sextant

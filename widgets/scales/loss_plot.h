@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loss by step of a search for head scales: what is searched on, what is held out, and what there
-// was before.
+// Loss by step of a search for head scales: on the training batches, on held-out samples, and
+// before the search.
 #pragma once
 
 #include <optional>
@@ -18,17 +18,17 @@ class LossPlot : public Chart {
     explicit LossPlot(QWidget* parent = nullptr);
 
     void setFacts(const SearchFacts& facts);
-    void setStep(std::optional<int> step);  // that is pointed at, here or elsewhere
+    void setStep(std::optional<int> step);  // the step pointed at, here or elsewhere
 
     ChartFrame frame() const;  // on the screen
     QRectF warmUpRect() const;
-    // "best 2.23", "at step 80"; empty: nothing is there.
+    // "best 2.23", "at step 80"; empty: no value yet.
     QStringList bestText() const;
-    // Words in the plot: what is said of the best, then of the levels that it is compared with.
+    // Texts in the plot: that of the best, then those of the levels it is compared with.
     struct Label {
         QStringList lines;
         QRectF place;  // pixels
-        double level;  // that it is of, in nats
+        double level;  // its level, in nats
         bool best = false;
     };
     std::vector<Label> labels() const;  // on the screen
@@ -49,9 +49,9 @@ class LossPlot : public Chart {
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
     void paintLegend(QPainter& painter, const QRectF& line, const Theme& theme) const;
     std::vector<Label> labelsIn(const ChartFrame& frame, const QFont& font) const;
-    // What is in the plot besides, in pixels.
+    // Everything else drawn in the plot, in pixels.
     std::vector<QPointF> drawnIn(const ChartFrame& frame) const;
-    std::vector<Label> levels() const;  // nowhere yet, each a line
+    std::vector<Label> levels() const;  // not placed yet, one line each
     void paintLabels(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
 
     SearchFacts facts_;

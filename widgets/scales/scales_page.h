@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The laboratory of scales: a switch between the kinds of work, and the picture of the one that is
-// chosen.
+// The page Scales: a switch between the kinds of work, and the pane of the one chosen.
 #pragma once
 
 #include <QStringList>
@@ -22,13 +21,13 @@ class ScalesPage : public QWidget {
     Q_OBJECT
 
   public:
-    // A pane for each word of the switch; the page owns them.
+    // One pane for each word of the switch; the page owns them.
     ScalesPage(const QStringList& words, const std::vector<QWidget*>& panes,
                QWidget* parent = nullptr);
 
-    // Stands at the left of the switch while its pane is shown.
+    // Placed at the left of the switch while its pane is shown.
     void setHead(int pane, QWidget* head);
-    // Pictures of a pane: the one that was pointed at last is the one that is saved.
+    // Pictures of a pane: the one pointed at last is the one that is exported.
     void setPictures(int pane, const std::vector<Chart*>& pictures);
     int shown() const;
     void show(int pane);                     // emits nothing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a search for head scales has found so far, as it is drawn.
+// The results of a search for head scales so far, for drawing.
 #pragma once
 
 #include <QString>
@@ -21,17 +21,17 @@ struct StepLoss {
 struct SearchFacts {
     int layers = 0, heads = 0;
     double steps = 0.0, warmUp = 0.0;  // of the whole search
-    bool rounds = false;               // it goes round the heads, without gradients
-    // Of the rate that is best so far.
+    bool rounds = false;               // coordinate search, without gradients
+    // Of the learning rate that is best so far.
     std::vector<StepLoss> training, heldOut;
-    StepLoss best;      // of what is held out
-    double last = 0.0;  // step that it has come to
+    StepLoss best;      // on held-out samples
+    double last = 0.0;  // the last step done
     // Mean NLL of the first batch at uniform 1, and the least of the uniform ones; none: not tried.
     std::optional<double> asTrained, bestUniform, bestUniformSigma;
-    std::optional<double> startHeldOut;  // of what is held out, at the uniform one it began at
-    bool someHeads = false;   // the others keep what was set: its starts are of the searched ones
-    bool choseStart = false;  // of several uniform ones; else it was told where to begin
-    // Sigma in effect before each step and, once there, after the last, [steps, layers * heads].
+    std::optional<double> startHeldOut;  // on held-out samples, at the uniform scale it began at
+    bool someHeads = false;   // the others keep what was set; the starts are of the searched ones
+    bool choseStart = false;  // among several uniform ones; false: it was given
+    // Sigma in effect before each step and, once done, after the last, [steps, layers * heads].
     std::vector<double> path;
     std::vector<double> found;  // the best, [layers * heads]
     std::set<HeadId> locked = {};
@@ -43,16 +43,15 @@ struct SearchFacts {
     double sigma(int step, HeadId head) const;
 };
 
-// Of a report of search-heads, whole or of what is done so far; arrays that are missing leave the
-// path empty.
+// From a report of search-heads, complete or so far; if arrays are missing, the path is empty.
 SearchFacts searchFacts(const Report& report, const Choice& settings, bool whole);
 
 // The same without its arrays.
 SearchFacts searchLosses(const Report& report, const Choice& settings, bool whole);
-// "step 84 of 200"; empty: there is nothing yet.
+// "step 84 of 200"; empty: no step yet.
 QString stepText(const SearchFacts& facts);
 
-// The table of a report by name; null: there is none. Likewise its arrays with values.
+// The table of a report by name; null: none. Likewise its arrays that have values.
 const ReportTable* tableOf(const Report& report, const std::string& name);
 const ReportArray* arrayOf(const Report& report, const std::string& name);
 

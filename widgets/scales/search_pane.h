@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A search for head scales while it runs and afterwards: its loss and its sigmas by step, side by
-// side, or one of them where there is little room.
+// A search for head scales, running or finished: its loss and its sigmas by step, side by side, or
+// only one of them on a narrow pane.
 #pragma once
 
 #include <QWidget>
@@ -27,12 +27,12 @@ class SearchPane : public QWidget {
     explicit SearchPane(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme, double strokes);
-    // `instead`: why there is nothing, where the facts are empty.
+    // `instead`: the text shown if the facts are empty.
     void setFacts(const SearchFacts& facts, const QString& instead);
     void setHovered(std::optional<HeadId> head);
     void setSelected(const std::set<HeadId>& heads);
     std::vector<Chart*> pictures() const;
-    // Which of the two is shown, where there is room for one; of whoever places it.
+    // The switch between the two for a narrow pane; the caller places it.
     QWidget* head() const { return head_; }
 
   signals:

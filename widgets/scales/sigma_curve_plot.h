@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one head's scale does: its entropy on the left axis, the loss on the right one, over the
-// scale in effect; where the head stands now, and where the drag began.
+// The effect of one head's scale: its entropy on the left axis, the loss on the right one, against
+// the scale in effect; with the head's current scale, and where a drag began.
 #pragma once
 
 #include <QWidget>
@@ -24,9 +24,9 @@ class SigmaCurvePlot : public QWidget {
 
     void setTheme(const Theme& theme, double strokes);
     void setUnit(EntropyUnit unit);
-    // Null: none yet. `words` stand in its place ("select a head in the grid").
+    // Null: none yet. `words` is shown instead ("select a head in the grid").
     void setCurve(std::shared_ptr<const SigmaCurve> curve, const QString& words);
-    void setPosition(std::optional<int> position);  // of the entropy; none: the last
+    void setPosition(std::optional<int> position);  // where the entropy is taken; none: the last
     // In effect; `before`: where a drag began.
     void setSigma(std::optional<double> now, std::optional<double> before);
     void setFromPosition(std::int64_t position);  // the loss is over the labels from there on
@@ -35,17 +35,17 @@ class SigmaCurvePlot : public QWidget {
     std::optional<double> nowSigma() const { return now_; }
     std::optional<double> sigmaBefore() const { return before_; }
     int shownPosition() const;
-    // (scale, value in the unit), by scale; losses that are not there yet are left out.
+    // (scale, value in the unit), by scale; losses not computed yet are left out.
     std::vector<QPointF> entropies() const;
     std::vector<QPointF> losses() const;
     QRectF plotRect() const;
     double xOf(double sigma) const;
     double yOfEntropy(double value) const;
     double yOfLoss(double value) const;
-    // What stands beside the pointer: the scale and the values there. Empty: the pointer is away.
+    // The text beside the pointer: the scale and the values there. Empty: the pointer is elsewhere.
     QStringList readOut() const;
     void paintTo(QPainter& painter, const Theme& theme) const;
-    // .svg, .pdf, .png or .csv by the suffix. Throws Error, also where there is no curve.
+    // .svg, .pdf, .png or .csv by the suffix. Throws Error, also if there is no curve.
     void exportTo(const QString& path, PictureWidth width, const QString& title,
                   const QString& about = {}) const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sigma of each head by step of a search, a small plot a layer: lines, or where there are many
-// heads a band of quantiles with the chosen heads' lines over it.
+// Sigma of each head by step of a search, one small plot per layer: lines, or for many heads a band
+// of quantiles with the chosen heads' lines over it.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ class SigmaPlots : public Chart {
     Q_OBJECT
 
   public:
-    static constexpr int mostLines = 8;          // heads of a layer; of more there is a band
+    static constexpr int mostLines = 8;          // heads of a layer; with more there is a band
     static constexpr double leastGutter = 52.0;  // pixels right of a plot, for the labels
     static constexpr double leastApart = 12.0;   // from one label to the next
     static constexpr double beforeLabel = 14.0;  // pixels from a line's end to its number
@@ -27,23 +27,23 @@ class SigmaPlots : public Chart {
     void setFacts(const SearchFacts& facts);
     void setStep(std::optional<int> step);
     void setHovered(std::optional<HeadId> head);
-    // Their layers come first, and where there is a band they are its lines.
+    // Their layers come first; over a band they are drawn as lines.
     void setSelected(const std::set<HeadId>& heads);
 
     struct Cell {
         int layer = 0;
         QRectF area;                                      // with title and labels
-        double gutter = leastGutter, apart = leastApart;  // more of large letters
+        double gutter = leastGutter, apart = leastApart;  // larger for large fonts
         ChartFrame frame;
     };
     std::vector<Cell> cells() const;            // on the screen
     std::vector<int> linesOf(int layer) const;  // heads with a line of their own
-    // Least, quartiles and most of a layer before a step.
+    // Least, quartiles and largest of a layer before a step.
     std::vector<double> quantiles(int layer, int step) const;
-    // Pixel width of a head's line: it is twice as wide where it is hovered.
+    // Width of a head's line in pixels; doubled while it is hovered.
     double lineWidth(HeadId head) const;
-    // What stands at the end of the lines of a cell: heads and sigmas, of the step pointed at or
-    // of the last.
+    // The labels at the ends of a cell's lines: heads and sigmas, at the step pointed at or the
+    // last.
     struct Label {
         int head = 0;
         double sigma = 0.0, top = 0.0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Log-perplexity by sigma, or by another number, as one curve with its best place marked.
+// Log-perplexity against sigma, or another number, as one curve with its best point marked.
 #pragma once
 
 #include <vector>
@@ -11,8 +11,8 @@ namespace sextant {
 
 struct SliceFacts {
     std::vector<double> x, nll;  // x ascending; NaN: nothing there
-    QString xText;               // of the axis
-    QString xColumn;             // of the table: "sigma"
+    QString xText;               // title of the axis
+    QString xColumn;             // name in the table: "sigma"
     double best = 0.0;           // x that is marked; NaN: none
     QString bestText;            // beside it: "best 1.45"
     bool marks = false;          // at every value

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Log-perplexity by uniform sigma and position as colours, with the best sigma of each position,
-// the fit to it and what others say.
+// the fit to it and the references.
 #pragma once
 
 #include <optional>
@@ -23,31 +23,31 @@ class SweepMap : public Chart {
     void setFacts(const SweepFacts& facts);
     void setLogPosition(bool logarithmic);
     bool logPosition() const { return log_; }
-    // In nats; none: 2 % to 98 % of what is there.
+    // In nats; none: the 2 % to 98 % quantiles of the values.
     void setColourRange(std::optional<std::pair<double, double>> range);
     std::pair<double, double> colourRange() const;
-    // Best sigmas and fit of the curves as they are, or smoothed.
+    // Best sigmas and fit of the curves as measured, or smoothed.
     void setSmoothed(bool smoothed);
     bool isSmoothed() const { return smoothed_; }
     void setHidden(const std::set<QString>& lines);  // keys of SweepLine
-    // Elsewhere than where it is held: it is held no longer.
+    // A position other than the held one releases it.
     void setCrosshair(std::optional<int> position);
-    // A click holds the crosshair: pointing no longer moves it, the arrow keys do. A click beside
-    // it moves it there; one on it, or Escape, lets go.
+    // A click holds the crosshair: pointing no longer moves it, the arrow keys do. A click
+    // elsewhere moves it there; a click on it, or Escape, releases it.
     bool isHeld() const { return held_.has_value(); }
 
     // --- what is drawn, for tests and the pointer ---
     ChartFrame frame() const;
-    QRectF rowRect(double sigma) const;  // of one that is asked for
+    QRectF rowRect(double sigma) const;  // of a requested sigma
     bool isHatched(double sigma) const;  // still to come
     QRectF barRect() const;              // of the colours
     struct EndLabel {
         SweepLine line;
         double top = 0.0;
-        QString side = {};  // an arrow to where the line ends, beyond the map; empty: in it
+        QString side = {};  // an arrow if the line ends outside the map; empty: inside
     };
     std::vector<EndLabel> endLabels() const;
-    // Positions and sigmas of the white dots; none before all rows are in.
+    // Positions and sigmas of the white dots; none before all rows are done.
     std::vector<QPointF> dots() const;
 
     bool hasValues() const override { return !facts_.empty(); }
@@ -56,7 +56,7 @@ class SweepMap : public Chart {
     QSize minimumSizeHint() const override { return {360, 220}; }
 
   signals:
-    // -1: the pointer left, and nothing is held.
+    // -1: the pointer left, and no position is held.
     void positionPointed(int position);
     void heldChanged();
 
@@ -73,12 +73,12 @@ class SweepMap : public Chart {
     ChartText words() const;
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
     QRectF rowIn(const ChartFrame& frame, double sigma) const;
-    // The colours and what is drawn in white, below the map: on one line where there is room.
+    // Legend below the map: the colours and the marks drawn in white, on one line if they fit.
     struct Legend {
         int lines = 1;
         QRectF bar;
         QStringList words;
-        std::vector<QRectF> places;  // of the words' marks and words
+        std::vector<QRectF> places;  // of each mark with its text
     };
     QString highText() const;  // of the colours: "5.6 nats"
     Legend legendIn(const QRectF& area, const QRectF& plot, const QFont& font) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep of uniform sigmas: the map, the fit, the best for the whole length, what there is at one
-// position, and the entropies that head scales leave. Where it is narrow, one under the other.
+// A sweep of uniform sigmas: the map, the fit, the best sigma for the whole length, the slice at
+// one position, and the entropies under head scales; one below the other on a narrow pane.
 #pragma once
 
 #include <QWidget>
@@ -31,10 +31,10 @@ class SweepPane : public QWidget {
     explicit SweepPane(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme, double strokes);
-    // What the facts say it was made over is said first. `words`: how it was run; `instead`: why
-    // there is nothing, where the facts are empty.
+    // The setting that the facts were measured over is shown first. `words`: how it was run;
+    // `instead`: the text shown if the facts are empty.
     void setFacts(const SweepFacts& facts, const QString& words, const QString& instead);
-    // What setting the best brings beside it: " and its 18 heads"; empty: nothing.
+    // What is set along with the best sigma: " and its 18 heads"; empty: nothing.
     void setAlong(const QString& along);
     void setScatter(const ScatterFacts& facts, const QString& instead = {});
     void setCrosshair(std::optional<int> position);
@@ -66,7 +66,7 @@ class SweepPane : public QWidget {
     QGridLayout* grid_;
     QBoxLayout* buttons_;
     SweepMap* map_;
-    QLabel* over_;  // what the sweep was made over; hidden: the model as trained
+    QLabel* over_;  // what the sweep was measured over; hidden: the model as trained
     ElidedLabel* words_;
     Segments* axis_;
     FitCard* fit_;

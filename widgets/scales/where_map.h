@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a scale must act: log-perplexity beyond the trained length with it only in the layers from
-// one on and the rows from one on, a cell for each pair.
+// Where a scale must act: log-perplexity beyond the trained length with the scale only from one
+// layer on and from one row on, a cell for each pair.
 #pragma once
 
 #include <vector>
@@ -11,14 +11,14 @@
 namespace sextant {
 
 struct WhereFacts {
-    std::vector<double> layers, rows;  // the first it acts in; layers as many as there are: nowhere
+    std::vector<double> layers, rows;  // first ones it acts in; layers = all layers: nowhere
     std::vector<double> nll;           // [layers, rows], nats
     double sigma = 0.0, trained = 0.0, depth = 0.0;
 
     bool empty() const { return nll.empty(); }
 };
 
-// Of a report of where-acts; its tables are enough.
+// From a report of where-acts; its tables are enough.
 WhereFacts whereFacts(const Report& report);
 
 class WhereMap : public Chart {
@@ -29,7 +29,7 @@ class WhereMap : public Chart {
 
     void setFacts(const WhereFacts& facts);
     QRectF cellRect(std::size_t layer, std::size_t row) const;
-    // "layers from 3, rows from 256: 2.10 nats"; empty: nothing is there.
+    // "layers from 3, rows from 256: 2.10 nats"; empty: no cell is there.
     QString textAt(const QPointF& pixel) const;
 
     bool hasValues() const override { return !facts_.empty(); }

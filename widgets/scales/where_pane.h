@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the scale must act, with what it says in one line.
+// The map of where the scale must act, with a summary in one line.
 #pragma once
 
 #include <QWidget>
@@ -19,8 +19,8 @@ class WherePane : public QWidget {
     explicit WherePane(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme, double strokes) { map_->setTheme(theme, strokes); }
-    // `over`: what else was set, "18 heads rescaled"; empty: as trained. `instead`: why there is
-    // nothing, where the facts are empty.
+    // `over`: other settings, "18 heads rescaled"; empty: as trained. `instead`: the text shown if
+    // the facts are empty.
     void setFacts(const WhereFacts& facts, const QString& summary, const QString& over,
                   const QString& instead);
     std::vector<Chart*> pictures() const { return {map_}; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// OpenGL without a window: an EGL context of its own, on a device or on no screen at all, so that
-// it is the same with X, with Wayland and with neither.
+// OpenGL without a window, in an EGL context of its own, on a device or without a screen: it works
+// alike under X, under Wayland and without either.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@ namespace sextant {
 
 class OffscreenGl {
   public:
-    // Throws Error with the reason where there is no OpenGL 3.2.
+    // Throws Error with the reason if there is no OpenGL 3.2.
     OffscreenGl();
     ~OffscreenGl();
     OffscreenGl(const OffscreenGl&) = delete;
     OffscreenGl& operator=(const OffscreenGl&) = delete;
 
-    void makeCurrent() const;  // of this thread
+    void makeCurrent() const;  // in this thread
     bool isCurrent() const;
 
   private:

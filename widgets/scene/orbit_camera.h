@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From where a scene is seen: a value that turns, moves and zooms, and maps points of the scene to
-// pixels and back. The scene's middle is the origin, z is up, lengths are about 1.
+// The camera of a scene: a value that turns, moves and zooms, and maps points of the scene to
+// pixels and back. The scene's centre is the origin, z is up, lengths are about 1.
 #pragma once
 
 #include <QMatrix4x4>
@@ -16,7 +16,7 @@ struct OrbitCamera {
     double azimuth = -31.0;   // degrees; 0: from -y, negative: from +x
     double elevation = 27.0;  // degrees above the floor
     double zoom = 1.0;
-    QPointF shift;  // of the picture, in halves of its smaller side, to the right and up
+    QPointF shift;  // of the picture, in halves of its smaller side, right and up
 
     static constexpr double leastElevation = 5.0, mostElevation = 85.0;
     static constexpr double leastZoom = 0.3, mostZoom = 20.0;
@@ -24,17 +24,17 @@ struct OrbitCamera {
     bool operator==(const OrbitCamera&) const = default;
 };
 
-// Turned by degrees; the elevation stays within its limits.
+// Turned by these degrees; the elevation stays within its limits.
 OrbitCamera turned(OrbitCamera camera, double azimuth, double elevation);
-// Moved by pixels of a picture of `size`, down and to the right.
+// Moved by `pixels`, right and down, in a picture of `size`.
 OrbitCamera moved(OrbitCamera camera, QPointF pixels, QSizeF size);
-// Zoomed by `factor` so that what is at the pixel `at` stays there.
+// Zoomed by `factor` about the pixel `at`, which stays in place.
 OrbitCamera zoomed(OrbitCamera camera, double factor, QPointF at, QSizeF size);
-// Between two, `share` 0 to 1.
+// Interpolates between two cameras; `share` is 0 to 1.
 OrbitCamera between(const OrbitCamera& from, const OrbitCamera& to, double share);
 
-// The camera that shows what `camera` does of a picture in which `points` just fill `place`, from
-// every side alike whole: a zoom of 1 without a shift fits. In a picture of `size`.
+// `camera` with zoom and shift changed so that at zoom 1 without a shift all of `points` just fit
+// into `place`, from every direction, in a picture of `size`.
 OrbitCamera fitted(const OrbitCamera& camera, const std::vector<QVector3D>& points,
                    const QRectF& place, QSizeF size);
 
@@ -45,7 +45,7 @@ struct SceneRay {
     QVector3D from, direction;  // a unit vector
 };
 
-// How points of the scene lie in a picture of `size`, y down.
+// Projects points of the scene into a picture of `size`, y down.
 class SceneProjection {
   public:
     SceneProjection(const OrbitCamera& camera, QSizeF size);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws triangles with VTK, without a window, into a picture. Everything else of a scene (axes,
-// words, lines that nothing hides) is painted over and under that picture by Qt.
+// Draws triangles with VTK into a picture, without a window. Qt paints all other parts of a scene
+// (axes, text, lines that nothing hides) over and under that picture.
 #pragma once
 
 #include <QImage>
@@ -15,23 +15,23 @@
 
 namespace sextant {
 
-// Coloured triangles; colours have their light in them already.
+// Coloured triangles; the colours include the lighting.
 struct SceneMesh {
     std::vector<std::array<float, 3>> points;
     std::vector<std::array<std::uint8_t, 3>> colours;    // [points]
-    std::vector<std::array<std::int32_t, 3>> triangles;  // points by number
+    std::vector<std::array<std::int32_t, 3>> triangles;  // indices of points
 };
 
 class SceneRenderer {
   public:
-    // Throws Error with the reason where there is no OpenGL.
+    // Throws Error with the reason if there is no OpenGL.
     SceneRenderer();
     ~SceneRenderer();
 
     void setMesh(const SceneMesh& mesh);
     // ARGB32, transparent where nothing is drawn. Throws Error.
     QImage render(const OrbitCamera& camera, QSize pixels);
-    // What draws: "llvmpipe (LLVM 15.0.6, 256 bits)".
+    // The renderer's name: "llvmpipe (LLVM 15.0.6, 256 bits)".
     const std::string& device() const;
 
   private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scene in the window: triangles drawn by VTK between what Qt paints under and over them. Drag
-// turns, shift drag moves, the wheel zooms to the pointer, arrows turn, R goes back. Without OpenGL
-// what `flat` paints stands there, and the reason is failure().
+// A scene in the window: triangles drawn by VTK between what Qt paints under and over them. A drag
+// turns, a drag with Shift moves, the wheel zooms at the pointer, arrow keys turn, R resets.
+// Without OpenGL `flat` is painted instead, and failure() gives the reason.
 #pragma once
 
 #include <QVariantAnimation>
@@ -17,7 +17,7 @@ namespace sextant {
 // Each paints within `size` pixels, as the scene is seen by `projection`.
 struct ScenePainters {
     std::function<void(QPainter&, const SceneProjection&, QSizeF size)> under, over;
-    std::function<void(QPainter&, QSizeF size)> flat;  // in place of all of it, without OpenGL
+    std::function<void(QPainter&, QSizeF size)> flat;  // replaces all of it without OpenGL
 };
 
 class SceneView : public QWidget {
@@ -28,7 +28,7 @@ class SceneView : public QWidget {
 
     explicit SceneView(ScenePainters paint, const OrbitCamera& start = {},
                        QWidget* parent = nullptr);
-    // Called when the scene is first drawn; throws Error where it cannot be. Tests give their own.
+    // Called when the scene is first drawn; throws Error on failure. Tests set their own.
     void setMakeRenderer(MakeRenderer make) { make_ = std::move(make); }
 
     void setMesh(SceneMesh mesh);
@@ -36,15 +36,15 @@ class SceneView : public QWidget {
     const OrbitCamera& camera() const { return camera_; }
     void setCamera(const OrbitCamera& camera);
     void resetView();  // in 200 ms
-    // The camera that is drawn with, of the one that is turned, moved and zoomed; none: itself.
+    // Maps the camera that the user turns to the one drawn with; none: the same camera.
     using Fit = std::function<OrbitCamera(const OrbitCamera&, QSizeF)>;
     void setFit(Fit fit);
-    // Where resetView() goes back to; the scene follows while nobody has turned it.
+    // The camera that resetView() restores; the scene follows it until the user has turned it.
     void setStart(const OrbitCamera& start);
     SceneProjection projection() const { return {cameraFor(size()), QSizeF(size())}; }
-    // Why there is no OpenGL; empty: there is, or nothing was drawn yet.
+    // Why there is no OpenGL; empty: there is, or nothing has been drawn yet.
     const QString& failure() const { return failure_; }
-    // The scene for a picture of `size` units with `dots` pixels each.
+    // Paints the scene for a picture of `size` units with `dots` pixels each.
     void paintTo(QPainter& painter, QSize size, double dots);
 
   signals:

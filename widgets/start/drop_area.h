@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a person's own files go: a dashed box with two buttons. While something is dragged over the
+// A dashed box with two buttons that open the user's own files. While something is dragged over the
 // window it says what dropping it would do.
 #pragma once
 
@@ -19,7 +19,7 @@ class DropArea : public QFrame {
     explicit DropArea(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // What would be done with what is dragged; empty: nothing is.
+    // What dropping would do; empty: nothing is dragged.
     void setDragged(const QString& words, bool possible);
     bool isDragged() const { return dragged_; }
     QString title() const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was open before, newest first: name, what was set, curve, perplexity, when. What is not
-// there any more is muted and can be taken off the list.
+// What was open before, newest first: name, settings, curve, perplexity, time. Entries whose files
+// are missing are muted and can be removed.
 #pragma once
 
 #include <QFrame>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sample as a card: what it is, its curve, what is to be seen with it. Click, Enter or Space
+// A sample as a card: its name, its curve, and what can be seen with it. Click, Enter or Space
 // opens it.
 #pragma once
 
@@ -22,7 +22,7 @@ class SampleCard : public QFrame {
 
     const SampleFacts& facts() const { return facts_; }
     void setTheme(const Theme& theme);
-    // The one that "Open a sample" opens.
+    // The card that "Open a sample" opens.
     void setCurrent(bool current);
     bool isCurrent() const { return property("current").toBool(); }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small curve of log-perplexity by position: beyond the trained length the ground is tinted.
+// A small curve of log-perplexity by position, tinted beyond the trained length.
 #pragma once
 
 #include <QWidget>
@@ -24,9 +24,9 @@ class SmallCurve : public QWidget {
 
     void setTheme(const Theme& theme);
     void setData(Data next);
-    // The room of the curve itself, within the axes.
+    // The area of the curve, within the axes.
     QRectF plotRect() const;
-    // The curve's points, in this widget.
+    // The curve's points, in this widget's pixels.
     std::vector<QPointF> points() const;
 
   protected:

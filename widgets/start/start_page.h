@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is shown when nothing is open: one sentence, the samples as cards, a place for a person's
+// The page shown when nothing is open: one sentence, the samples as cards, a place for the user's
 // own files, and what was open before.
 #pragma once
 
@@ -31,13 +31,13 @@ class StartPage : public QWidget {
     void setFacts(const StartFacts& facts);
     void setStatus(const QString& status);  // what runs; empty: nothing
     void setPaletteKey(const QString& key);
-    // Where notices stand while this page is what is shown.
+    // The place of notices while this page is shown.
     QVBoxLayout* noticePlace() const { return notices_; }
     DropArea* dropArea() const { return drop_; }
     RecentList* recentList() const { return recent_; }
     const std::vector<SampleCard*>& cards() const { return cards_; }
     int current() const { return current_; }  // the card that "Open a sample" opens
-    // The keyboard begins here.
+    // Moves the focus here.
     void enter();
 
   signals:
@@ -53,7 +53,7 @@ class StartPage : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    bool take(const QKeyEvent* event);  // true where the key is of use here
+    bool take(const QKeyEvent* event);  // true if the page uses the key
     QWidget* buildBar();
     QWidget* buildHero();
     QWidget* buildBody();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Studies as the page draws them: plain values.
+// Studies as plain values for the page that draws them.
 #pragma once
 
 #include <QString>
@@ -9,14 +9,14 @@
 
 namespace sextant {
 
-// A file that can be run.
+// A study file that can be run.
 struct StudyRow {
     QString path, name, title, size, time;  // "4 × 2 seeds", "about 35 min"
     QString problem;                        // why it cannot be read; empty: it can
     bool operator==(const StudyRow&) const = default;
 };
 
-// What a person asks of one.
+// The user's choices for one study.
 struct StudyChoices {
     QString path;       // empty: none is chosen
     int seeds = 0;      // 0: all of the file
@@ -25,11 +25,11 @@ struct StudyChoices {
     bool operator==(const StudyChoices&) const = default;
 };
 
-// The chosen one.
+// The chosen study.
 struct StudyPlan {
     QString title, about, source;  // `about`: what is trained and how it is tested
     QString time;                  // "about 35 min on 2 cores"
-    QString why;                   // it cannot be begun; empty: it can
+    QString why;                   // why it cannot be started; empty: it can
     bool ofText = false;
     int seeds = 0, steps = 0;  // of the file
     bool operator==(const StudyPlan&) const = default;
@@ -37,7 +37,7 @@ struct StudyPlan {
 
 struct StudyPoint {
     double length = 0;           // tokens of a window, or elements of a list
-    double value = 0;            // perplexity, or share answered right; NaN: not done
+    double value = 0;            // perplexity, or share of correct answers; NaN: not done
     double least = 0, most = 0;  // over seeds
     std::optional<double> printed = {};
     bool operator==(const StudyPoint&) const = default;
@@ -46,13 +46,13 @@ struct StudyPoint {
 struct StudyLine {
     QString name;
     std::vector<StudyPoint> points;
-    // Of a task: the mean over all lengths, and what a paper prints of it.
+    // For a task: the mean over all lengths, and the value a paper prints.
     std::optional<double> overall = {}, printedOverall = {};
-    QString says = {};  // in words
+    QString says = {};  // a summary in words
     bool operator==(const StudyLine&) const = default;
 };
 
-// What came out so far.
+// The results so far.
 struct StudyResult {
     bool ofText = false;
     double trained = 0;  // tokens or elements; 0: not known

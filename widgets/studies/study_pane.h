@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which study to run: those that are shipped and a person's own, what is asked of the chosen one,
-// how long it will take, and how far it is.
+// Selects the study to run, shipped or the user's own: its settings, the time it will take, and its
+// progress.
 #pragma once
 
 #include <QWidget>
@@ -33,7 +33,7 @@ class StudyPane : public QWidget {
     WorkLine* work() const { return work_; }
 
   signals:
-    void chosen();  // choices() is another
+    void chosen();  // choices() has changed
     void fileAsked(const QString& path);
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a study's models came to by length: a line a variant over the span of its seeds, printed
-// values as hollow marks in its colour.
+// The results of a study's models by length: one line per variant over the range of its seeds,
+// printed values as hollow marks in its colour.
 #pragma once
 
 #include "widgets/scales/chart.h"
@@ -37,7 +37,7 @@ class StudyPlot : public Chart {
     std::vector<Name> legend(const QRectF& area, const QFont& font) const;
     ChartFrame frameIn(const QRectF& area, const QFont& font) const;
     ChartText words() const;
-    // Perplexities reach far: they are drawn by their logarithm.
+    // Perplexities span a wide range: they are drawn by their logarithm.
     double drawn(double value) const;
 
     StudyResult result_;

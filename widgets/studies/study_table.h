@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study's numbers, a row a variant, with what is printed small beside them.
+// A study's numbers, one row per variant, with the printed values in small type beside them.
 #pragma once
 
 #include <QTableWidget>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text that goes on as a model predicts it: how, begin and stop, and the words as they come.
+// Continues a text as the model predicts it: settings, start and stop, and the words as they come.
 #pragma once
 
 #include <QWidget>
@@ -26,13 +26,13 @@ class GenerationPane : public QWidget {
     explicit GenerationPane(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // What the fields say.
+    // The settings in the fields.
     GenerateQuestion question() const;
     void setQuestion(const GenerateQuestion& question);
     // Why nothing can be generated; empty: it can.
     void setWhyNot(const QString& reason);
-    // `setting`: what it is generated with, in words; `running`: more is to come. Null: nothing
-    // was generated yet.
+    // `setting`: the intervention it is generated with, in words; `running`: more is to come. Null:
+    // nothing was generated yet.
     void setShown(std::shared_ptr<const Continuation> continuation, const QString& setting,
                   bool running);
 

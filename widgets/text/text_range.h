@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The opened text as a band, with the part that is read marked in it: the part is dragged, or
-// pressed for elsewhere, to read another; its right edge is dragged to read more or less.
+// The opened text as a band in which the part that is read is marked: dragging the part, or
+// clicking elsewhere, moves it; dragging its right edge changes its length.
 #pragma once
 
 #include <QWidget>
@@ -20,24 +20,24 @@ class TextRange : public QWidget {
     explicit TextRange(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // `texture`: a value from 0 to 1 for each equal part of the text (how long its tokens are);
-    // `tokens` in the whole text, 0: nothing is open; `movable`: another part of it may be read (a
-    // list of documents is read from its beginning).
+    // `texture`: a value from 0 to 1 for each equal part of the text (how long its tokens are).
+    // `tokens`: of the whole text, 0: nothing is open. `movable`: whether another part may be read
+    // (a list of documents is read from its beginning).
     void setText(std::vector<float> texture, std::int64_t tokens, bool movable);
     // `samples` * `length` tokens are read, from token `offset` on.
     void setRead(std::int64_t offset, std::int64_t length, std::int64_t samples);
 
-    // The text of some tokens from one on, told where the pointer rests; null: none.
+    // Gives the text of `tokens` tokens from `first` on, for the tool tip; null: none.
     void setWords(std::function<QString(std::int64_t first, int tokens)> words);
 
-    // What is told there, `x` pixels from the left: the token's number and some words.
+    // The tool tip `x` pixels from the left: the token's number and some words.
     QString toolTipAt(double x) const;
     std::int64_t length() const { return length_; }
     std::int64_t offset() const { return offset_; }
     QSize sizeHint() const override { return {200, 42}; }
     QSize minimumSizeHint() const override { return {120, 36}; }
-    double beginX() const;  // of the read part's left edge, in pixels
-    double edgeX() const;   // of its right edge
+    double beginX() const;  // left edge of the part that is read, in pixels
+    double edgeX() const;   // its right edge
 
   signals:
     void lengthChosen(std::int64_t tokens);  // of a sample; 0: automatic (double click)

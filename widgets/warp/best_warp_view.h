@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The warp of training that shows most of what a longer, interpolated text needs: mismatch over
-// Beta(a, b) as a map, six points that were searched, and a card of what they come to. What is
-// found is for training; a click tries it at inference.
+// The warp of training positions that covers most of what a longer, interpolated text needs:
+// mismatch over Beta(a, b) as a map, a warp of six points found by search, and a card comparing
+// them. The results are for training; a click tries one at inference.
 #pragma once
 
 #include <QWidget>
@@ -25,26 +25,26 @@ class BestWarpView : public QWidget {
     explicit BestWarpView(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    // Null: there is nothing to be searched. `tokens`: that are read; the test length is theirs
-    // until it is set by hand.
+    // Null: nothing to search. `tokens`: the number read, and the test length until one is set by
+    // hand.
     void setSearch(std::shared_ptr<const WarpSearch> search, int tokens);
     int testLength() const { return byHand_.value_or(tokens_); }
-    // Nothing: that of the tokens that are read.
+    // Nothing: the test length is the number of tokens read.
     std::optional<int> lengthByHand() const { return byHand_; }
     void setLengthByHand(std::optional<int> testLength);
 
-    // The shapes that are set, a and b; nothing: another warp is.
+    // The shapes a and b that are set; nothing: another warp is set.
     void setChosen(std::optional<std::pair<double, double>> shapes);
 
     const std::optional<BetaMap>& map() const { return map_; }
     const PointWarp& pointWarp() const { return points_; }
-    // Of the card: span, bias gap, total difference, mismatch; no warp, Beta, six points, at test.
+    // Card rows: span, bias gap, total difference, mismatch; columns: none, Beta, points, test.
     QString cardText(int row, int column) const;
     QRectF mapRect() const;  // pixels
     QPointF pixelOf(double a, double b) const;
-    // Where the shapes that are set are marked; nothing: they are not on the map.
+    // The mark of the shapes that are set; nothing: they are not on the map.
     std::optional<QPointF> chosenAt() const;
-    QRectF scaleRect() const;  // pixels: what the colours mean
+    QRectF scaleRect() const;  // pixels: the colour scale
     void paintMap(QPainter& painter, const QRectF& area, const Theme& theme) const;
     void paintTo(QPainter& painter) const;
     QString csv() const;
@@ -52,13 +52,13 @@ class BestWarpView : public QWidget {
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
 
-    // Beside the map: what is pointed at or the least, and whether it lies at the map's edge.
+    // Text beside the map: the shapes pointed at, else the best; whether the best is at the edge.
     QString besideMap() const;
 
   signals:
     void betaChosen(double a, double b);                   // at inference
     void pointsChosen(const std::vector<double>& points);  // of PointWarp, at inference
-    // To train with: the shapes that are set, or those points.
+    // For training: the shapes that are set, or those points.
     void betaForTraining(double a, double b);
     void pointsForTraining(const std::vector<double>& points);
 

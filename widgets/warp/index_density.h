@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many tokens stand at each position: where a warp crowds them.
+// The density of tokens over positions, which shows where a warp crowds them.
 #pragma once
 
 #include <QWidget>
@@ -9,7 +9,7 @@
 
 namespace sextant {
 
-// Tokens a position in `bins` equal parts of 0 .. end, [bins]; positions outside are left out.
+// Tokens per position in `bins` equal parts of 0 .. end, [bins]; positions outside are omitted.
 std::vector<double> indexDensity(const std::vector<double>& positions, double end, int bins);
 
 class IndexDensity : public QWidget {

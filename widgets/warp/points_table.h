@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The points of a warp in numbers: index, position, and positions a token to the next one.
+// The points of a warp in numbers: index, position, and positions per token up to the next point.
 #pragma once
 
 #include <QWidget>
@@ -27,7 +27,7 @@ class PointsTable : public QWidget {
     void setPoints(const std::vector<double>& points);
     void setSelected(std::optional<int> point);
 
-    QString step(int point) const;  // as it is written
+    QString step(int point) const;  // as displayed
     NumberField* indexField(int point) const {
         return rows_.at(static_cast<std::size_t>(point)).index;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where each token stands: position against index, with points that can be dragged.
+// The position of each token: position against index, with points that can be dragged.
 #pragma once
 
 #include <QWidget>
@@ -61,10 +61,10 @@ class WarpEditor : public QWidget {
   private:
     int count() const { return static_cast<int>(lines_.points.size() / 2); }
     std::optional<int> pointAt(const QPointF& pixel) const;
-    // Between its neighbours; the ends keep their index.
+    // Keeps the point between its neighbours; the end points keep their index.
     void move(int point, double index, double position);
     void remove(int point);
-    void add(double index);  // on the curve
+    void add(double index);  // a point on the curve
     bool choosePoint(int key);
     void fitAxis(bool settle);
 
@@ -72,7 +72,7 @@ class WarpEditor : public QWidget {
     WarpLines lines_;
     std::optional<int> crosshair_, selected_, dragged_;
     bool moved_ = false;
-    QPointF grabbed_;  // pixel, of the last move
+    QPointF grabbed_;  // pixel, at the last move
     double top_ = 1.0;
     EditBurst burst_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Points of the curve under mouse and keys.
+// Mouse and keys on the curve's points.
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <algorithm>
