@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a token that goes on with a text costs beside what memory takes to give its weights, keys
-// and values: both measured here, in one run.
+// Time of one generated token beside the time that memory takes to deliver its weights, keys and
+// values: both measured here, in one run.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
