@@ -47,7 +47,7 @@ QString wordsOf(const std::string& id);
 // The key of the command with this id, as it is written on this machine; empty: none.
 QString keyOf(const std::string& id);
 
-// What is missing, as a person is told; empty: it is there.
+// What is missing, as shown to a person; empty: nothing.
 QString whyNot(Needs needs, const Session& session);
 // True where what is needed is there.
 bool available(Needs needs, const Session& session);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What changes the experiment, or how it is looked at.
+// Commands that change the experiment, or how it is shown.
 #include <QLocale>
 #include <map>
 #include <set>
