@@ -26,7 +26,7 @@ class CommandMenu : public QObject {
   public:
     explicit CommandMenu(MainWindow* window);
 
-    // Enables what is of use now; what is not says why.
+    // Enables the commands that can run now; the others say why they cannot.
     void update();
     // Nothing where no command has this id, or it cannot run now.
     bool run(const std::string& id);  // false: there is no such command

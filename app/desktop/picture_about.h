@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a picture or table of what is shown says of itself.
+// The description that exported pictures and tables carry.
 #pragma once
 
 #include <QString>

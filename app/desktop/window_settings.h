@@ -24,8 +24,8 @@ class WindowSettings : public QObject {
     Q_OBJECT
 
   public:
-    // What is to stand under a key instead of what stands there; invalid: nothing. Made once of
-    // what this window knows, and once, on the store lane, of what the file has then.
+    // The new value of a key from the value before; invalid: the key is removed. Called once with
+    // the value that this window knows and once, on the store lane, with that of the file.
     using Change = std::function<QVariant(const QVariant& before)>;
 
     // As `file` is now; one without a name is never written.
@@ -39,13 +39,13 @@ class WindowSettings : public QObject {
     bool contains(const QString& key) const { return values_.contains(key); }
     void setValue(const QString& key, const QVariant& value);
     void remove(const QString& key);
-    // No other window changes the key between.
+    // Atomic: no other window changes the key between reading and writing.
     void change(const QString& key, const Change& change);
     // Waits for the disk: returns when the file holds all of it.
     void flush();
 
   signals:
-    // It cannot be written; once, until it can.
+    // The file cannot be written; emitted once until it can be.
     void failed(const QString& reason);
 
   private:
