@@ -23,10 +23,10 @@ struct JobRecord {
 };
 
 // card.json in a job's folder. What is missing or damaged there reads as an empty record: a job
-// does not hang on it.
+// does not depend on it.
 JobRecord readRecord(const std::filesystem::path& folder);
-// Only into a folder that exists, whole or not at all; the journal is what counts, so a disk that
-// is full is not spoken of here. It waits for the disk: on the store lane.
+// Writes only into a folder that exists, all or nothing. The journal is what counts, so a full disk
+// is not reported here. Waits for the disk: called on the store lane.
 void writeRecord(const std::filesystem::path& folder, const JobRecord& record);
 
 }  // namespace sextant
