@@ -24,7 +24,7 @@ EditAction resetScales();
 // These in place of what was chosen for encoding and bias: in the whole model, single layers
 // included, or in one layer. Empty: as the config, or as the model, says.
 EditAction positionsOfModel(const Choices& choices);
-// Whatever was chosen about positions, at any stage but the mask, is as the config says.
+// Resets the choices of every stage about positions but the mask to the config.
 EditAction positionsAsConfig();
 EditAction positionsOfLayer(int layer, const Choices& choices);
 EditAction positionsOfLayers(const std::set<int>& layers, const Choices& choices);
@@ -33,7 +33,7 @@ EditAction maskOfLayers(const std::set<int>& layers, const std::optional<Choice>
 // A pattern of layers (layer_patterns.h), which leaves what else single ones have; `choice` is
 // of a pattern that the model can have.
 EditAction patternOfLayers(const Choice& choice);
-// No rotation and no bias; RoPE.
+// No rotation and no bias.
 Choices noPositions();
 
 }  // namespace sextant

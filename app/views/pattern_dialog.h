@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks for the parameters of a pattern of layers, and says what it takes the place of.
+// Asks for the parameters of a pattern of layers, and says which choices it replaces.
 #pragma once
 
 #include <QDialog>
