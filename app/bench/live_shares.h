@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How soon a live answer comes beside a batch measurement of the same, measured in turns.
+// The time of a live answer relative to a batch measurement of the same, measured alternately.
 #pragma once
 
 #include <functional>
