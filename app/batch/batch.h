@@ -20,7 +20,7 @@ struct BatchContext {
     std::function<void()> run;             // set by the command that was named
     std::shared_ptr<Scheduler> scheduler;  // its store lane writes captures and reports
 
-    // Shows what is being done on standard error, in place on a terminal.
+    // Shows the progress on standard error, overwriting one line on a terminal.
     Progress progress() const;
     // A line on standard error.
     void note(const std::string& line) const;

@@ -20,7 +20,7 @@ struct LiveShares {
     double batchSeconds = 0;  // measure() with all entropies, as a batch does it; median
     double firstShare = 0;    // of that: until the first curves of a live answer are there
     double wholeShare = 0;    // until they are exact
-    int rounds = 0;           // of which these are the medians of each round's share
+    int rounds = 0;           // the shares are medians over this many rounds
     double previewMs = 0;     // what one frame of a drag of the uniform scale computes
 };
 

@@ -36,7 +36,7 @@ class CommandMenu : public QObject {
     struct Entry {
         QAction* action;
         std::function<QString()> whyNot;  // empty: it can run
-        QShortcut* refuses;               // says why while it cannot; null: its key says nothing
+        QShortcut* refuses;               // shows why it cannot run; null: its key shows nothing
     };
     QAction* add(QMenu* menu, const std::string& id, const QString& name, const QKeySequence& key,
                  std::function<QString()> whyNot, std::function<void()> act);

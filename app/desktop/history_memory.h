@@ -18,7 +18,7 @@ namespace sextant {
 // The last steps up to the cursor's, and those that redo would bring back; not more than a few
 // dozen.
 QString historyToText(const SessionHistory& history);
-// Steps and cursor; none where it is not such a text.
+// Steps and cursor; no steps and -1 where the text is not of historyToText().
 std::pair<std::vector<HistoryStep>, int> historyFromText(const QString& text);
 
 class HistoryMemory {

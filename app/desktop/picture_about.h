@@ -8,7 +8,7 @@ namespace sextant {
 
 struct Snapshot;
 
-// The setting in words, the experiment, and over what where that is not all; lines.
+// Lines: the setting in words, the experiment, and the tokens covered where that is not all.
 QString aboutShown(const Snapshot& now);
 
 }  // namespace sextant

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A panel at a side of the window: a dock that can be moved to the other side, floated and folded,
 // and the strip of icons that stands in for it while it is folded. It folds where a person folds
-// it, and by itself where the window has no room for it; the latter undoes itself.
+// it, and by itself where the window has no room for it, until there is room again.
 #pragma once
 
 #include <QObject>

@@ -58,7 +58,7 @@ class WindowMemory : public QObject {
     QJsonObject layout_;    // of the views, as it was last written
     HistoryMemory history_;
     std::optional<Experiment> bringsBack_;  // whose history, when it is open
-    QString referenceFile_;                 // of the pin that becomes A once it is there
+    QString referenceFile_;                 // of the pin that becomes A once it is read
     Experiment awaited_;                    // what is open until then, with what stands for A
     std::set<HeadId> selected_;             // to be selected again when the last experiment is open
 };

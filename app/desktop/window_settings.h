@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window remembers, by key, in a settings file. Lives on the GUI thread, which never waits
-// for the disk: the file is read once, and what changes goes there on the store lane, soon, all
-// that has changed by then at once. Several windows, each a program of its own, may share the file:
+// for the disk: the file is read once, and changes are written on the store lane soon after, all
+// that have come by then at once. Several windows, each a program of its own, may share the file:
 // keys that did not change here stay as it has them.
 #pragma once
 
@@ -57,7 +57,7 @@ class WindowSettings : public QObject {
     struct Waiting {
         std::mutex mutex;
         std::vector<Changed> changes;
-        bool told = false;  // that it cannot be written; used on the store lane alone
+        bool told = false;  // failed() was emitted; used on the store lane alone
     };
     void keep(const QString& key, const Change& change, bool replaces);
     void write();

@@ -68,8 +68,8 @@ struct JobEntry {
 // The folder of the arrays of `report`: that of the finished report, or of the results so far.
 std::filesystem::path reportFolder(const JobEntry& entry);
 
-// A job that an earlier start of the program left. Nothing is thrown: what is wrong stands on its
-// card.
+// A job that an earlier start of the program left. Throws nothing: its card shows what is
+// wrong.
 std::unique_ptr<JobEntry> keptEntry(const KeptJob& job, std::span<const JobKind> kinds);
 
 }  // namespace sextant

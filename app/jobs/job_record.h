@@ -13,7 +13,7 @@ struct JobRecord {
     QString subtitle;       // what is measured, in words
     double seconds = 0.0;   // computed so far
     double timed = 0.0;     // units that were computed in them; a kill may have taken others
-    double units = 0.0;     // of which it was last known to consist; 0: not known
+    double units = 0.0;     // in total, when last known; 0: not known
     double fraction = 0.0;  // done when the record was written, by cost
     QDateTime ended;        // finished or failed; invalid: neither
     QString failure;        // why; empty: it did not fail

@@ -19,7 +19,7 @@ double costRatio(const ModelSpec& spec, const Choices& choices, int layer, std::
 // configured, is known (0: it is not). Empty for what is about as fast.
 QString costText(double ratio, double plainSeconds);
 
-// The same ratios, found once for each choice while model and length stay.
+// Caches these ratios by choice, layer and length.
 class KnownCosts {
   public:
     // Beside `choices`, which are in effect, with `choice` in its stage.

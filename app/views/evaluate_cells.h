@@ -43,7 +43,7 @@ EvaluateCells evaluateCells(const std::vector<JobPicture>& pictures,
 // perplexity, or of another version.
 std::optional<std::pair<int, int>> cellsDone(const JobPicture& job);
 
-// Those of all such jobs that run or wait; where none does, of those that are paused.
+// The cells of all such jobs that run or wait; if there are none, of the paused ones.
 struct CellsAtWork {
     int done = 0, all = 0;
     double secondsLeft = -1.0;  // negative: not known yet

@@ -16,7 +16,7 @@ class PatternDialog : public QDialog {
     Q_OBJECT
 
   public:
-    // `change`: what is set as it opens. `take` is given the choice when it is accepted; it returns
+    // `change`: the setting at opening. `take` receives the choice when it is accepted; it returns
     // why it cannot be, or nothing. The window deletes itself.
     PatternDialog(const LayerPattern& pattern, const ModelSpec& spec, const Intervention& change,
                   const Theme& theme, std::function<QString(const Choice&)> take, QWidget* parent);

@@ -24,8 +24,8 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
 // there whole blocks of w tokens are grouped, so that the near window is between 0 and w.
 Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::int64_t n);
 
-// The plans themselves, for programs that compute with them: for each group of layers the choices,
-// settled, and what of attention they make (layer_plan.h); scales of heads are no part of it.
+// The plans themselves, for programs that compute with them: for each group of layers the
+// settled choices and the attention plan they make (layer_plan.h), without the scales of heads.
 std::string planJson(const ModelSpec& spec, const Intervention& change, std::int64_t n);
 
 // What a config.json said.
