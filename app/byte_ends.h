@@ -12,8 +12,8 @@ namespace sextant {
 // A start token (`start`, where there is one) at the beginning of a sample has no bytes.
 ByteEnds byteEnds(const Samples& samples, const Tokenizer& tokenizer);
 
-// Those of another checkpoint that reads `experiment.text`; empty where it cuts the text into the
-// tokens that `opened` has. Reads its tokenizer and the text, not its weights. Throws Error.
+// byteEnds() of `experiment`, which has another checkpoint; empty where that tokenizes the text as
+// `opened` does. Reads its tokenizer and the text, not its weights. Throws Error.
 std::shared_ptr<const ByteEnds> otherByteEnds(const OpenDocument& opened,
                                               const Experiment& experiment);
 

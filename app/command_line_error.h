@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is told about a wrong command line of sextant-batch and sextant-bench.
+// The error message for a wrong command line of sextant-batch and sextant-bench.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -7,8 +7,8 @@
 
 namespace sextant {
 
-// For CLI::App::failure_message(). CLI11 tells what is missing, though what was given in its place
-// says more: "frobnicate" is no command, "--txet" no option.
+// For CLI::App::failure_message(). CLI11 names what is missing; the unknown words that were given
+// instead say more: "frobnicate" is not a command, "--txet" is not an option.
 inline std::string commandLineError(const CLI::App* app, const CLI::Error& error) {
     const std::vector<std::string> unknown = app->remaining(true);
     std::string text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a lane's thread to the window's.
+// Passes a call from a lane's thread to the window's thread.
 #pragma once
 
 #include <QMetaObject>
@@ -10,8 +10,8 @@
 
 namespace sextant {
 
-// `act` with the flag that passes it from one thread to the other: what Qt does to that end within
-// itself the thread sanitizer cannot see.
+// `act` with an atomic flag that synchronizes the two threads: the thread sanitizer cannot see the
+// synchronization inside Qt.
 template <typename Act>
 struct HandedOver {
     explicit HandedOver(Act given) : act(std::move(given)) {}
@@ -20,8 +20,8 @@ struct HandedOver {
     std::atomic<bool> whole = false;
 };
 
-// Runs `act` in the event loop of `receiver`'s thread, unless it is gone by then; what this thread
-// has written is seen there.
+// Runs `act` in the event loop of `receiver`'s thread, unless `receiver` is gone by then; `act`
+// sees what this thread has written.
 template <typename Act>
 void handOver(QObject* receiver, Act act) {
     auto handed = std::make_shared<HandedOver<Act>>(std::move(act));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The identities of checkpoints that were read since the program began, so that their weights are
-// not read again for it: a file of the same size, last written at the same time, has the same
-// contents.
+// The identities of checkpoints that were read since the program began, so that the weights are not
+// read again to compute them: a file of the same size and modification time is taken to have the
+// same contents.
 #pragma once
 
 #include <map>
@@ -30,7 +30,7 @@ class KnownContents {
     }
 
   private:
-    // Of where its files lie, their sizes and times, and of config.json.
+    // A hash of the files' paths, sizes and times, and of config.json.
     static Identity filesOf(const Checkpoint& checkpoint) {
         ContentHash hash;
         for (const auto& file : checkpoint.weights.storage)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From two paths to material that can be measured: checkpoint, tokenizer, text as tokens. Slow;
-// meant for a worker thread.
+// Opens a checkpoint and a text so that they can be measured: weights, tokenizer, text as tokens.
+// Slow; meant for a worker thread.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,7 @@ struct OpenDocument {
     std::string recipe;                          // recipe.json beside it; empty: none
     std::shared_ptr<const Tokenizer> tokenizer;  // none: lists of ids only
     std::vector<std::int32_t> stream;            // a text's ids, without a start token
-    std::int64_t bytesBefore = 0;  // that the tokenizer put before the text (Sample::bytesBefore)
+    std::int64_t bytesBefore = 0;  // bytes the tokenizer put before it (Sample::bytesBefore)
     std::vector<std::vector<std::int32_t>> documents;  // a list of ids
     std::vector<std::string> warnings;                 // a person should see these
     std::vector<std::string> notes;                    // what was decided while reading
@@ -57,22 +57,22 @@ struct OpenRequest {
     bool bytesAccepted = false;
     // Its model is taken over where the path is the same, so that another text opens quickly.
     std::shared_ptr<const OpenDocument> sameModel;
-    // What is known of checkpoints that were opened before; null: nothing.
+    // Identities of checkpoints that were opened before; null: none.
     std::shared_ptr<KnownContents> known = nullptr;
 };
 
 // Throws Error (NoTokenizer), Cancelled.
 std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progress& progress = {});
 
-// The checkpoint's own tokenizer; of a vocabulary of bytes without files, one id a byte. Throws
-// Error: there is none.
+// The checkpoint's own tokenizer; without tokenizer files, one id a byte for a vocabulary of bytes.
+// Throws Error where there is neither.
 std::shared_ptr<const Tokenizer> tokenizerOf(const Checkpoint& checkpoint);
 
 // recipe.json beside a checkpoint, whole; empty: there is none.
 std::string recipeBeside(const std::filesystem::path& model);
 
-// Tokens that the checkpoint there was trained with, from its config alone; 0: the config does not
-// say it. Throws Error: none can be read.
+// The trained length of the checkpoint at `model`, in tokens, from its config alone; 0: the config
+// does not give it. Throws Error where no config can be read.
 std::int64_t trainedLengthOf(const std::filesystem::path& model);
 
 // The token runs `experiment` reads from the opened text. Throws Error: no text, not enough tokens.
@@ -80,7 +80,7 @@ std::shared_ptr<const Samples> cut(const OpenDocument& opened, const Experiment&
 
 // What a dropped or named path looks like, from its name and contents.
 enum class PathKind { checkpoint, text, experiment, capture, headScales };
-// Throws Error when there is nothing there, or nothing that can be opened: with what it is.
+// Throws Error where nothing is at `path`, or nothing that can be opened; it says what is there.
 PathKind recognise(const std::filesystem::path& path);
 
 }  // namespace sextant

@@ -9,8 +9,8 @@
 
 namespace sextant {
 
-// Where a path leads, through links and "..", also where nothing is there. Asks the file system:
-// once, on the thread that reads the files anyway; then places are compared.
+// The path with links and ".." resolved, also where nothing exists there. Reads the file system:
+// called once, on the thread that reads the files anyway; afterwards the results are compared.
 inline std::string placeOf(const std::string& path) {
     if (path.empty()) return path;
     std::error_code error;
@@ -18,7 +18,7 @@ inline std::string placeOf(const std::string& path) {
     return error ? path : place.string();
 }
 
-// Where a checkpoint and a text lie; empty: not known.
+// The placeOf() a checkpoint and a text; empty: not known.
 struct Places {
     std::string model, text;
 };
@@ -32,7 +32,7 @@ inline bool samePlace(const std::string& one, const std::string& place, const st
     return one == other || (!place.empty() && place == otherPlace);
 }
 
-// Of paths that a person has just named; asks the file system.
+// The same for paths that a person has just named; reads the file system.
 inline bool samePath(const std::string& one, const std::string& other) {
     return one == other || placeOf(one) == placeOf(other);
 }

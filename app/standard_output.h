@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Standard output may be a file on a disk that is full: what the programs print is held to it.
+// Checks that what the programs print reaches standard output, which may be a file on a full disk.
 #pragma once
 
 #include <cerrno>
@@ -10,7 +10,7 @@
 
 namespace sextant {
 
-// Throws Error where something that was printed until now could not be written.
+// Flushes standard output. Throws Error where not all that was printed could be written.
 inline void flushStandardOutput() {
     errno = 0;
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Catch2 2 (Debian 12) or 3 (Debian 13) under one name; and where real material lies.
+// Catch2 2 (Debian 12) or 3 (Debian 13) under one name; and the paths of real material.
 #pragma once
 
 #if SEXTANT_CATCH2_VERSION_MAJOR >= 3

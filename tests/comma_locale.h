@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A person whose numbers have a decimal comma.
+// The locale of a person who writes numbers with a decimal comma.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an operation says when it refuses.
+// The message with which an operation fails.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a test waits for something to come before it fails, on however busy a machine.
+// How long a test waits for an event before it fails, even on a busy machine.
 #pragma once
 
 namespace sextant::test {

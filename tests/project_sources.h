@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The project's own code as text, for tests that hold it to a rule.
+// The project's own code as text, for tests of coding rules.
 #pragma once
 
 #include <fstream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder of a test's own, gone with its contents when the test ends.
+// A folder for one test, removed with its contents when the test ends.
 #pragma once
 
 #include <stdlib.h>
@@ -30,7 +30,7 @@ class TemporaryFolder {
 
     const std::filesystem::path& path() const { return path_; }
     std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-    // How many entries it has: left-overs of a writer would count.
+    // The number of entries, including left-overs of a writer.
     int entries() const {
         const std::filesystem::directory_iterator begin(path_);
         return static_cast<int>(std::distance(begin, std::filesystem::directory_iterator()));

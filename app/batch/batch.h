@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands of sextant-batch. Each adds itself to the command line and leaves what it will do.
+// The commands of sextant-batch. Each adds itself to the command line and sets BatchContext::run.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -20,7 +20,7 @@ struct BatchContext {
     std::function<void()> run;             // set by the command that was named
     std::shared_ptr<Scheduler> scheduler;  // its store lane writes captures and reports
 
-    // Shows what is being done on standard error, in place on a terminal.
+    // Shows the progress on standard error, overwriting one line on a terminal.
     Progress progress() const;
     // A line on standard error.
     void note(const std::string& line) const;
@@ -28,7 +28,7 @@ struct BatchContext {
     void print(const nlohmann::ordered_json& object) const;
 };
 
-// Of an option's number, from 0 on. CLI11's own check names an upper bound of 309 digits.
+// Accepts numbers from 0 up. The message of CLI11's own check has an upper bound of 309 digits.
 CLI::Validator notNegative();
 
 void addInfo(CLI::App& app, BatchContext& context);

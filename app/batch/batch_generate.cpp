@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// generate: a prompt goes on as the model predicts it, under any intervention.
+// generate: continues a prompt as the model predicts it, under any intervention.
 #include <cstdio>
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sextant-batch hold-entropy MODEL: the loss beyond the trained length if every head kept the
-// course of its entropy.
+// sextant-batch hold-entropy MODEL: the loss beyond the trained length if the entropy
+// of every head kept its trend.
 #include <cmath>
 #include <cstdio>
 #include <memory>

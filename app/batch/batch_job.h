@@ -23,7 +23,7 @@ struct JobOptions {
 
 // --device.
 void addDeviceOption(CLI::App& command, JobOptions& options);
-// Throws Error: a device that cannot be had.
+// Throws Error where the device is not available.
 ComputePlace placeGiven(const JobOptions& options);
 
 // --intervention and --layers; the rest, --device too, with addJobOptions().
@@ -31,23 +31,23 @@ void addInterventionOptions(CLI::App& command, JobOptions& options);
 void addJobOptions(CLI::App& command, JobOptions& options);
 // What --intervention holds. Throws Error naming the file and the key.
 Intervention interventionGiven(const std::string& given);
-// `change` with what --layers says in place of what it says of single layers. Throws Error.
+// `change` with its choices for single layers replaced by those of --layers. Throws Error.
 Intervention withLayersGiven(const ModelSpec& spec, const Intervention& change,
                              const JobOptions& options);
-// Throws CLI::ValidationError: a shard without a journal, or one that is none.
+// Throws CLI::ValidationError for a shard without a journal, or a malformed shard.
 void checkTogether(const JobOptions& options);
 
-// The options of described parameters, "--beta-fast" of "beta_fast"; `values` receives what is
-// given.
+// Adds an option for each parameter, "--beta-fast" for "beta_fast"; `values` receives the values
+// that are given.
 void addParameters(CLI::App& command, const Parameters& parameters,
                    std::map<std::string, std::string>& values);
-// Initial values, and those given. Throws Error naming the option.
+// The initial values, replaced by those given. Throws Error naming the option.
 Choice choiceOf(const std::string& key, const Parameters& parameters,
                 const std::map<std::string, std::string>& values);
 
-// Runs the job, going on with its journal. Nothing where only one shard was asked for; then it is
-// said how to go on. Throws Error, Cancelled (and says how to go on); of a kind that can say what
-// was found so far, an interrupt returns that.
+// Runs the job, resuming from its journal. Returns nothing where only one shard was asked for, and
+// then prints how to go on. Throws Error, Cancelled (and prints how to go on). After an interrupt,
+// a kind that can report what it has found so far returns that report.
 std::optional<Report> runJob(const BatchContext& context, const JobKind& kind,
                              const JobInput& input, const JobOptions& options);
 

@@ -36,18 +36,18 @@ struct Arguments {
     MaterialArguments material;
     ChangeArguments change;
     std::string out, csv;
-    std::string position = "config";  // these three as before there were methods
+    std::string position = "config";  // these three: options from before there were methods
     std::string ropeMethod = "plain";
     std::optional<double> ropeFactor;
     int threads = 0;
 };
 
-// --position of old names three; what else it says is JSON, or a file of it.
+// --position takes three older names; anything else is JSON, or a file of it.
 bool isSpec(const std::string& position) {
     return position != "config" && position != "rope" && position != "none";
 }
 
-// With what the options of before say.
+// The intervention, with the older options among the choices.
 Intervention interventionOf(const BatchContext& context, const Arguments& given,
                             const ModelSpec& spec) {
     Choices choices = given.change.methods.choices();

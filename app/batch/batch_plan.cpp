@@ -78,7 +78,7 @@ Json rowFactorOf(const LayerPlan& plan, const ModelSpec& spec, std::int64_t n) {
     return heads;
 }
 
-// Keys of config.json that tell a stage; "rope_scaling.*" stands for all within.
+// Keys of config.json that decide a stage; "rope_scaling.*" stands for all keys within.
 std::vector<std::string> keysOf(Stage stage) {
     switch (stage) {
         case Stage::encoding:
@@ -143,7 +143,7 @@ struct Keys {
     Choices options;  // what options chose, over both
 };
 
-// The values by hand that were chosen, and as "default" those that stand where nobody chose.
+// The keys of the values chosen by hand, and as "default" those with their initial value.
 void tellValues(Stage stage, const Choice& choice, Json& one) {
     const Method& method = findMethod(stage, choice.method);
     one["keys"] = Json::array({std::string(key(stage)) + ".method"});
@@ -155,7 +155,7 @@ void tellValues(Stage stage, const Choice& choice, Json& one) {
     }
 }
 
-// Each stage that something was decided of, with where that stands.
+// Each stage with a choice in effect, and where that choice comes from.
 Json originOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
               const Keys& keys) {
     Json from = Json::object();
@@ -292,7 +292,7 @@ void plan(const BatchContext& context, const Arguments& given) {
         context.print(json);
         return;
     }
-    // Layers that do the same are told once.
+    // Layers that do the same are listed once.
     const Json& layers = json["layers"];
     for (std::size_t first = 0; first < layers.size();) {
         std::size_t end = first + 1;

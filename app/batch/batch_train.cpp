@@ -48,7 +48,7 @@ bool isSpec(const std::string& position) {
     return std::find(names.begin(), names.end(), position) == names.end();
 }
 
-// What --position says as JSON, and what options say beside it, of the whole model that is trained.
+// The choices of --position as JSON and of the other options, for the whole model that is trained.
 Choices specChoices(const BatchContext& context, const std::string& given, const ModelSpec& spec,
                     const Choices& options) {
     const auto [said, keys, warnings] = withPositionSpec(spec, {}, given, options);

@@ -29,8 +29,8 @@ void addEvaluationOptions(CLI::App& command, BatchContext& context, const JobKin
                           EvaluationArguments& given);
 // --text PATH.., --ids, --bos; --length, --offset and --samples for samples in place of documents.
 void addDocumentOptions(CLI::App& command, EvaluationArguments& given);
-// The same for a kind that makes its own texts: read by no one, but a line copied from the window
-// has them. Not shown.
+// The same options for a kind that makes its own texts: ignored, but accepted since a command line
+// copied from the window has them. Hidden from --help.
 void addUnreadDocumentOptions(CLI::App& command, EvaluationArguments& given);
 // Throws CLI::ValidationError for options that exclude each other.
 void checkEvaluation(const EvaluationArguments& given);

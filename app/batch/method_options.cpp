@@ -43,7 +43,7 @@ std::string helpOf(const std::string& key) {
         "belongs to " + keys(methods) + "; choose one with " + stageOption(methods.front()->stage));
 }
 
-// The method that a parameter means where its stage has none.
+// The method that a parameter implies where no method is given for its stage.
 const Method& meant(const std::string& key, const std::vector<const Method*>& methods) {
     const Method& usual = *methodsOf(methods.front()->stage).front();
     for (const Method* method : methods)

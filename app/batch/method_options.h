@@ -23,11 +23,11 @@ class MethodOptions {
     // Options are added to `command`; this must live as long as it does. After the command's own:
     // a parameter of the same name as one of those has its method's name before it.
     void add(CLI::App& command);
-    // What the older option for this stage's method says, which must live as long as this does:
-    // parameters mean that one where the stage's own option is left out.
+    // `older`: the value of the older option for this stage's method; must outlive this. Parameters
+    // belong to that method where the stage's own option is left out.
     void assume(Stage stage, const std::string* older) { assumed_[stage] = older; }
 
-    // What was asked for, a stage left out where nothing was. A parameter without its stage's
+    // The choices given, without the stages that have none. A parameter without its stage's
     // method means the stage's first method that has it, if that is the only one or the usual one.
     // Throws CLI::ValidationError for a parameter of a method that was not chosen, Error for a
     // value out of range.
@@ -47,8 +47,8 @@ class MethodOptions {
 // of 10000 where no layer has one. A sentence for each number that was taken.
 std::vector<std::string> takeUsual(const ModelSpec& spec, Intervention& change);
 
-// check(), and where a bias of the config's own excludes the encoding that was chosen, the error
-// says which option takes it away.
+// check(); where a bias of the config's own excludes the encoding that was chosen, the error names
+// the option that removes the bias.
 void checkGiven(const ModelSpec& spec, const Intervention& change);
 
 }  // namespace sextant

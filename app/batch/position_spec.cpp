@@ -31,8 +31,8 @@ ConfigPositions read(const ModelSpec& spec, const Intervention& change, const st
     if (!json.is_object() || json.empty()) throw Error("expected a JSON object that is not empty");
     for (const char* own : {"choices", "layer_choices", "uniform_sigma", "head_sigma"})
         if (json.contains(own)) return {interventionFromJson(json), {}, {}, {}};
-    // One stage's choice is enough: the reader of choices says what is wrong with the others. A
-    // number under "factor" is config.json's.
+    // One stage's choice is enough: choicesFromJson() reports what is wrong with the others. A
+    // number under "factor" belongs to a config.json.
     for (const auto& [name, value] : json.items()) {
         if (!isStage(name) || !value.is_object()) continue;
         Intervention next = change;

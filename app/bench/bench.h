@@ -23,8 +23,8 @@ int benchGradient(bool json, const std::string& model, const std::string& text,
 // Sensitivity of all heads, and a step of the search for scales, in forward passes. Paths may be
 // empty: the sample nope on the-millpond.
 int benchScales(bool json, const std::string& model, const std::string& text, std::int64_t length);
-// A token after `prompt` tokens made up, beside the time that memory takes to give the weights,
-// keys and values that it reads; the mean of tokens - 1 of them, tokens at least 2.
+// Time of a generated token after a made-up prompt of `prompt` tokens, beside the time that memory
+// takes to deliver the weights, keys and values read; mean of `tokens` - 1, `tokens` at least 2.
 int benchGenerate(bool json, const std::string& model, std::int64_t prompt, std::int64_t tokens);
 // What each method of positions costs beside a pass without it, and how soon its curves are there.
 int benchMethods(bool json, const std::string& model, const std::string& text, std::int64_t length);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a token that goes on with a text costs beside what memory takes to give its weights, keys
-// and values: both measured here, in one run.
+// Time of one generated token beside the time that memory takes to deliver its weights, keys and
+// values: both measured here, in one run.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -65,7 +65,7 @@ int benchGenerate(bool json, const std::string& path, std::int64_t prompt, std::
     // The prompt gave the first of them.
     const double seconds = std::chrono::duration<double>(told.back() - told.front()).count() /
                            static_cast<double>(told.size() - 1);
-    // Of the embedding one row is read, unless it gives the logits too.
+    // One row of the embedding is read, unless it also computes the logits.
     const double unread =
         spec.tiedEmbedding ? 0.0 : static_cast<double>(spec.hidden) * spec.vocabulary;
     const double weights =

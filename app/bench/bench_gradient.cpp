@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the slopes by all head scales cost, in forward passes over the same text.
+// Cost of the slopes of the loss by all head scales, in forward passes over the same text.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every method of positions costs: a pass with it beside one without, measured in turns, and
-// how soon its first and its exact curves are there; and the search for the best warp.
+// The cost of every method of positions: a pass with it and one without, measured alternately, and
+// the time to its first and its exact curves; and the search for the best warp.
 #include <algorithm>
 #include <chrono>
 #include <cmath>

@@ -27,8 +27,8 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-// The mean curve over all heads at another uniform scale, from what one measurement gave: kept
-// between frames, as the window keeps it.
+// The mean curve over all heads at another uniform scale, computed from one measurement that is
+// kept between frames, as in the window.
 double previewMs(const ModelSpec& spec, const Measurement& measured) {
     const std::vector<float> mean = meanEntropy(measured), variance = meanScoreVariance(measured);
     const MostEntropy most = mostEntropy(spec, {}, measured.positions);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How soon a live answer comes beside a batch measurement of the same, measured in turns.
+// The time of a live answer relative to a batch measurement of the same, measured alternately.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ struct LiveShares {
     double batchSeconds = 0;  // measure() with all entropies, as a batch does it; median
     double firstShare = 0;    // of that: until the first curves of a live answer are there
     double wholeShare = 0;    // until they are exact
-    int rounds = 0;           // of which these are the medians of each round's share
+    int rounds = 0;           // the shares are medians over this many rounds
     double previewMs = 0;     // what one frame of a drag of the uniform scale computes
 };
 

@@ -29,7 +29,7 @@ struct Command {
     std::function<void(MainWindow&, QMenu*)> fill = {};
     // Why it cannot be had now, beyond `needs`; empty: it can.
     std::function<QString(const Session&)> whyNot = {};
-    QString words = {};  // it is found by these too: synonyms, what it writes
+    QString words = {};  // further search words: synonyms, what it writes
 };
 
 // One line a command, in the order of the menus (all_commands.cpp); those that show a view come
@@ -47,9 +47,9 @@ QString wordsOf(const std::string& id);
 // The key of the command with this id, as it is written on this machine; empty: none.
 QString keyOf(const std::string& id);
 
-// What is missing, as a person is told; empty: it is there.
+// What is missing, as shown to a person; empty: nothing.
 QString whyNot(Needs needs, const Session& session);
-// True where what is needed is there.
+// Whether what is needed is there.
 bool available(Needs needs, const Session& session);
 // The job that computes, or is about to; none: none does.
 std::optional<QString> runningJob(const Session& session);

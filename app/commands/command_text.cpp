@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// By what else commands are found: other names of the same thing, and what it writes or reads.
+// Further words that find a command: other names of the same thing, and what it writes or reads.
 #include <QObject>
 #include <map>
 

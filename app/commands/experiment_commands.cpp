@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What changes the experiment, or how it is looked at.
+// Commands that change the experiment, or how it is shown.
 #include <QLocale>
 #include <map>
 #include <set>
@@ -20,8 +20,8 @@ void action(MainWindow& window, const EditAction& edit) {
     window.fulfil(edit, EditPhase::commit);
 }
 
-// With a base of its own where the checkpoint gives none. A bias of the config's excludes it until
-// it is taken away.
+// RoPE in every layer, with the usual base where the checkpoint gives none. A bias of the config's
+// own excludes it until it is removed.
 EditAction turnEveryLayer() {
     return {[](const ModelSpec& spec, Intervention& change) {
         const Method& rope = findMethod(Stage::encoding, "rope");
@@ -33,7 +33,7 @@ EditAction turnEveryLayer() {
     }};
 }
 
-// A base that was not the checkpoint's is told.
+// Notes the base where it is not the checkpoint's.
 void tellBase(MainWindow& window) {
     const auto opened = window.session().opened();
     const Method& rope = findMethod(Stage::encoding, "rope");

@@ -52,7 +52,7 @@ void addUniform(Session& session, const ModelSpec& spec, FigureMaterial& materia
                     material.searchStart = table.rows[0].at(0);
             continue;
         }
-        // Over scales of heads, or with other methods, its scales are none of all heads alone.
+        // A sweep over scaled heads, or with other methods, is not one of the uniform scale alone.
         Intervention even;
         even.headSigma.assign(headSigma(spec, {}).size(), 1.0);
         if (picture.kind == "fit-scale" && !material.swept && readsTheSame(session, picture) &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What opens, with the dialogs that ask what; and the list of the menu.
+// Commands that open files, with their dialogs; and the list of the menu.
 #include <QMenu>
 
 #include "app/commands/command.h"

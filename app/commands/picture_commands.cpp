@@ -16,8 +16,8 @@ namespace sextant {
 
 namespace {
 
-// Plots keep what they draw as dots of the screen: while this is there, they are drawn anew into
-// whatever the window is painted into.
+// Plots keep their drawing as pixels of the screen; while this object lives, they are redrawn for
+// the device that the window is painted on.
 class PlotsDrawnAnew : public QObject {
   public:
     explicit PlotsDrawnAnew(const QWidget& window) {
@@ -36,7 +36,7 @@ class PlotsDrawnAnew : public QObject {
     }
 };
 
-// While this is there every curve is named, and nothing stands in the window but what it shows.
+// While this object lives, every curve is named in its legend, and the notices are hidden.
 class NothingButPanels {
   public:
     explicit NothingButPanels(MainWindow& window)
@@ -58,7 +58,7 @@ class NothingButPanels {
             legend->setWhole(whole);
         layOut();
     }
-    // What moved is drawn anew.
+    // Lays out again and redraws what moved.
     void layOut() {
         window_.flush();
         window_.flush();

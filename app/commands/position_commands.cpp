@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions in the words of other programs: opened, pasted and copied.
+// Positions in the formats of other programs: opened, pasted and copied.
 #include <QClipboard>
 #include <QFileInfo>
 #include <QGuiApplication>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be taken home, each with the dialog that asks where. All throw Error where it could not
-// be written.
+// Commands that save to a file, each with the dialog that asks where. All throw Error where the
+// file cannot be written.
 #pragma once
 
 #include "analysis/checkpoint/model_spec.h"
@@ -12,8 +12,8 @@ class MainWindow;
 struct Pin;
 
 void askSaveExperiment(MainWindow& window);
-// What of a setting neither scales nor a checkpoint with them can hold, in a sentence; empty: they
-// hold all of it.
+// The parts of a setting that neither a file of scales nor a checkpoint with them can hold, in a
+// sentence; empty: they hold all of it.
 QString notInScales(const ModelSpec& spec, const Intervention& change);
 void askSaveScales(MainWindow& window);
 void askFoldScales(MainWindow& window);

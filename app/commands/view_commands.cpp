@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What changes how the window looks.
+// Commands that change how the window looks.
 #include "app/commands/command.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"

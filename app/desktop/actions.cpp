@@ -22,7 +22,7 @@ namespace sextant {
 
 namespace {
 
-// What is refused is told beside the field that asked for it, where one did.
+// A refusal is shown beside the field that caused it, where a field did.
 template <class Act>
 void askedByField(MainWindow& window, const Act& act) {
     TopBarCountField* field = askingField(window);
@@ -46,7 +46,7 @@ bool ofOpened(const Session& session, const JobPicture& job) {
                                opened->places.model);
 }
 
-// What was found on another checkpoint than is open opens that one: the person is asked before.
+// A setting found on another checkpoint than the open one opens that one; asks the person first.
 bool asksToOpenOther(MainWindow& window, const JobAction& action) {
     Session& session = window.session();
     if (!session.opened()) return false;
@@ -70,7 +70,7 @@ bool asksToOpenOther(MainWindow& window, const JobAction& action) {
     return false;
 }
 
-// What a sweep found over another length than is read now is set all the same, and that is said.
+// The result of a sweep over another length than is read now is set as well, with a notice.
 void tellOtherLength(MainWindow& window, const JobAction& action) {
     const Session& session = window.session();
     const auto opened = session.opened();

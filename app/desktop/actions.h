@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From what a view wants to the calls of the session.
+// Turns the actions of views into calls of the session.
 #pragma once
 
 #include "widgets/view.h"

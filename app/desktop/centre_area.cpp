@@ -20,8 +20,8 @@ constexpr int leastUpper = 200, leastLower = 180, leastBeside = 300, leastBelow 
 constexpr int handle = 8;
 constexpr int leastTab = 39;        // nine of them leave both side panels their room at 1024 pixels
 constexpr double lowerShare = 0.4;  // of the height, while both are presented
-// Of the height above. What stands beside comes with curves of its own, in a plot more, which has
-// the height that what is below can do without.
+// The upper row's share of the height. A view beside adds a plot of its curves to the upper row,
+// which then takes the height that the lower row can spare.
 constexpr double usualShare = 0.5, leastShareBesides = 0.63, mostShareBesides = 0.69;
 constexpr double enoughBelow = 240.0;  // pixels
 
@@ -157,7 +157,7 @@ void CentreArea::arrange() {
     const bool belowTab = isPlace(tab, ViewPlace::below);
     const bool upperRoom = presenting ? presented_ != Presented::lower : !belowTab;
     const bool lowerRoom = presenting ? presented_ != Presented::upper : !pageTab;
-    // What is drawn above: the tab in front, where it can stand over what is below.
+    // The view above: the tab in front or, while presenting, one that can stand over the lower row.
     std::string above = tab;
     if (presenting && !isPlace(tab, ViewPlace::centre)) {
         for (const Piece& one : pieces_) {
@@ -190,7 +190,7 @@ void CentreArea::arrange() {
     tabs_->setHidden(presenting);
     lowerRow_->setVisible(lowerRoom);
     upper_->setVisible(upperRoom || !presenting);
-    // A tab that stands alone below leaves the upper panel its tabs.
+    // Where the view in front is in the lower row, the upper panel keeps only its tabs.
     const bool tabsAlone = belowTab && !presenting;
     int least = leastUpper;
     for (const Piece& one : pieces_)
@@ -200,8 +200,8 @@ void CentreArea::arrange() {
     upper_->setMaximumHeight(tabsAlone ? upper_->minimumSizeHint().height() : QWIDGETSIZE_MAX);
     column_->setContentsMargins(0, presenting ? 0 : 8, 0, 0);
     column_->setSpacing(presenting ? 0 : 6);
-    // What was hidden until now comes with heights of its own, or with those of a window that had
-    // less room.
+    // A row that was hidden until now has heights of its own, or those of a window with less
+    // room.
     const bool both = bothRows();
     if (both && !bothBefore_) settle();
     bothBefore_ = both;
@@ -219,7 +219,7 @@ bool CentreArea::bothRows() const {
            upper_->maximumHeight() == QWIDGETSIZE_MAX;
 }
 
-// As a hand set it, else as usual.
+// The share set by hand, else the usual one.
 double CentreArea::shareNow() const {
     if (share_ > 0.0) return share_;
     const bool besides = std::any_of(pieces_.begin(), pieces_.end(), [](const Piece& one) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The middle of the window: tabs, what is drawn under them, and below it what stands there always,
-// with what is wanted now and then beside it. While presenting: a title, one or both, and a bar.
+// The middle of the window: tabs over the view in front, and below it a row with the view that is
+// always there and those shown on demand. While presenting: a title, one row or both, and a bar.
 #pragma once
 
 #include <QJsonObject>
@@ -16,7 +16,7 @@ class QVBoxLayout;
 
 namespace sextant {
 
-// What is shown to a room.
+// The rows shown while presenting.
 enum class Presented { nothing, upper, lower, both };
 
 class CentreArea : public QWidget {
@@ -25,7 +25,7 @@ class CentreArea : public QWidget {
   public:
     CentreArea();
 
-    // True where a view of this entry's place stands here; it is added then. While a view's
+    // Adds the view if its entry's place is in this area; false: it is not. While a view's
     // property "wholePage" is true its tab takes the whole centre, as a page does; "leastHeight":
     // pixels that the panel of its tab has at least.
     bool take(const ViewEntry& entry, View* view);
@@ -33,7 +33,7 @@ class CentreArea : public QWidget {
     bool show(const std::string& id);
     void showFirst();
     std::string shown() const;  // id of the tab in front
-    // Whether a view that is not always wanted is.
+    // Whether a view that is not always shown is wanted now.
     void setWanted(const std::string& id, bool wanted);
     void present(Presented what);
 
@@ -70,7 +70,7 @@ class CentreArea : public QWidget {
     QSplitter *rows_, *lowerRow_;
     QWidget* upper_;
     QVBoxLayout* upperColumn_;
-    // Of the height above, where both rows are in sight, as a hand set it; 0: none did.
+    // The upper row's share of the height where both are in sight, as set by hand; 0: not set.
     double share_ = 0.0;
     bool bothBefore_ = false;  // both rows were in sight when last arranged
 };

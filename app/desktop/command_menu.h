@@ -26,7 +26,7 @@ class CommandMenu : public QObject {
   public:
     explicit CommandMenu(MainWindow* window);
 
-    // Enables what is of use now; what is not says why.
+    // Enables the commands that can run now; the others say why they cannot.
     void update();
     // Nothing where no command has this id, or it cannot run now.
     bool run(const std::string& id);  // false: there is no such command
@@ -36,7 +36,7 @@ class CommandMenu : public QObject {
     struct Entry {
         QAction* action;
         std::function<QString()> whyNot;  // empty: it can run
-        QShortcut* refuses;               // says why while it cannot; null: its key says nothing
+        QShortcut* refuses;               // shows why it cannot run; null: its key shows nothing
     };
     QAction* add(QMenu* menu, const std::string& id, const QString& name, const QKeySequence& key,
                  std::function<QString()> whyNot, std::function<void()> act);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The slim title of a dock: what it is (words, or tabs) and two small buttons. Its free room takes
-// the dock along.
+// The slim title of a dock: its name or tabs, and two small buttons. Dragging the free part moves
+// the dock.
 #pragma once
 
 #include <QFrame>

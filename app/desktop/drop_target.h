@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole window takes what is dropped on it, and says beforehand what it would do.
+// Accepts files dropped anywhere on the window, and shows beforehand what dropping them would do.
 #pragma once
 
 #include <QObject>
@@ -23,7 +23,7 @@ class DropTarget : public QObject {
     explicit DropTarget(MainWindow* window);
 
   signals:
-    void dragged(const sextant::DropText& words);  // empty: nothing any more
+    void dragged(const sextant::DropText& words);  // empty: the drag is over
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

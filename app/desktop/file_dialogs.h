@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dialogs that ask which file, each kind beginning in the folder where it was last found or
-// written, and what follows a file that was written.
+// The file dialogs, each kind starting in the folder where it was last opened or saved, and the
+// notice after a file was written.
 #pragma once
 
 #include <QString>
@@ -29,13 +29,13 @@ struct SaveQuestion {
     QString name;          // proposed, without a suffix
     QStringList filters;   // "SVG (*.svg)", one a suffix that is offered; the first is proposed
     QStringList suffixes;  // "svg"; the first of them is added where none of them was typed
-    QString remark = {};   // said with where it is: what the file does not hold; empty: nothing
+    QString remark = {};   // shown with the path: what the file does not hold; empty: nothing
 };
 // Asks before another file is overwritten. Empty: cancelled.
 QString askSave(MainWindow& window, const SaveQuestion& question);
 
-// Asks, writes, and says where it is with a button that shows the folder. What `write` throws is
-// for the caller.
+// Asks, writes, and shows a notice with the path and a button for the folder. Passes on what
+// `write` throws.
 void saveFile(MainWindow& window, const SaveQuestion& question,
               const std::function<void(const QString& path)>& write);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Takes scales home as a checkpoint: folded into the query weights, or kept beside them. Asks for a
-// folder, says what it takes and why it cannot be, shows how far it is, and what rounding left out.
+// Writes the scales as a checkpoint: folded into the query weights, or kept beside them. Asks for a
+// folder, shows the bytes needed or why it is refused, the progress, and what rounding left out.
 #pragma once
 
 #include <QDialog>
@@ -28,7 +28,7 @@ class FoldDialog : public QDialog {
     FoldDialog(std::shared_ptr<const Model> model, std::vector<double> sigma, const QString& folder,
                std::shared_ptr<Scheduler> scheduler, const Theme& theme, QWidget* parent = nullptr);
 
-    // What of the setting the checkpoint will not hold; empty: nothing.
+    // The parts of the setting that the checkpoint will not hold; empty: none.
     void setRemark(const QString& remark);
     bool isWriting() const { return writing_; }
     // The folder as it was written; empty: not yet.
@@ -38,7 +38,7 @@ class FoldDialog : public QDialog {
     void reject() override;  // while it writes: stops that
 
   private:
-    void look();  // at what is asked for
+    void look();  // checks the folder and the space there
     void write();
     void browse();
     void finish(const ExportedScales& done);
@@ -56,7 +56,7 @@ class FoldDialog : public QDialog {
     QPushButton* browse_;
     QLabel* remark_;
     QLabel* room_;
-    QLabel* words_;  // why not, or what came of it
+    QLabel* words_;  // the refusal, or the result
     QProgressBar* progress_;
     QPushButton* write_;
     QPushButton* close_;

@@ -45,7 +45,7 @@ bool hasStep(const std::vector<HistoryStep>& steps, const HistoryStep& step) {
                        [&](const HistoryStep& one) { return one.experiment == step.experiment; });
 }
 
-// Puts what only `other` has where the two part.
+// Inserts the steps that only `other` has where the two diverge.
 void addOther(std::vector<HistoryStep>& steps, int& cursor, const std::vector<HistoryStep>& other) {
     std::vector<HistoryStep> more;
     for (const HistoryStep& step : other)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of the history between two starts: a file for each window and each checkpoint with its
-// text, so that no window writes over what another has done.
+// Keeps the steps of the history across restarts: a file for each window and each checkpoint with
+// its text, so that no window overwrites the steps of another.
 #pragma once
 
 #include <QByteArray>
@@ -18,23 +18,23 @@ namespace sextant {
 // The last steps up to the cursor's, and those that redo would bring back; not more than a few
 // dozen.
 QString historyToText(const SessionHistory& history);
-// Steps and cursor; none where it is not such a text.
+// Steps and cursor; no steps and -1 where the text is not of historyToText().
 std::pair<std::vector<HistoryStep>, int> historyFromText(const QString& text);
 
 class HistoryMemory {
   public:
     // `folder` empty: nothing is kept.
     HistoryMemory(QString folder, std::shared_ptr<Scheduler> scheduler);
-    ~HistoryMemory();  // what was kept is written
+    ~HistoryMemory();  // waits until all is written
 
     // Written on the store lane, for the checkpoint and the text of the step at the cursor.
     void keep(const SessionHistory& history);
     // Returns when it is written.
     void flush();
-    // What windows have kept of the checkpoint and the text of `now`: the steps of the last one to
-    // write, those that others had beside them in front of its own, and the cursor where `now`
-    // stands if it does. Their files go once this window has written what it made of them, but for
-    // one that its own window has written again.
+    // The steps that windows have kept for the checkpoint and the text of `now`: those of the last
+    // window to write, with the steps that only others have inserted where the two diverge; the
+    // cursor is at `now` if it is among them. Once this window has written the merged steps, it
+    // removes the files read, except a file that its own window has rewritten meanwhile.
     std::pair<std::vector<HistoryStep>, int> find(const Experiment& now);
 
   private:

@@ -47,7 +47,7 @@ const KeptPin* find(const std::vector<KeptPin>& pins, const QString& key) {
     return found == pins.end() ? nullptr : &*found;
 }
 
-// What is saved, once what this window had is what it has now: a pin that it has not read, or
+// The saved pins after this window's change from `had` to `has`: a pin that it has not read, or
 // another window's, stays as it is.
 QJsonArray merged(QJsonArray saved, const std::vector<KeptPin>& had,
                   const std::vector<KeptPin>& has) {
@@ -63,7 +63,7 @@ QJsonArray merged(QJsonArray saved, const std::vector<KeptPin>& had,
         there.insert(key);
         ++at;
     }
-    // One that it had and that is not there any more another window has removed.
+    // A pin that this window had and that is no longer saved was removed by another window.
     for (const KeptPin& pin : has)
         if (!there.contains(pin.key()) && !find(had, pin.key())) saved.append(toJson(pin));
     return saved;

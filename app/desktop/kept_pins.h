@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pins over a restart: which there are stands in the settings, what they are in files.
+// Keeps pins across restarts: the settings list them, files hold their contents.
 #pragma once
 
 namespace sextant {
@@ -7,8 +7,8 @@ namespace sextant {
 class Session;
 class WindowSettings;
 
-// Brings back what `settings` name, and writes every change there from now on; what the session has
-// not, or another window has saved, stays there. `settings` outlive the session.
+// Restores the pins that `settings` name, and writes every later change there; entries that the
+// session could not read, or that another window saved, stay. `settings` outlive the session.
 void keepPinsIn(WindowSettings& settings, Session& session);
 
 }  // namespace sextant

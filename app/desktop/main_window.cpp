@@ -136,7 +136,7 @@ void MainWindow::flush() {
     refresh();
     for (const ViewLayout::PlacedView& one : views_->placed())
         if (one.view->isVisible()) one.view->flush();
-    // Numbers that grew have their room first.
+    // Lets the layout make room for longer numbers before painting.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     repaint();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Views of the list, laid out and shown what a Session says; their actions become its calls.
+// Lays out the views, shows them the state of a Session and turns their actions into its calls.
 #pragma once
 
 #include <QMainWindow>
@@ -30,7 +30,7 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    // What was open and how the window stood comes from `settings`, and goes to the same file.
+    // Reads what was open and the window's layout from `settings`; writes them to the same file.
     MainWindow(std::unique_ptr<Session> session, std::unique_ptr<const QSettings> settings,
                QWidget* parent = nullptr);
     ~MainWindow() override;
@@ -46,9 +46,9 @@ class MainWindow : public QMainWindow {
     StartScreen& start() { return *start_; }
     WindowMemory& memory() { return *memory_; }
 
-    // Does what a view wants, or tells why not.
+    // Carries out an action of a view, or shows why it cannot.
     void fulfil(const Action& action, EditPhase phase);
-    // Runs `act`; an exception becomes a notice, which goes when `what` is done without one.
+    // Runs `act`; an exception becomes a notice, which goes when `what` next succeeds.
     void attempt(const std::function<void()>& act, const QString& what = {});
 
     void setDragging(bool dragging);
@@ -58,7 +58,7 @@ class MainWindow : public QMainWindow {
     void setTheme(const Theme& theme);
     const Theme& theme() const { return snapshot_.theme; }
     void setUnit(EntropyUnit unit);
-    // Large, for showing to a room; Presented::nothing: as it was before.
+    // Enlarges the contents for an audience; Presented::nothing: back to how it was.
     void present(Presented what);
     bool presenting() const { return views_->presented() != Presented::nothing; }
     void showPalette();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the window looks, and how it is shown to a room: large, and nothing but what is looked at.
+// The look of the window, and presenting to an audience: enlarged, with only the presented rows.
 #include <QApplication>
 
 #include "app/desktop/main_window.h"

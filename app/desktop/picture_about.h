@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a picture or table of what is shown says of itself.
+// The description that exported pictures and tables carry.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@ namespace sextant {
 
 struct Snapshot;
 
-// The setting in words, the experiment, and over what where that is not all; lines.
+// Lines: the setting in words, the experiment, and the tokens covered where that is not all.
 QString aboutShown(const Snapshot& now);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several views may ask the same query; one that needs its answer no longer takes it from no other.
+// Several views may ask the same query; a view that withdraws its question leaves those of others.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@ namespace sextant {
 
 class QuestionsAsked {
   public:
-    // What is to be fulfilled when `view` wants `action`: of the questions to a query that are
-    // still asked the newest, first of the views for which no other view's will do.
+    // The action to carry out when `view` wants `action`: for a query, the newest question that
+    // is still asked, preferring those of views that cannot use another view's question.
     Action settle(const View* view, const Action& action) {
         const auto* ask = std::get_if<AskAction>(&action);
         if (!ask) return action;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was open, with what came out: a small JSON among the settings.
+// Experiments that were open, with their results: a small JSON in the settings.
 #pragma once
 
 #include <QDateTime>
@@ -16,7 +16,7 @@ class Session;
 class WindowSettings;
 
 struct RecentExperiment {
-    QString id;  // of one time that it was open
+    QString id;  // of one opening
     Experiment experiment;
     bool bytes = false;  // its text is read as bytes
     QString detail;      // "uniform sigma 1.45 · 1,024 x 8"

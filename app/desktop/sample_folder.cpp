@@ -47,7 +47,7 @@ QString samplesFolder(const QString& program) {
         folders << at.absoluteFilePath("samples");
         if (!at.cdUp()) break;
     }
-    // Of a program that was copied away: where this machine has them.
+    // For a program that was copied elsewhere: where this machine has the samples.
     folders << QStandardPaths::locateAll(QStandardPaths::GenericDataLocation, "sextant/samples",
                                          QStandardPaths::LocateDirectory)
             << QStringLiteral(SEXTANT_SAMPLES);

@@ -11,8 +11,8 @@
 
 namespace sextant {
 
-// Beside the program, which lies in the folder `program`, in a folder above it, or installed; else
-// where this machine has them. Empty: they are not there.
+// Looks beside the program, which lies in the folder `program`, in the folders above it, then where
+// Sextant is installed or was built. Empty: there are no samples.
 QString samplesFolder(const QString& program);
 // Those of the folder, with the figures of its curves.json (scripts/sample_curves.sh writes it).
 // None where the file is missing or damaged.

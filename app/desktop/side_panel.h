@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A panel at a side of the window: a dock that can be moved to the other side, floated and folded,
 // and the strip of icons that stands in for it while it is folded. It folds where a person folds
-// it, and by itself where the window has no room for it; the latter undoes itself.
+// it, and by itself where the window has no room for it, until there is room again.
 #pragma once
 
 #include <QObject>
@@ -17,8 +17,8 @@ namespace sextant {
 
 class IconStrip;
 
-// Part of the window's layout, and so with a size there. While it is carried it is neither there
-// nor floats.
+// Whether `dock` is part of the window's layout, and so has a size there. While it is dragged it
+// is neither there nor floating.
 bool isInLayout(const QMainWindow& window, QDockWidget* dock);
 
 class SidePanel : public QObject {
@@ -42,16 +42,16 @@ class SidePanel : public QObject {
 
     bool isOpen() const;  // in sight, or would be in a window that is shown
     bool isWanted() const { return wanted_; }
-    void setOpen(bool open);            // by hand, room or not
+    void setOpen(bool open);            // by hand, whether there is room or not
     void setWanted(bool wanted);        // open where there is room for it
     void setRoom(bool room);            // whether the window has room for it
-    void fold();                        // gives its room up again, where it was only folded out
+    void fold();                        // folds it again, where it was opened without room
     void setSuspended(bool suspended);  // neither it nor its strip is in sight
     void toggleFloating();
     void raiseFloating();                 // over the window, where it floats
-    int width() const { return width_; }  // that it has where there is room
+    int width() const { return width_; }  // where there is room
     void setWidth(int pixels);
-    void settleWidth();  // the one it should have, where there is room
+    void settleWidth();  // restores width(), where there is room
 
   signals:
     void opened();  // by hand
@@ -73,7 +73,7 @@ class SidePanel : public QObject {
     int width_;
     bool wanted_ = true;  // not folded by hand
     bool room_ = true;
-    bool foldedOut_ = false;  // by hand, where there is no room
+    bool foldedOut_ = false;  // opened by hand, where there is no room
     bool suspended_ = false;
 };
 

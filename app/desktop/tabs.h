@@ -11,12 +11,12 @@
 
 namespace sextant {
 
-// The chosen tab's word is bold. Each tab has the room of its bold word at all times: one that grew
-// when it is chosen would take the others' room, which Qt gives back only with the bar's next size.
+// The selected tab's title is bold. Each tab always has the width of its bold title: if it grew
+// when selected, it would take width from the others, which Qt returns only on the next resize.
 class SteadyTabs : public QTabBar {
   public:
-    // In pixels what a tab that is not chosen is at least, where its own least is more; 0: that
-    // stays.
+    // `least`: pixels to which an unselected tab can shrink below its own minimum; 0: it cannot
+    // shrink below that.
     explicit SteadyTabs(int least = 0) : least_(least) {}
 
   protected:
@@ -58,7 +58,7 @@ inline QTabBar* makeTabs(const QString& name, int least = 0) {
     tabs->setObjectName(name);
     tabs->setDrawBase(false);
     tabs->setExpanding(false);
-    tabs->setUsesScrollButtons(false);  // they would lie over a tab; words give way
+    tabs->setUsesScrollButtons(false);  // they would cover a tab; titles are cut instead
     tabs->setElideMode(Qt::ElideRight);
     tabs->setFocusPolicy(Qt::NoFocus);
     return tabs;

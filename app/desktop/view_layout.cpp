@@ -125,7 +125,7 @@ void ViewLayout::showSections() {
 void ViewLayout::showRight(const std::string& id) {
     for (PlacedView* one : at(ViewPlace::right))
         one->view->setVisible(one->entry->id == id);
-    // What had the keyboard is hidden, and what has it now may be far below.
+    // The widget that had the focus is hidden, and the one that has it now may be far below.
     if (right_) right_->scroll()->verticalScrollBar()->setValue(0);
 }
 
@@ -157,8 +157,8 @@ bool ViewLayout::show(const std::string& id) {
 
 void ViewLayout::showDock(QDockWidget* dock, bool shown) {
     const auto inLayout = [this](QDockWidget* one) { return isInLayout(*window_, one); };
-    // Where there is no room for two over each other, the one that was asked for has it: the other
-    // goes first, for with both the window would grow beyond its screen.
+    // Where two docks over each other do not fit, the requested one is shown and the other hidden
+    // first, since with both the window would grow beyond its screen.
     if (shown && inLayout(dock) && window_->height() < roomyForTwo)
         for (const auto& [id, other] : docks_)
             if (other != dock && !other->isHidden() && inLayout(other)) other->hide();
@@ -167,7 +167,7 @@ void ViewLayout::showDock(QDockWidget* dock, bool shown) {
     if (shown && inLayout(dock))
         window_->resizeDocks({dock}, {std::clamp(window_->height() / 4, lowDock, roomyDock)},
                              Qt::Vertical);
-    // The floor would keep the room of what was folded away.
+    // Else the floor would keep the height of the dock that was folded away.
     if (!shown && foot_ && inLayout(foot_))
         window_->resizeDocks({foot_}, {foot_->minimumSizeHint().height()}, Qt::Vertical);
 }

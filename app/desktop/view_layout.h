@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the views of the list stand in the window: bars above and below, panels at the sides, tabs
-// in the centre, docks over the foot. It names no view; what is shown and how wide is JSON of
-// their ids.
+// in the centre, docks over the foot. It names no view; its state (what is shown, and how wide) is
+// JSON with the ids of the views.
 #pragma once
 
 #include <QJsonObject>
@@ -39,15 +39,15 @@ class ViewLayout : public QObject {
 
     std::vector<PlacedView>& placed() { return placed_; }
     void setTheme(const Theme& theme);
-    // Shows what is wanted only now and then, or takes it away.
+    // Shows or hides the views that are wanted only at times.
     void fitTo(const Snapshot& snapshot);
-    // A view that is out of sight is shown what it has not seen, before it does something.
+    // Shows a hidden view the changes that it has missed, before the view acts.
     void bringUpToDate(const std::string& id, const Snapshot& snapshot);
     // Brings the view to the front: its tab, its dock. False where no view has this id.
     bool show(const std::string& id);
-    // show(), and the keyboard goes on in it.
+    // show(), and moves the keyboard focus into the view.
     void enter(const std::string& id);
-    // The keyboard goes to the next view in sight that takes it, round and round.
+    // Moves the keyboard focus to the next visible view that takes it, cyclically.
     void enterNext(bool forward);
     // Panels at the sides: left or right.
     void toggle(ViewPlace side);
@@ -56,8 +56,8 @@ class ViewLayout : public QObject {
     void toggleFloating(ViewPlace side);
     void swapSides();
     void reset();  // every panel, dock and size as at first
-    // Nothing but the centre is in sight, with the presenter's bars; Presented::nothing brings all
-    // of it back as it was.
+    // Shows only the centre, with the presenter's bars; Presented::nothing brings everything back
+    // as it was.
     void present(Presented what);
     Presented presented() const { return presented_; }
     // The page in front where it can be exported, else another view in sight; null: none can.
@@ -77,7 +77,7 @@ class ViewLayout : public QObject {
     void showDock(QDockWidget* dock, bool shown);
     bool giveKeyboard(View* view, Qt::FocusReason reason);  // false: nothing there takes it
     void takeKeyboardFrom(const QWidget* hidden);
-    void settleKeyboard();  // where what had it is out of sight: to the view in front
+    void settleKeyboard();  // to the view in front, where its widget was hidden
     std::vector<PlacedView*> at(ViewPlace place);
     PlacedView* placedAs(const std::string& id);
     void showSections();
@@ -93,7 +93,7 @@ class ViewLayout : public QObject {
     std::map<std::string, QDockWidget*> docks_;  // of ViewPlace::dock
     QDockWidget* foot_ = nullptr;
     QTabBar* rightTabs_ = nullptr;
-    // What stands at the right with one tab of the centre only, by its entry.
+    // The sections at the right that belong to one tab of the centre, by entry.
     std::map<const ViewEntry*, QWidget*> sections_;
     CentreArea* centre_ = nullptr;
     QHBoxLayout* middle_ = nullptr;  // strips at both sides of the centre

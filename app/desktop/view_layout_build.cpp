@@ -44,8 +44,7 @@ class GivingColumn : public QVBoxLayout {
     bool hasHeightForWidth() const override { return false; }
 };
 
-// What runs, and beside it what should be read, in one line that is as high with notices as
-// without.
+// The job bar with the notices beside it, in one line that is as high with notices as without.
 class Foot : public QWidget {
   public:
     Foot(QWidget* runs, QWidget* notices) : runs_(runs), notices_(notices) {

@@ -61,7 +61,7 @@ QJsonObject layoutIn(const QVariant& saved) {
     return QJsonDocument::fromJson(saved.toString().toUtf8()).object();
 }
 
-// What is saved, with what this window has done since it `had` that: what another window has done
+// `saved` with the changes that this window has made since `had`; what another window has changed
 // elsewhere, as in a table of another page, stays.
 QJsonObject merged(QJsonObject saved, const QJsonObject& had, const QJsonObject& has) {
     for (const QString& key : had.keys())

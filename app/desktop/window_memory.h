@@ -19,8 +19,8 @@ namespace sextant {
 
 class MainWindow;
 
-// Of a window that nothing is remembered of, on a screen with that room: as large as is usual, but
-// within the room together with its frame.
+// The size of a window without a remembered one on a screen with `room` available: the usual size,
+// or less, so that the window and its frame fit into `room`.
 QSize firstWindowSize(const QSize& room);
 
 class WindowMemory : public QObject {
@@ -30,14 +30,14 @@ class WindowMemory : public QObject {
     // Brings back how the window stood.
     explicit WindowMemory(MainWindow* window);
 
-    // Writes what is not as it was last written.
+    // Writes what has changed since it was last written.
     void save();
     // What was open when the window was last closed. Throws Error.
     void openLast();
     // What was open before, with its history where nothing is open now.
     void open(const Experiment& experiment, bool bytes, const Intervention& reference = {},
               bool cutChosen = true);
-    // Nothing is to be opened by itself at the next start.
+    // The next start opens nothing by itself.
     void forgetLast();
 
   private:
@@ -52,13 +52,13 @@ class WindowMemory : public QObject {
 
     MainWindow* window_;
     QTimer timer_, step_;
-    QString opening_;       // names the time that something is open
+    QString opening_;       // id of the current opening (RecentExperiment::id)
     bool changed_ = false;  // what is open, since it was written
     bool stepped_ = false;  // the history, since it was written
     QJsonObject layout_;    // of the views, as it was last written
     HistoryMemory history_;
     std::optional<Experiment> bringsBack_;  // whose history, when it is open
-    QString referenceFile_;                 // of the pin that becomes A once it is there
+    QString referenceFile_;                 // of the pin that becomes A once it is read
     Experiment awaited_;                    // what is open until then, with what stands for A
     std::set<HeadId> selected_;             // to be selected again when the last experiment is open
 };

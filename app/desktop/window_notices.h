@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the session tells, as notices of the window that go when their cause is gone: a file when
-// something opens, a refused setting when another is taken, a failed computation with the next
-// answer. What was copied is told as well, for a moment.
+// Shows the session's notices in the window until their cause is gone: about a file until something
+// opens, a refused setting until another is taken, a failed computation until the next answer. Also
+// shows for a moment what was copied.
 #pragma once
 
 #include "app/session/session.h"
@@ -11,9 +11,9 @@ namespace sextant {
 class MainWindow;
 class TopBarCountField;
 
-// The field whose action is being fulfilled, which says beside itself what was refused; null: none.
+// The field whose action is being fulfilled, which shows a refusal beside itself; null: none.
 TopBarCountField* askingField(const MainWindow& window);
-// What NoticeBar::resolve() knows it by.
+// The name of the cause for NoticeBar::resolve().
 QString causeName(SessionNotice::Cause cause);
 void followNotices(MainWindow& window);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window remembers, by key, in a settings file. Lives on the GUI thread, which never waits
-// for the disk: the file is read once, and what changes goes there on the store lane, soon, all
-// that has changed by then at once. Several windows, each a program of its own, may share the file:
+// for the disk: the file is read once, and changes are written on the store lane soon after, all
+// that have come by then at once. Several windows, each a program of its own, may share the file:
 // keys that did not change here stay as it has them.
 #pragma once
 
@@ -24,8 +24,8 @@ class WindowSettings : public QObject {
     Q_OBJECT
 
   public:
-    // What is to stand under a key instead of what stands there; invalid: nothing. Made once of
-    // what this window knows, and once, on the store lane, of what the file has then.
+    // The new value of a key from the value before; invalid: the key is removed. Called once with
+    // the value that this window knows and once, on the store lane, with that of the file.
     using Change = std::function<QVariant(const QVariant& before)>;
 
     // As `file` is now; one without a name is never written.
@@ -39,13 +39,13 @@ class WindowSettings : public QObject {
     bool contains(const QString& key) const { return values_.contains(key); }
     void setValue(const QString& key, const QVariant& value);
     void remove(const QString& key);
-    // No other window changes the key between.
+    // Atomic: no other window changes the key between reading and writing.
     void change(const QString& key, const Change& change);
     // Waits for the disk: returns when the file holds all of it.
     void flush();
 
   signals:
-    // It cannot be written; once, until it can.
+    // The file cannot be written; emitted once until it can be.
     void failed(const QString& reason);
 
   private:
@@ -57,7 +57,7 @@ class WindowSettings : public QObject {
     struct Waiting {
         std::mutex mutex;
         std::vector<Changed> changes;
-        bool told = false;  // that it cannot be written; used on the store lane alone
+        bool told = false;  // failed() was emitted; used on the store lane alone
     };
     void keep(const QString& key, const Change& change, bool replaces);
     void write();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A job of the window as a command line.
+// The command line that does the same as a job of the window.
 #pragma once
 
 #include <QString>
@@ -8,8 +8,7 @@
 
 namespace sextant {
 
-// The sextant-batch line that does the same; `settings` as of the kind's form, the material's among
-// them.
+// A sextant-batch command; `settings` of the kind's form, with those of the material among them.
 QString jobCommand(const JobKind& kind, const Choice& settings, const Experiment& experiment);
 
 }  // namespace sextant

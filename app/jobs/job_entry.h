@@ -28,14 +28,14 @@ struct JobEntry {
     std::shared_ptr<const Report> report;  // of what is done so far; null: nothing to draw yet
     std::optional<Intervention> found;
     QString tables;         // of its report, in words
-    std::string preferred;  // beginning of those that come next; empty: as they stand
+    std::string preferred;  // key prefix of the units that come next; empty: in order
     JobCard beforeCancel;
-    // JobRun::say(), of what a person holds meanwhile.
+    // The argument of JobRun::say(): the heads that a person holds meanwhile.
     std::map<std::string, std::vector<double>> said;
     bool closing = false;    // the journal of its last run, on the store lane
-    bool finishing = false;  // all is computed, and what it leaves is being written
-    bool ending = false;     // what it has come to is measured, to be kept and set
-    int turn = 0;            // of opening: answers of earlier turns are not wanted
+    bool finishing = false;  // all is computed, and the results are being written
+    bool ending = false;     // its best result is being measured, to be kept and set
+    int turn = 0;            // counts its openings: answers of earlier ones are dropped
     int cancels = 0;         // how often it was cancelled
     QElapsedTimer gathered;  // since `report` was last looked for
     double gathering = 0.0;  // seconds that it took
@@ -43,33 +43,33 @@ struct JobEntry {
     Places places;           // of the experiment's model and text
     std::unique_ptr<TaskSlot> opener, worker, keeper;
     std::shared_ptr<const Report> written;  // the last that went into the folder
-    std::unique_ptr<TaskSlot> writer;       // of what there is so far
+    std::unique_ptr<TaskSlot> writer;       // of the results so far
     std::unique_ptr<TaskSlot> recorder;     // of `record`
 
-    // It is not done, is about that model and hears what a person holds. `place`: where the model
+    // Whether it is unfinished, about that model and accepts held heads. `place`: where the model
     // lies; empty: not known.
     bool listens(const std::string& model, const std::string& place) const;
     // A line of the log, with the time.
     void note(const QString& line);
     // The record goes into its folder on the store lane; the newest is what counts.
     void keepRecord(const std::shared_ptr<Scheduler>& scheduler);
-    // What there is to draw goes into its folder on the store lane, where it has not gone yet; of a
-    // finished one it goes away.
+    // Writes the report so far into its folder on the store lane, unless it is there already; for a
+    // finished job removes it.
     void keepSoFar(const std::shared_ptr<Scheduler>& scheduler);
-    // Finished: what `whole` says stands on the card.
+    // The job has finished: takes the results of `whole` over to the card.
     void takeUp(const Report& whole);
-    // Summary, time and what can be opened: of a finished one, with a capture in its folder or not.
+    // Shows on the card when it ended, and whether a setting or a capture can be opened.
     void showEnd(bool capture);
-    // Asks all its work to stop, and whether some still goes on.
+    // Asks all its work to stop; busy() tells whether some still goes on.
     void stopAll();
     bool busy() const;
 };
 
-// Where the arrays of `report` are read from: of what is finished, or of what there was so far.
+// The folder of the arrays of `report`: that of the finished report, or of the results so far.
 std::filesystem::path reportFolder(const JobEntry& entry);
 
-// A job that an earlier start of the program left. Nothing is thrown: what is wrong stands on its
-// card.
+// A job that an earlier start of the program left. Throws nothing: its card shows what is
+// wrong.
 std::unique_ptr<JobEntry> keptEntry(const KeptJob& job, std::span<const JobKind> kinds);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a job will take, before it begins.
+// Estimates of what a job takes, before it begins.
 #pragma once
 
 #include <QString>
@@ -14,7 +14,7 @@ namespace sextant {
 // `parameters` weights for each token, and attention, which grows with n^2.
 double passCost(const ModelSpec& spec, std::int64_t parameters, std::int64_t n);
 
-// What the open model and text allow to say.
+// What is known of the open model and text.
 struct JobGround {
     const ModelSpec& spec;
     std::int64_t parameters = 0;
@@ -30,7 +30,7 @@ struct JobEstimate {
     std::int64_t positions = 0, samples = 0, passes = 0;
     std::uint64_t bytes = 0;
     double seconds = -1.0;  // negative: not known
-    QString problem;        // why it cannot be begun, and what can; empty: it can
+    QString problem;        // why it cannot begin, and what would fit; empty: it can
 };
 
 // `settings` of the kind's form.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From an experiment to what a job of it runs on.
+// The material that a job runs on, from its experiment.
 #pragma once
 
 #include <memory>
@@ -9,12 +9,12 @@
 
 namespace sextant {
 
-// Of what is open.
+// The material of what is open.
 Material materialFor(const OpenDocument& opened, std::shared_ptr<const Samples> samples);
 
-// Of `atHand` where that is the experiment's model and text, else of its files, opened. A text may
-// be read as bytes: whether it is read as it was, the identity of the contents says. Without a text
-// there are no samples in it. Throws Error, Cancelled.
+// From `atHand` where that is the experiment's model and text, else from its files. A text may be
+// read as bytes; the identity of the contents tells whether it is read as before. Without a text
+// there are no samples. Throws Error, Cancelled.
 Material materialFor(const Experiment& experiment, std::shared_ptr<const OpenDocument> atHand,
                      const Progress& progress, std::shared_ptr<KnownContents> known = nullptr);
 

@@ -13,7 +13,7 @@ struct JobRecord {
     QString subtitle;       // what is measured, in words
     double seconds = 0.0;   // computed so far
     double timed = 0.0;     // units that were computed in them; a kill may have taken others
-    double units = 0.0;     // of which it was last known to consist; 0: not known
+    double units = 0.0;     // in total, when last known; 0: not known
     double fraction = 0.0;  // done when the record was written, by cost
     QDateTime ended;        // finished or failed; invalid: neither
     QString failure;        // why; empty: it did not fail
@@ -23,10 +23,10 @@ struct JobRecord {
 };
 
 // card.json in a job's folder. What is missing or damaged there reads as an empty record: a job
-// does not hang on it.
+// does not depend on it.
 JobRecord readRecord(const std::filesystem::path& folder);
-// Only into a folder that exists, whole or not at all; the journal is what counts, so a disk that
-// is full is not spoken of here. It waits for the disk: on the store lane.
+// Writes only into a folder that exists, all or nothing. The journal is what counts, so a full disk
+// is not reported here. Waits for the disk: called on the store lane.
 void writeRecord(const std::filesystem::path& folder, const JobRecord& record);
 
 }  // namespace sextant

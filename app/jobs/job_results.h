@@ -12,8 +12,8 @@ namespace sextant {
 // store lane. Throws Error.
 void keepResults(const std::filesystem::path& folder, const JobKind& kind,
                  const Experiment& experiment, const Identity& material, const Report& report);
-// What there is to draw of an unfinished job, for the next start of the program; null where it is
-// finished: removed. On the store lane. Throws Error.
+// Keeps the report of an unfinished job for the next start of the program; null, for a finished
+// job, removes it. On the store lane. Throws Error.
 void keepSoFar(const std::filesystem::path& folder, const JobKind& kind,
                const Experiment& experiment, const Report* report);
 // Where keepSoFar() leaves it.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The jobs of the window: begun, paused, gone on with after a restart. Lives on the GUI thread;
+// The jobs of the window: begun, paused, resumed after a restart. Lives on the GUI thread;
 // units run on the compute lane after every live request, files open on the opening lane, reports
 // are written on the store lane.
 #pragma once
@@ -40,7 +40,7 @@ class JobService : public QObject {
     // that it is finished. Throws Error: the job has failed.
     using Keep = std::function<void(const JobKind&, const JobInput&, const Report&)>;
     void setKeep(Keep keep) { keep_ = std::move(keep); }
-    // Where jobs compute that are begun or gone on with from now on; on the opening lane. Throws
+    // The device for jobs that begin or resume from now on; called on the opening lane. Throws
     // Error: the job has failed.
     void setPlace(std::function<ComputePlace()> place) { place_ = std::move(place); }
 
@@ -57,33 +57,33 @@ class JobService : public QObject {
     // error appears on the card.
     void start(const std::string& kind, const Choice& settings, const Experiment& experiment,
                std::shared_ptr<const OpenDocument> atHand);
-    // `id`: of a card; with a slash and the beginning of some units' keys behind it, to be gone on
-    // with, these units come next. `atHand`: taken over where the job is about that model and text.
+    // `id`: of a card; when a job is resumed, a slash and a prefix of unit keys may follow: these
+    // units come next. `atHand`: taken over where the job is about that model and text.
     void ask(const QString& id, JobAction action,
              std::shared_ptr<const OpenDocument> atHand = nullptr);
     void clearFinished();
-    // A search on this model that is not done listens to a person. `place`: where the model lies
+    // Whether an unfinished search on this model accepts held heads. `place`: where the model lies
     // (app/same_path.h); empty: not known.
     bool listens(const std::string& model, const std::string& place = {}) const;
-    // Of such ones, from their next unit on: these heads, [layers * heads], are held at these
+    // In such searches, from their next unit on: these heads, [layers * heads], are held at these
     // scales in effect, and no others.
     void hold(const std::string& model, const HeldHeads& heads, const std::string& place = {});
 
   signals:
     void changed();
-    // Of a job with action openResult: a setting to be tried on what is at hand, the same with the
-    // checkpoint and the text it is for where others are at hand, or a capture to be opened, by
-    // that name; it goes with the job. `from`: what found it, "Uniform sweep: best
+    // After JobAction::openResult: a setting for the checkpoint at hand; the same with its own
+    // checkpoint and text where another is at hand; or a capture file, removed with the job, to
+    // open under `name`. `from`: what found it, "Uniform sweep: best
     // sigma 1.25, 1.648 nats".
     void proposed(const sextant::Intervention& intervention, const QString& from);
     void proposedFor(const sextant::Experiment& experiment);
-    // One that was told to end with the best it has found, and has found something: it is to be set
-    // where this model is open.
+    // A job that was asked to end with the best it has found has found something, which is to be
+    // set where this model is open.
     void endedWithBest(const QString& job, const std::string& model);
     void measured(const QString& job, const QString& capture, const QString& name);
 
   private:
-    struct Step;  // what a unit has come to
+    struct Step;  // the outcome of a unit
     void readKept();
     JobEntry* find(const QString& id);
     std::filesystem::path freshFolder(const std::string& kind) const;

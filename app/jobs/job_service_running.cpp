@@ -33,15 +33,15 @@ std::shared_ptr<const Report> soFar(const JobKind& kind, const JobRun& run) {
     }
 }
 
-// What there is to draw is looked for only so often that it takes a small share of the time, once
-// there is something.
+// Whether to gather the report so far again: only so often that gathering takes a small share of
+// the time.
 bool due(const QElapsedTimer& since, double seconds) {
     return !since.isValid() ||
            static_cast<double>(since.nsecsElapsed()) * 1e-9 > gatherPause * seconds;
 }
 
-// What a unit of minutes does with its progress: it stands still while somebody waits for the
-// window, and `tell`s the share of the job and the seconds left now and then.
+// The progress callback of a unit that takes minutes: it pauses the unit while a live request
+// computes, and calls `tell` now and then with the job's fraction done and the seconds left.
 std::function<void(double, const std::string&)> withinUnit(
     const Scheduler& scheduler, const JobProgress& before, const std::stop_token& stop,
     const std::function<void(double, double)>& tell) {
@@ -151,7 +151,7 @@ void JobService::ready(const QString& id, int turn, std::shared_ptr<JobRun> run,
     goOn(*entry);
 }
 
-// One unit, and then this again: between two units whoever is live has the lane.
+// Runs one unit, then itself again: between two units live requests get the lane.
 void JobService::goOn(JobEntry& entry) {
     if (entry.finishing) {
         emit changed();

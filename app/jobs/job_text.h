@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What cards of jobs say, in words.
+// The texts of job cards.
 #pragma once
 
 #include <QString>

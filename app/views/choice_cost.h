@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a choice is expected to cost before it runs, beside the model as its config says it.
+// The expected computing time of a choice before it runs, relative to the model as configured.
 #pragma once
 
 #include <QString>
@@ -11,15 +11,15 @@
 
 namespace sextant {
 
-// How many times the computing time over n tokens, if the choices of one layer beside those of the
-// whole model were those of all layers; 1 where it cannot be had.
+// Computing time over n tokens with `choices` in every layer, all taken to be like `layer`,
+// relative to the model as configured; 1 where the model cannot have them.
 double costRatio(const ModelSpec& spec, const Choices& choices, int layer, std::int64_t n);
 
-// "about 6 times the time: 0.6 s"; the seconds where it is known what the model as it is takes
-// (0: it is not). Empty for what is about as fast.
+// "about 6 times the time: 0.6 s"; the seconds only where `plainSeconds`, the time of the model as
+// configured, is known (0: it is not). Empty for what is about as fast.
 QString costText(double ratio, double plainSeconds);
 
-// The same ratios, found once for each choice while model and length stay.
+// Caches these ratios by choice, layer and length.
 class KnownCosts {
   public:
     // Beside `choices`, which are in effect, with `choice` in its stage.

@@ -215,9 +215,9 @@ class CurvesPage : public View {
                                                 : other.isEmpty()   ? tr("A")
                                                                     : tr("A, %1").arg(other));
     }
-    // A drag interrupts a pass, and a new answer begins small: what was drawn stays until the
-    // answers to what is set come as far, muted as the reference is, while nobody has that; as long
-    // as the drag goes on it is the same.
+    // A drag interrupts a pass, and a new answer starts with few labels. The curves drawn before
+    // stay, muted like a reference where none is shown, until the new answer has as many labels;
+    // during a drag they do not change.
     void keepBefore(const Snapshot& now) {
         const auto last = std::exchange(shown_, now.measurement);
         const auto partial = [](const Measurement* one) {
@@ -264,8 +264,8 @@ class CurvesPage : public View {
         curves_->setHeldEntropy(heldCurves_, words.name, words.tip);
     }
     void fitStrip() {
-        // Where a second plot for the pins has no room beside it the text stays; it goes for one
-        // that was asked for.
+        // The text stays where a second plot for the pins does not fit beside it, unless a person
+        // has asked for two plots.
         const double least =
             curves_->plots() == PlotsChoice::two
                 ? CurvesView::leastForTwo * textScale_ + strip_->sizeHint().height()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the reference A and what is set, B, differ in: measured numbers, scales, choices by layer.
+// The differences of the reference A and the setting B: measured numbers, scales, choices by layer.
 #pragma once
 
 #include <vector>

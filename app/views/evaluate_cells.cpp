@@ -75,7 +75,7 @@ std::vector<Found> cellsOf(const JobPicture& job) {
     return all;
 }
 
-// As its units stand, a job begins with one of each cell and then goes cell by cell.
+// The cell at work: the units of a job begin with one of each cell and then go cell by cell.
 std::size_t atWork(const std::vector<Found>& all) {
     for (const bool begun : {false, true})
         for (std::size_t at = 0; at < all.size(); ++at)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What jobs of perplexity have found so far, by the cell: a table is what its rows find here, so
-// that it is the same after another choice of columns and after a restart.
+// Results of perplexity jobs so far, by cell. The table looks up its cells here, so that it is the
+// same after another choice of columns and after a restart.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct EvaluateCell {
     auto operator<=>(const EvaluateCell&) const = default;
 };
 
-// A cell's key; `stride` 0: as usual.
+// A cell's key; `stride` 0: usualStride(length).
 EvaluateCell evaluateCell(const std::string& model, const Intervention& change, std::int64_t length,
                           const std::string& convention, std::int64_t stride, std::int64_t labels);
 
@@ -35,7 +35,7 @@ EvaluateCell evaluateCell(const std::string& model, const Intervention& change, 
 Experiment evaluateGround(Experiment experiment, std::int64_t tokens, bool documents);
 
 using EvaluateCells = std::map<EvaluateCell, PerplexityCell>;
-// Of the jobs over `ground`'s text. The newest counts, but what is exact stays exact.
+// From the jobs over the text of `ground`. The newest result counts, exact before partial ones.
 EvaluateCells evaluateCells(const std::vector<JobPicture>& pictures,
                             const std::vector<JobCard>& cards, const Experiment& ground);
 
@@ -43,7 +43,7 @@ EvaluateCells evaluateCells(const std::vector<JobPicture>& pictures,
 // perplexity, or of another version.
 std::optional<std::pair<int, int>> cellsDone(const JobPicture& job);
 
-// Those of all such jobs that run or wait; where none does, of those that are paused.
+// The cells of all such jobs that run or wait; if there are none, of the paused ones.
 struct CellsAtWork {
     int done = 0, all = 0;
     double secondsLeft = -1.0;  // negative: not known yet

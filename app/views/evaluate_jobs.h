@@ -17,7 +17,7 @@ inline const JobKindFacts* kindOf(const Snapshot& now, const char* key) {
     return found == now.jobKinds->end() ? nullptr : &*found;
 }
 
-// Of the checkpoint that is open, not cancelled; null: none. `wanted`: of those that say so.
+// For the open checkpoint, not cancelled, and accepted by `wanted`; null: there is none.
 template <class Wanted>
 const JobPicture* newestPicture(const Snapshot& now, const char* kind, const Wanted& wanted) {
     if (!now.opened) return nullptr;

@@ -40,7 +40,7 @@ std::size_t placeOf(const std::vector<Number>& list, double value) {
     return at;
 }
 
-// What was said in place of each key.
+// The answers that the model gave to each key.
 void addAnswers(PasskeyFacts& facts, const Report& report) {
     for (const ReportTable& table : report.tables) {
         const auto said = table.words.find("said");

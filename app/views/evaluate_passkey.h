@@ -22,8 +22,8 @@ class EvaluatePasskey : public EvaluateSection {
     PasskeyPane* pane() const { return pane_; }
     void display(const Snapshot& now) override;
     void showSubject();
-    // Those that are marked, of what is open; else as trained and, where it is another, what is
-    // set.
+    // The marked rows of the open checkpoint; without any, the setting as trained and, where
+    // different, the current one.
     std::vector<WantedRow> rows() const;
     QJsonObject state() const override;
     void setState(const QJsonObject& state) override;
@@ -32,7 +32,7 @@ class EvaluatePasskey : public EvaluateSection {
     EvaluatePasskey(std::function<std::vector<WantedRow>()> marked, PasskeyPane* pane,
                     QWidget* parent);
     std::map<std::string, Value> asked() const override;
-    void begin();  // what nobody chose fits the checkpoint
+    void begin();  // values that nobody chose are fitted to the checkpoint
     // The job's map and error, beside the choices as they are.
     void showJob();
     // Of the shortest text with a key; 0: there is no tokenizer.

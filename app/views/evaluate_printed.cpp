@@ -16,10 +16,10 @@ namespace sextant {
 
 namespace {
 
-// What of the papers a setting stands for.
+// The printed setting that a setting corresponds to.
 struct PrintedSetting {
     std::string key;    // of printed rows; empty: nothing like it was printed
-    double tuned = 0;   // to how many times its first length the checkpoint was tuned; 0: not
+    double tuned = 0;   // multiple of its first length the checkpoint was tuned to; 0: not tuned
     double factor = 0;  // fixed: it is what was printed at this multiple alone; 0: the text's
 };
 
@@ -120,7 +120,7 @@ PrintedSetting printedSetting(const ModelSpec& spec, const Intervention& change,
     return ofRotation(*own, choicesOf(spec, {}, 0));
 }
 
-// How many times the length a checkpoint was first trained to; 0: that is none that was printed.
+// Multiple of the length that a checkpoint was first trained to; 0: none that was printed.
 double multipleOf(std::int64_t length, std::int64_t trained, const PrintedSetting& setting) {
     const double first = static_cast<double>(trained) / std::max(1.0, setting.tuned);
     const double multiple = static_cast<double>(length) / first;

@@ -37,7 +37,7 @@ std::vector<NamedMethod> evaluateMethods(const ModelSpec& spec);
 // What the table begins with: as trained, what is set, and the methods by name.
 std::vector<EvaluateRow> firstRows(const ModelSpec& spec);
 
-// Why a checkpoint cannot be set so: its reason; empty: it can.
+// Why a checkpoint cannot have this setting; empty: it can.
 QString whyExcluded(const ModelSpec& spec, const Intervention& change);
 // `name`, with a number where rows have it already.
 QString freshName(const std::vector<EvaluateRow>& rows, const QString& name);

@@ -41,7 +41,7 @@ const JobKindFacts* EvaluateSection::facts() const {
 bool EvaluateSection::isOfChoices(const JobPicture& job) const {
     for (const auto& [key, value] : asked()) {
         const auto begun = job.settings.values.find(key);
-        // Which rows are marked is no choice of the form, and maps have their names.
+        // The marked rows are not a choice of the form, and the maps carry their names.
         if (key != "settings" && begun != job.settings.values.end() && !(begun->second == value))
             return false;
     }

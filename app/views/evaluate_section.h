@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the sections of the page Evaluate have in common beside the table: a form, a kind of job
-// that is begun with it, and what the newest of these jobs has found.
+// The base of the sections of the page Evaluate other than the table: a form, the kind of job that
+// it begins, and the results of the newest of these jobs.
 #pragma once
 
 #include <QJsonObject>
@@ -18,7 +18,7 @@ class EvaluateSection : public QObject {
     Q_OBJECT
 
   public:
-    // `kind`: of its jobs. `work`: of the newest one, and its start.
+    // `kind`: of its jobs. `work`: shows the newest job and begins one.
     EvaluateSection(std::string kind, WorkLine* work, QObject* parent);
 
     virtual void display(const Snapshot& now);
@@ -29,11 +29,11 @@ class EvaluateSection : public QObject {
     void wanted(const sextant::Action& action);
 
   protected:
-    // What the form says of the kind's parameters.
+    // The values of the kind's parameters in the form.
     virtual std::map<std::string, Value> asked() const = 0;
-    // Why nothing can be begun where that is not the form's; empty: it can.
+    // Why no job can begin, for reasons outside the form; empty: one can.
     QString whyNot() const;
-    // It was begun with what the form says now.
+    // Whether the job was begun with the values that the form has now.
     bool isOfChoices(const JobPicture& job) const;
     WorkLine* work() const { return work_; }
     const Experiment& experiment() const { return experiment_; }

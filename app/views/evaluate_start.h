@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which jobs fill the cells of a table that are not there yet.
+// The jobs that fill the missing cells of a table.
 #pragma once
 
 #include <QString>
@@ -12,20 +12,20 @@
 
 namespace sextant {
 
-// A row as it stands now.
+// A row with its checkpoint and its current setting.
 struct WantedRow {
     QString name;
     std::string model;  // path of its checkpoint
     Intervention change;
 };
 
-// Nobody computes it, or computing it failed.
+// Whether no job computes the cell, or its job failed.
 bool isMissing(const EvaluateCells& found, const EvaluateCell& cell);
 
 struct EvaluatePlan {
     std::vector<JobStartAction> jobs;
     int cells = 0;  // that they fill
-    // Windows of a length, of all their cells: for the time they take.
+    // Windows by length, summed over the cells: to estimate the time.
     std::vector<std::pair<std::int64_t, std::int64_t>> windows;
 };
 // A job for each checkpoint and convention whose rows lack the same columns. `columns`: lengths of

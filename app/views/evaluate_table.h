@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands in the table of perplexities: rows and columns as a person chose them, cells as jobs
-// have found them.
+// The contents of the table of perplexities: rows and columns as a person chose them, cells from
+// the results of jobs.
 #pragma once
 
 #include <QJsonObject>
@@ -28,7 +28,7 @@ class EvaluateTable : public QObject {
     void display(const Snapshot& now, unsigned changes);
     QJsonObject state() const;  // empty: as at first
     void setState(const QJsonObject& state);
-    // Rows that are marked, as they stand now.
+    // The marked rows, with their current settings.
     std::vector<WantedRow> markedRows() const;
     std::vector<WantedRow> rowsOfOpen() const;  // that the open checkpoint can have
 
@@ -38,7 +38,7 @@ class EvaluateTable : public QObject {
 
   private:
     void connectPane();
-    void begin();  // what nobody chose is as the checkpoint asks for
+    void begin();  // sets what nobody chose to suit the checkpoint
     void show();
     WantedRow resolved(const EvaluateRow& row) const;
     // Null: not known.
@@ -65,7 +65,7 @@ class EvaluateTable : public QObject {
     std::vector<EvaluateRow> rows_;
     std::set<int> marked_;
     bool ownRows_ = false, ownChoices_ = false;  // a person's, not as at first
-    std::set<QString> cancelled_;                // jobs that hold what they had done then
+    std::set<QString> cancelled_;                // cancelled jobs that keep the cells done by then
     std::pair<QString, int> first_;              // cell of a job that a person put first
     JobOutlook outlook_;
     EvaluateCells cells_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person does with the rows of the table, and how they are kept.
+// How a person edits the rows of the table, and how the rows are stored.
 #include <QDir>
 #include <QFileDialog>
 #include <QMenu>

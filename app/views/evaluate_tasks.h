@@ -17,7 +17,7 @@ namespace sextant {
 // checkpoint's settings go by their own names, others' begin with the checkpoint's. `learned`: what
 // the open checkpoint was trained on.
 TaskFacts taskFacts(const Snapshot& now, const TaskRecipe& learned);
-// What recipe.json beside a checkpoint says, given whole; that of a text where it is empty.
+// The recipe in the text of recipe.json beside a checkpoint; a recipe of a text where it is empty.
 TrainRecipe learnedRecipe(const std::string& recipe);
 
 class EvaluateTasks : public EvaluateSection {
@@ -58,7 +58,7 @@ class EvaluateBench : public EvaluateSection {
     EvaluateBench(BenchPane* pane, QWidget* parent);
     std::map<std::string, Value> asked() const override;
     void showStart();
-    void showJob();  // how far it is or why it failed, beside the choices as they are
+    void showJob();  // its progress or why it failed, beside the current choices
 
     BenchPane* pane_;
     std::shared_ptr<const OpenedFacts> read_;  // whose recipe is `recipe_`

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What settings are worth beyond the trained length, in numbers that others print too.
+// The page Evaluate: settings beyond the trained length, in numbers that papers print too.
 #include <QVBoxLayout>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scales that a search tries now, or tried at a step that is pointed at: what the head grid
-// shows meanwhile in place of those that are set.
+// The scales that a search tries now, or tried at a step that is pointed at: the head grid shows
+// them in place of those that are set.
 #pragma once
 
 #include <QString>
@@ -19,10 +19,10 @@ struct FollowedScales {
     bool operator==(const FollowedScales&) const = default;
 };
 
-// Of a search that runs on the checkpoint that is open, where it has come to; none: nothing runs,
-// or it has nothing yet.
+// The latest scales of a search that runs on the open checkpoint; none: no search runs, or it has
+// none yet.
 std::optional<FollowedScales> followedScales(const Snapshot& now);
-// Before a step of the path; none: it has none.
+// The scales before a step of the path of a search; none: there is no such step.
 std::optional<FollowedScales> scalesOfStep(const SearchFacts& facts, int step);
 
 }  // namespace sextant

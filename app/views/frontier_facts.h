@@ -10,10 +10,10 @@
 
 namespace sextant {
 
-// What a click on a point goes to.
+// The setting that a click on a point returns to.
 struct FrontierGoal {
     int step = -1;                             // of the history
-    std::optional<Intervention> setting = {};  // else this; nothing: there is no way to it
+    std::optional<Intervention> setting = {};  // else this; nothing: it cannot be set
 };
 
 struct FrontierShown {
@@ -24,7 +24,7 @@ struct FrontierShown {
 
 FrontierShown frontierShown(const Snapshot& now);
 
-// `change` with a parameter at a value, wherever a method that is chosen has it.
+// `change` with a parameter set to a value in every chosen method that has it.
 Intervention withParameter(Intervention change, const std::string& key, double value);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text goes on as the model predicts it with what is set; a move meanwhile begins it anew.
+// Continues the text as the model predicts it with the current setting; an edit restarts it.
 #include <QVBoxLayout>
 #include <algorithm>
 

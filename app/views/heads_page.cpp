@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every head as a cell: what it measures, and the wheel that moves the scale of the chosen ones.
+// Every head as a cell: its measured value; the mouse wheel changes the scales of selected heads.
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLocale>
@@ -168,15 +168,15 @@ class HeadsPage : public View {
     void setState(const QJsonObject& state) override { grid_->setState(state); }
 
   private:
-    // Scales are moved here: what a move promises is wanted whatever colours the heads.
+    // Scales are edited here, so the sensitivity is needed whatever the heads are coloured by.
     void ask() {
         std::optional<SensitivityQuestion> question;
         if (hasTokens_)
             question = SensitivityQuestion{grid_->sensitivityRange().first(trained_, length_)};
         wantAnswer(question);
     }
-    // What is set; of a search that runs, or of its step that is pointed at, all heads but those
-    // that a person holds.
+    // Shows the scales of the setting; with a running search, or a step of it that is pointed at,
+    // its scales, except for heads that a person holds.
     void showScales() {
         const auto& shown = desk_->step() ? desk_->step() : followed_;
         if (!shown || shown->sigma.size() != own_.size()) return grid_->setScales(own_, uniform_);
@@ -192,7 +192,7 @@ class HeadsPage : public View {
         }
         grid_->setScales(std::move(sigma), 1.0, shown->of);
     }
-    // The first step of a burst begins where the search has the heads, which is what is shown.
+    // The first of several wheel steps starts from the scales of the search, which are shown.
     void takeInHand() {
         if (!followed_ || grid_->values().scalesOf().isEmpty() || uniform_ <= 0.0) return;
         std::map<HeadId, double> from;
@@ -201,7 +201,7 @@ class HeadsPage : public View {
                 from[id] = grid_->values().sigma(id) / uniform_;
         if (!from.empty()) emit wanted(setHeads(std::move(from)), EditPhase::drag);
     }
-    // Locked where one of the selected heads is not.
+    // Locks the selected heads where one of them is unlocked, else unlocks them.
     void toggleLock() {
         const auto& heads = selection_->heads();
         if (heads.empty()) return;
@@ -221,7 +221,7 @@ class HeadsPage : public View {
                         }});
     }
 
-    // What the grid's menu and keys, and the palette, do to the selected heads: each one step.
+    // The edits of selected heads in the grid's menu, by key and in the palette: each is one step.
     void fillEdits() {
         const auto add = [&](const char* id, const QString& name, std::function<void()> run,
                              const QKeySequence& key = {}, bool separated = false) {
@@ -239,7 +239,7 @@ class HeadsPage : public View {
         add(
             "heads-lock", tr("Lock or unlock the own factor of the selected heads"),
             [this] { toggleLock(); }, Qt::Key_L);
-        // A command of its own: what the reference is no view is told.
+        // A command, since views do not know the setting of the reference.
         add("", tr("Own factor of the selected heads as in A"),
             [this] { want(CommandAction{"heads-reference"}); });
         add(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The answer to "what if every head kept the course of its entropy" as curves and words.
+// The answer to "what if the entropy of every head kept its trend" as curves and text.
 #pragma once
 
 #include <QString>
@@ -24,10 +24,9 @@ struct HeldText {
 };
 // `held` null: it is not measured yet.
 HeldText heldText(HeldAt at, const HeldEntropy* held, EntropyUnit unit);
-// Its mean NLL beyond the trained length beside those that are known over the same tokens: of what
-// is set, of the reference, of the newest sweep's best uniform scale (of one with nothing else
-// set), and of pins. Empty: it
-// failed.
+// Its mean NLL beyond the trained length beside those known over the same tokens: of the current
+// setting, of the reference, of the best uniform scale of the newest sweep (over a setting with
+// nothing else changed), and of pins. Empty: it failed.
 QString heldBeside(const Snapshot& now, const HeldEntropy& held);
 
 }  // namespace sextant

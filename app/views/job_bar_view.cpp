@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What runs, live or as a job, or what the last run took; and whether jobs wait for somebody.
+// What runs, live or as a job, or the time of the last run; and whether jobs wait for a person.
 #include <QStringList>
 #include <QVBoxLayout>
 #include <algorithm>

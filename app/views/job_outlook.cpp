@@ -10,8 +10,8 @@
 
 namespace sextant {
 
-// The slowest measurement counts, since later ones take layers from the cache; so of what is shown
-// and what it is compared with, which was computed first.
+// Learns from the slowest measurement, since later ones take layers from the cache; therefore also
+// from the reference, which was computed first.
 void JobOutlook::take(const Snapshot& now, unsigned changes) {
     if (opened_ != now.opened) secondsOfCost_ = 0.0;
     opened_ = now.opened;

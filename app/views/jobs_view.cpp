@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Long work: what runs, what waits to be gone on with, and the form for more.
+// Jobs: those that run, those that wait to be resumed, and the form for more.
 #include <QDir>
 #include <QVBoxLayout>
 

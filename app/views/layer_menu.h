@@ -26,8 +26,8 @@ struct LayerMenuFacts {
 void fillLayerMenu(QMenu* menu, const LayerMenuFacts& facts,
                    std::function<void(const EditAction&)> want);
 
-// Patterns of the literature, of all layers: asks for one's parameters, and a menu of them. One
-// that the model cannot have is greyed, with the reason. `parent` is what the question stands on.
+// Patterns of all layers from the literature: a dialog for the parameters of one, and a menu of
+// all. One that the model cannot have is greyed, with the reason. `parent`: of the dialog.
 void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
                 std::function<void(const EditAction&)> want, QWidget* parent);
 void fillPatternMenu(QMenu* menu, const LayerMenuFacts& facts,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whom a choice is for: the whole model, or the layers that are marked; the same in every view.
+// What a choice applies to: the whole model or the marked layers; the same in every view.
 #pragma once
 
 #include <QWidget>
@@ -16,8 +16,8 @@ class LayerScope : public QWidget {
     Q_OBJECT
 
   public:
-    // Its buttons are named `name`-0, the whole model, and `name`-1. Marking layers chooses them,
-    // taking the mark away the whole model.
+    // Its buttons are named `name`-0, the whole model, and `name`-1. Marking layers selects them,
+    // and unmarking them all selects the whole model.
     LayerScope(const QString& name, Selection* selection, QWidget* parent);
 
     void setLayerCount(int layers);  // of the open model; 0: none is open

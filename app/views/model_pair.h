@@ -9,8 +9,8 @@
 
 namespace sextant {
 
-// Whether a pin of whatever model over this text has the tokens that are read now; false also
-// while that is not known yet.
+// Whether a pin of any model over this text has the tokens that are read now; false while that is
+// not known yet.
 bool readsTheSameTokens(const Snapshot& now, const PinFacts& pin);
 
 // Pins of other models over the text that is read, as places in Snapshot::pins.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether queries of the selected head meet keys beyond the trained length at angles and of lengths
-// that they met within it.
+// Whether queries of the selected head, beyond the trained length, meet keys at angles and with
+// norms that they also met within it.
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>

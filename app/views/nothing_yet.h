@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands in place of numbers that there are none of yet.
+// The text in place of numbers that do not exist yet.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@
 
 namespace sextant {
 
-// What runs; else what is to be opened, and what then `appears` ("the curves appear here").
+// What is running; else what has to be opened, and what `appears` then ("the curves appear here").
 QString nothingYet(const Snapshot& now, const QString& appears);
 
 }  // namespace sextant

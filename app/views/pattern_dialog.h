@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks for the parameters of a pattern of layers, and says what it takes the place of.
+// Asks for the parameters of a pattern of layers, and says which choices it replaces.
 #pragma once
 
 #include <QDialog>
@@ -16,7 +16,7 @@ class PatternDialog : public QDialog {
     Q_OBJECT
 
   public:
-    // `change`: what is set as it opens. `take` is given the choice when it is accepted; it returns
+    // `change`: the setting at opening. `take` receives the choice when it is accepted; it returns
     // why it cannot be, or nothing. The window deletes itself.
     PatternDialog(const LayerPattern& pattern, const ModelSpec& spec, const Intervention& change,
                   const Theme& theme, std::function<QString(const Choice&)> take, QWidget* parent);

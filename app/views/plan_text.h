@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each layer will do, in the words of the plan card.
+// What each layer will do, as text for the plan card.
 #pragma once
 
 #include <cstdint>

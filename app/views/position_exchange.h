@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions in the words of other programs, there and back.
+// Positions in the formats of other programs, written and read.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace sextant {
 
-// Words, or why there are none; one of the two is empty.
+// The text, or why there is none; one of the two is empty.
 struct Exchanged {
     std::string text, cannot;
 };
@@ -20,12 +20,12 @@ struct Exchanged {
 Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::int64_t n);
 
 // The same as options of llama.cpp's programs (common/arg.cpp), which change what the model's own
-// file says: frequencies, YaRN's amplitude, and Self-Extend, which a line behind # says more of:
+// file says: frequencies, YaRN's amplitude, and Self-Extend, which a comment behind # explains:
 // there whole blocks of w tokens are grouped, so that the near window is between 0 and w.
 Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::int64_t n);
 
-// The plans themselves, for programs that compute with them: for each group of layers the choices,
-// settled, and what of attention they make (layer_plan.h); scales of heads are no part of it.
+// The plans themselves, for programs that compute with them: for each group of layers the
+// settled choices and the attention plan they make (layer_plan.h), without the scales of heads.
 std::string planJson(const ModelSpec& spec, const Intervention& change, std::int64_t n);
 
 // What a config.json said.

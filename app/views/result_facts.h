@@ -11,7 +11,7 @@ namespace sextant {
 QString shownName(const Snapshot& now);
 
 ResultFacts resultFacts(const Snapshot& now);
-// What the move that is made promises of the perplexity; nothing while none is made.
+// The perplexity that the slopes predict for the move under way; nothing while there is none.
 Ghost ghostOf(const Snapshot& now);
 
 }  // namespace sextant

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the rotations view is shown of a layer, in numbers and words.
+// The facts of a layer that the rotations view shows, in numbers and words.
 #pragma once
 
 #include <vector>
@@ -14,8 +14,8 @@ int firstTurning(const ModelSpec& spec, const Intervention& change);
 // Over n tokens. Throws as planOf() does.
 RotationShown rotationShown(const ModelSpec& spec, const Intervention& change, int layer,
                             std::int64_t n);
-// As trained, then by PI, NTK and YaRN for as much as n is beyond the trained length, and what is
-// set where it is another.
+// As trained, then PI, NTK and YaRN with the factor n / trained length where that exceeds 1, and
+// the current setting where it is another.
 std::vector<OdometerRow> odometerRows(const ModelSpec& spec, const Intervention& change, int layer,
                                       std::int64_t n);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page Scales and the form beside it have in common: which kind of work is looked at, and
+// What the page Scales and the form beside it have in common: which kind of job is shown, and
 // where a search is to begin.
 #pragma once
 
@@ -40,7 +40,7 @@ class ScalePageState : public QObject {
     void showStep(std::optional<FollowedScales> step);
     const std::optional<FollowedScales>& step() const { return step_; }
 
-    // Heads that keep their scales where few of them do; empty: nothing is asked of them.
+    // The heads that keep their scales in the plot of few scaled heads; empty: it is not shown.
     void showKept(std::set<HeadId> heads);
     const std::set<HeadId>& kept() const { return kept_; }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a sweep of uniform sigmas was made over: a setting without its uniform sigma, which the
-// sweep puts in its place.
+// The setting under which uniform sigmas were swept: a setting without its uniform sigma, which the
+// sweep replaces.
 #pragma once
 
 #include <QString>
@@ -9,7 +9,7 @@
 
 namespace sextant {
 
-// Heads that have not the scale they were trained with.
+// The number of heads whose scale differs from the trained one.
 std::size_t scaledHeads(const ModelSpec& spec, const Intervention& change);
 // Nothing but the uniform sigma differs from what was trained.
 bool isUniformOnly(const ModelSpec& spec, const Intervention& change);
@@ -17,7 +17,7 @@ bool isUniformOnly(const ModelSpec& spec, const Intervention& change);
 bool sameBesideUniform(const ModelSpec& spec, const Intervention& one, const Intervention& other);
 // "18 heads rescaled", and methods in words; empty where isUniformOnly().
 QString besideUniform(const ModelSpec& spec, const Intervention& change);
-// What setting a sigma that was swept over `swept` brings beside it where `set` is in force:
+// What else changes when a sigma from a sweep over `swept` is taken while `set` is in effect:
 // " and its 18 heads", ", else as trained"; empty: nothing.
 QString broughtAlong(const ModelSpec& spec, const Intervention& swept, const Intervention& set);
 

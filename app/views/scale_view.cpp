@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The scale of all heads and of the chosen ones, what the scale of one head does, and the buttons
-// that take scales home.
+// that save scales.
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>

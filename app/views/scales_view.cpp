@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The laboratory of scales: what the jobs about them have found so far.
+// The page Scales: what the jobs about scales have found so far.
 #include <QCoreApplication>
 #include <QVBoxLayout>
 #include <algorithm>

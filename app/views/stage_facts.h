@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be chosen in a stage, and what is, for the whole model or for some layers at once.
+// The possible and the current choices of a stage, for the whole model or several layers at once.
 #pragma once
 
 #include <vector>
@@ -15,13 +15,13 @@ constexpr int wholeModel = -1;  // in place of a layer
 // What was chosen by hand for the model or for one layer; null: nothing.
 const Choice* chosenFor(const Intervention& change, int layer, Stage stage);
 
-// `layers`: those that are edited at once, or wholeModel alone. What they do not agree on is said
-// to differ. `tokens`: of the longest sample, which automatic values may depend on; 0: not known.
+// `layers`: those that are edited at once, or wholeModel alone. Where they disagree, the facts
+// say so. `tokens`: of the longest sample, which automatic values may depend on; 0: not known.
 StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
                       const std::vector<int>& layers, Stage stage, std::int64_t tokens);
 
-// Says of options, and of what is chosen, how many times the time they are expected to take where
-// that is much: beside what `layer` has. `plainSeconds`: of the model as it is; 0: not known.
+// Adds the expected computing time, where it is high, to the options and to the chosen one, with
+// the other choices of `layer`. `plainSeconds`: of the model as configured; 0: not known.
 void addCosts(const ModelSpec& spec, const Intervention& change, int layer, Stage stage,
               std::int64_t tokens, double plainSeconds, KnownCosts& costs, StageFacts& facts);
 

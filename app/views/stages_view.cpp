@@ -331,7 +331,7 @@ class StagesView : public View {
         const Stage stage = stageOf(stageName);
         if (const QString reason = whyNotValue(stage, name.toStdString(), value);
             !reason.isEmpty()) {
-            // The row that speaks has its own say first.
+            // Deferred: the row that emitted this shows its own state first.
             QTimer::singleShot(0, panel_, [this, stageName, name, reason] {
                 panel_->refuse(stageName.toStdString(), name.toStdString(), reason);
             });

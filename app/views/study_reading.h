@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands in study files, and what jobs of studies have found so far, as the page draws them.
+// The contents of study files and the results of study jobs so far, as the page draws them.
 #pragma once
 
 #include "analysis/values/choice.h"
@@ -8,7 +8,7 @@
 
 namespace sextant {
 
-// A row of the list; what is wrong with the file stands in it.
+// A row of the list; it names what is wrong with the file.
 StudyRow studyRow(const QString& path);
 
 struct PlannedStudy {

@@ -25,7 +25,7 @@ enum class ViewPlace {
     presenterFoot  // bars over and under the centre while presenting
 };
 
-// Without which a view or a command is of no use.
+// What a view or a command requires to be of use.
 enum class Needs { nothing, model, measurement, undo, redo, running };
 
 struct ViewEntry {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Choices of the stage of positions as the editor of warps makes them, from what methods of the
-// list take: a curve of points, Beta's two shapes.
+// Choices of the position stage as the warp editor makes them, for methods of the list that take a
+// curve of points or the two shape parameters of Beta.
 #pragma once
 
 #include <memory>
@@ -48,8 +48,8 @@ struct ShownLayer {
 ShownLayer shownLayer(const ModelSpec& spec, const Intervention& change,
                       const std::vector<int>& layers, std::int64_t n);
 
-// What searches the best warp of training, with the model's base; `known` where it is that already.
-// Null: trained at no length, or at one that is not searched while a hand waits.
+// The search for the best training warp, with the model's base; `known` where that is the same
+// search. Null: the trained length is unknown, below 8, or too long to search interactively.
 struct WarpSearchOf {
     std::shared_ptr<const WarpSearch> search;
     double base = 0.0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where tokens stand: the methods of the stage of positions as presets, their curve to be drawn by
-// hand, and which warp of training would go with this length. It names no preset but by what it
-// takes: a curve of points, Beta's two shapes.
+// The positions of tokens: the methods of the position stage as presets, their curve drawn by hand,
+// and the training warp that would suit this length. It knows a preset only by its parameters: a
+// curve of points, the two shape parameters of Beta.
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>

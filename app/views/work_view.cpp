@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Beside the page Scales: the form of the work that it shows, and what runs of it.
+// Beside the page Scales: the form for the kind of job that it shows, and the running job.
 #include <QVBoxLayout>
 #include <algorithm>
 #include <set>
@@ -100,12 +100,12 @@ class WorkView : public View {
         if (now == nullptr) return;
         box_->setKind(*now, scaleWorks()[static_cast<std::size_t>(desk_->work())].keys);
         auto material = materialOf(experiment_).values;
-        // A search chooses by what it does not look at: it takes all the text there is.
+        // A search selects by samples held out from it, so it is offered all the text.
         if (now->key == "search-heads") material["samples"] = std::int64_t{0};
         auto offered = material;
         if (now->key == "search-heads") offered["heads"] = selectedHeads();
         box_->setValues(offered);
-        // A person's locks, as a search is told them.
+        // The heads that a person has locked, in the form that a search takes.
         std::string locked;
         for (const int head : experiment_.lockedHeads)
             if (heads_ > 0)
@@ -139,7 +139,7 @@ class WorkView : public View {
         return first([](const JobCard& one) { return one.state == JobState::finished; });
     }
 
-    // Of a search those of its method. Heads are moved one by one only where they are chosen.
+    // Hides the rows that a search's method does not use: only coordinate search lists heads.
     void fitRows() {
         if (box_->kind() != "search-heads") return;
         const Value method = box_->row("method").value_or(Value());
@@ -192,7 +192,7 @@ class WorkView : public View {
         auto begun = materialOf(job->experiment).values;
         for (const auto& [key, value] : job->settings.values)
             begun[key] = value;
-        // What it did without is not what a person has set.
+        // Parameters that the job did not use say nothing of what a person has set.
         if (job->kind == "search-heads") {
             const Value method = begun["method"], preset = begun["preset"];
             for (const std::string& key : idleOf(method))

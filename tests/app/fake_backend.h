@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A Session's surroundings that answer only when a test says so.
+// The surroundings of a Session, which answer only when a test lets them.
 #pragma once
 
 #include <QCoreApplication>
@@ -16,7 +16,7 @@
 
 namespace sextant::test {
 
-// Turns the event loop until `condition` holds; false when it did not within the time.
+// Runs the event loop until `condition` holds; false when it did not within the time.
 inline bool waitFor(const std::function<bool()>& condition, int milliseconds = kPatience) {
     QElapsedTimer timer;
     timer.start();
@@ -45,7 +45,7 @@ inline ModelSpec smallSpec() {
 // What opening gives: `tokens` ids of text, or the reason why not.
 struct FakeFiles {
     std::size_t tokens = 100;
-    std::string failure;             // not empty: opening fails so
+    std::string failure;             // not empty: opening fails with this
     bool noTokenizer = false;        // until bytes are accepted
     std::optional<double> reported;  // by every opening, before it waits
     std::vector<OpenRequest> requests;

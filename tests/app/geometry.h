@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person would see wrong in a window, found by geometry: texts over one another, words that
-// have no room.
+// Finds visible faults of a window by geometry: texts that overlap, and texts that are cut
+// off.
 #pragma once
 
 #include <QAbstractButton>
@@ -15,7 +15,7 @@
 
 namespace sextant::test {
 
-// Of `window` in sight, as far as what they stand in shows them.
+// The visible part of `widget`, in coordinates of its window.
 inline QRect seen(const QWidget* widget) {
     return widget->visibleRegion().boundingRect().translated(
         widget->mapTo(widget->window(), QPoint()));
@@ -42,7 +42,7 @@ inline std::vector<QWidget*> texts(const QWidget* window) {
     return found;
 }
 
-// Pairs of texts of `window` that lie over one another.
+// Pairs of texts of `window` that overlap.
 inline std::vector<std::string> overprinted(const QWidget* window) {
     std::vector<std::string> wrong;
     const auto all = texts(window);
@@ -56,7 +56,7 @@ inline std::vector<std::string> overprinted(const QWidget* window) {
     return wrong;
 }
 
-// Words of one line that are wider or higher than their room, where they do not end in dots.
+// Texts of one line that are wider or higher than their widget and are not elided.
 inline std::vector<std::string> cut(const QWidget* window) {
     std::vector<std::string> wrong;
     for (QWidget* one : texts(window)) {

@@ -11,7 +11,7 @@
 
 namespace sextant::test {
 
-// With a map of what is set, over all positions.
+// A window with the sensitivity map of the current setting, over all positions.
 struct Mapped : OpenWindow {
     Mapped() {
         grid()->setSensitivityRange({SensitivityRange::Kind::all, 0});

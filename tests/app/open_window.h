@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real window with a small checkpoint open and measured, at the least size that is looked at.
+// The real window with a small checkpoint open and measured, at the smallest size that is tested.
 #pragma once
 
 #include <QDockWidget>
@@ -17,7 +17,7 @@ struct OpenWindow : RealWindow {
     OpenWindow() {
         drivenApplication();
         window->resize(1024, 700);
-        // Too narrow for both panels: folded out by hand.
+        // Too narrow for both panels: opened by hand.
         for (const ViewPlace side : {ViewPlace::left, ViewPlace::right})
             window->views().setShown(side, true);
         REQUIRE(openParity());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real window with the real engine, on a screen nobody sees and with settings of its own.
+// The real window with the real engine, on an offscreen display and with settings of its own.
 #pragma once
 
 #include <QTemporaryDir>

@@ -27,7 +27,7 @@ struct Jobs {
     std::shared_ptr<Scheduler> scheduler = std::make_shared<Scheduler>();
     Permits permits;
     std::vector<JobKind> kinds{rootsKind()};
-    std::string refusal;  // not empty: opening fails so
+    std::string refusal;  // not empty: opening fails with this
     Identity contents;    // of what is opened
     std::unique_ptr<JobService> service;
 

@@ -6,7 +6,7 @@
 //   SEXTANT_DISK_MILLISECONDS  that each call takes longer
 //   SEXTANT_DISK_ERROR         errno of each call, 5 say; none: they succeed
 // and the counts, of the main thread and of others, go to standard error at its end. Reads through
-// a mapping are no calls.
+// a mapping are not counted.
 #pragma once
 
 #include <string>
@@ -15,16 +15,16 @@
 namespace sextant::test {
 
 struct DiskCalls {
-    long ofThread = 0;               // of the one that began to watch
+    long ofThread = 0;               // of the thread that began to watch
     long ofOthers = 0;               // of all other threads
     std::vector<std::string> first;  // of the thread: "fsync" or "open /path", at most 32
 };
 
-// From now on, with counts of nothing, slow or failing no longer; the calling thread is told from
-// the others. No folders: watches nothing.
+// Starts watching, with counts of 0 and no slowness or failures; the calling thread is counted
+// apart from the others. No folders: watches nothing.
 void watchDisk(const std::vector<std::string>& folders);
 void slowDisk(int milliseconds);  // every call on any thread takes longer; 0: no longer
-void failDisk(int error);         // every call fails so; 0: none does
+void failDisk(int error);         // every call fails with this errno; 0: none fails
 DiskCalls diskCalls();
 
 }  // namespace sextant::test

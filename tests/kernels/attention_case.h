@@ -57,7 +57,7 @@ class AttentionCase {
     // them.
     Results rowsOf(const Results& whole, std::int64_t first, std::int64_t count) const;
 
-    // What rounding may change a score by. A dot product in fp32 is wrong by a few units in the
+    // The tolerance of a score for rounding. A dot product in fp32 is wrong by a few units in the
     // last place of |q||k| (products of random signs, not the worst case), the score by as much
     // times the factors.
     double scoreTolerance() const;

@@ -39,7 +39,7 @@ struct GradientCase {
     double forward();
     AttentionProblem problem();
     AttentionGradient gradient();
-    // What every gradient that a problem can have is called, and where it lies.
+    // The name and the array of every gradient that a problem can have.
     std::vector<std::pair<const char*, std::vector<float>*>> gradients();
 
   private:

@@ -10,7 +10,7 @@
 
 namespace sextant::test {
 
-// Something is painted: a picture of one colour is none.
+// Whether something is painted: not all pixels have one colour.
 inline void checkPicture(const std::filesystem::path& file) {
     const QImage image(QString::fromStdString(file.string()));
     REQUIRE_FALSE(image.isNull());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one QApplication of a test program, made on first use, on a screen nobody sees, 1920 x 1080
-// pixels.
+// The one QApplication of a test program, made on first use, on an offscreen display of 1920 x
+// 1080 pixels.
 #pragma once
 
 #include <QApplication>
@@ -16,7 +16,7 @@ inline QApplication& application() {
     // A display that happens to be there must not change what a test sees.
     static const bool offscreen = qputenv(
         "QT_QPA_PLATFORM", "offscreen:configfile=" SEXTANT_SOURCE_DIR "/tests/widgets/screen.json");
-    // Never destroyed: after a made-up event Qt still holds input devices when statics go.
+    // Never destroyed: after a synthetic event Qt still holds input devices at static destruction.
     static QApplication& application = *new QApplication(argc, argv);
     (void)offscreen;
     return application;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A view of curves on a screen nobody sees, driven by the events a person's hand would make.
+// A view of curves on an offscreen display, driven by mouse and key events.
 #pragma once
 
 #include <QCoreApplication>
@@ -57,7 +57,7 @@ struct Bench {
     }
     Bench(const Bench&) = delete;
 
-    // As the window's style does when it shows to a room.
+    // Scales the text as the window's style does while presenting.
     void setTextScale(double scale) {
         view.setStyleSheet(QString("* { font-size: %1px; }").arg(std::lround(13 * scale)));
     }
@@ -90,7 +90,7 @@ inline bool close(const QColor& a, const QColor& b, int tolerance = 40) {
            tolerance;
 }
 
-// Of the pixel columns of the plot, the share in which `colour` is seen.
+// The share of the pixel columns of the plot in which `colour` appears.
 inline double columnsWith(const QImage& image, const QRect& area, const QColor& colour) {
     int hits = 0;
     for (int x = area.left(); x <= area.right(); ++x)

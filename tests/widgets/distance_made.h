@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Facts of a small model, made up for what is drawn against distance.
+// Made-up facts of a small model, for the plots against distance.
 #pragma once
 
 #include "analysis/measure/idealised.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a widget's `edited` said, and waiting for it.
+// Records the `edited` signals of a widget, and waits for them.
 #pragma once
 
 #include <QTest>
@@ -10,7 +10,7 @@
 
 namespace sextant::test {
 
-// What a widget's `edited` said, in order.
+// The values of a widget's `edited` signals, in order.
 struct Edits {
     std::vector<double> dragged, committed;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A grid of heads on a screen nobody sees, and made-up entropies for it.
+// A grid of heads on an offscreen display, with made-up entropies.
 #pragma once
 
 #include <QAbstractButton>
@@ -45,7 +45,7 @@ struct GridOnScreen {
     Selection selection;
     HeadGrid grid{&selection};
     HeadGridView* view = grid.view();
-    QWidget* cells = view->viewport();  // what the mouse goes to
+    QWidget* cells = view->viewport();  // receives mouse events
 
     GridOnScreen(int layers, int heads) {
         grid.setTheme(Theme::light());

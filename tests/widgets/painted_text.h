@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a painter wrote, and where: a paint device that keeps words instead of pixels.
+// A paint device that records the texts a painter draws, and their places, instead of pixels.
 #pragma once
 
 #include <QPaintDevice>

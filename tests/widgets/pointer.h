@@ -13,8 +13,8 @@
 
 namespace sextant::test {
 
-// The application of a test that sends mouse and keys. Qt makes up devices for them, children of
-// the application; unless they go before the registry of devices the program ends with a crash.
+// The application of a test that sends mouse and key events. Qt creates input devices for them as
+// children of the application; they must be destroyed before Qt's device registry, or exit crashes.
 inline QApplication& drivenApplication() {
     QApplication& app = application();
     static const QPointingDevice* first = QPointingDevice::primaryPointingDevice();

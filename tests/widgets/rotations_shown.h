@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer of made-up pairs, as the widgets of rotations are shown it.
+// A layer with made-up pairs, as input of the rotation widgets.
 #pragma once
 
 #include <memory>

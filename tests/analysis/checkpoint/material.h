@@ -24,7 +24,7 @@ struct TinyLlama {
     void add(const std::string& name, const std::vector<std::int64_t>& shape, float value = 1.0F);
     // config.json and model.safetensors in `folder`.
     void write(const std::filesystem::path& folder) const;
-    Checkpoint open() const;  // written to a folder that is gone afterwards, mapping kept
+    Checkpoint open() const;  // from a temporary folder; the mapping stays valid
 };
 
 // What openCheckpoint() says of it; "" when it opens.

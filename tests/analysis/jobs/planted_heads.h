@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sample `nope` with some heads hurt: their rows of W_q halved, so that a scale of 2 heals
-// them.
+// The sample `nope` with some heads damaged: their rows of W_q are halved, so that a scale of 2
+// restores them.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,15 @@ struct PlantedHead {
     int layer = 0, head = 0;
 };
 
-// Half of a number of 16 bits (IEEE 754 binary16), rounded down where it leaves the range of normal
-// ones.
+// Half of a number of 16 bits (IEEE 754 binary16), rounded down where the result is
+// subnormal.
 inline std::uint16_t halved(std::uint16_t bits) {
     const std::uint16_t sign = bits & 0x8000u, exponent = (bits >> 10) & 31u, rest = bits & 0x3ffu;
     if (exponent > 1) return static_cast<std::uint16_t>(bits - 0x400u);
     return static_cast<std::uint16_t>(sign | ((exponent == 1 ? 0x400u + rest : rest) >> 1));
 }
 
-// A copy of the sample in `folder`, which is made.
+// Copies the sample into `folder`, which it creates.
 inline void plantHeads(const std::filesystem::path& folder, const std::vector<PlantedHead>& heads) {
     const std::filesystem::path sample = sourceDir() / "samples/nope";
     std::filesystem::create_directories(folder);

@@ -15,7 +15,7 @@
 
 namespace sextant::test {
 
-// A folder with two small sets, where it is not there yet.
+// Makes a folder with two small sets, unless it exists.
 inline std::filesystem::path smallBench() {
     const auto folder = std::filesystem::temp_directory_path() / "sextant-small-bench";
     std::filesystem::create_directories(folder);

@@ -22,9 +22,9 @@ class CutModel {
     }
     std::filesystem::path weights() const { return folder_ / "model/model.safetensors"; }
     const Model& model() const { return *model_; }
-    // Nearly all of it reads as zeros from now on.
+    // From now on nearly all of the file reads as zeros.
     void cut() const { std::filesystem::resize_file(weights(), 8192); }
-    // As if nothing had been: what could not be read in between is zeros all the same.
+    // Restores size and time; the bytes that were cut off stay zeros.
     void restore() const {
         std::filesystem::resize_file(weights(), size_);
         std::filesystem::last_write_time(weights(), written_);

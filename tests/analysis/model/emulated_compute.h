@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A Compute away from the CPU: the GPU's kernels run thread by thread, and libtorch's operations on
-// a device that refuses tensors of another.
+// a device that refuses tensors of other devices.
 #pragma once
 
 #include "analysis/model/compute.h"

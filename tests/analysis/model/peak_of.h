@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a process holds while some work runs: in a process of its own, as memory that another run
-// left behind would hide it.
+// The peak memory of a process while some work runs: measured in a process of its own, since memory
+// left by an earlier run would hide it.
 #pragma once
 
 #include <sys/wait.h>
@@ -15,7 +15,7 @@
 
 namespace sextant::test {
 
-// Of /proc/self/status, in bytes; 0 where it is not there.
+// A value of /proc/self/status, in bytes; 0 where it is missing.
 inline double held(const std::string& key) {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);)
@@ -33,8 +33,8 @@ struct Peak {
     }
 };
 
-// The most bytes that `work` adds to what its process holds once `before` has run there, which says
-// how many were asked for.
+// The most bytes that `work` adds to the memory of its process after `before` has run there;
+// `before` returns how many bytes were asked for.
 inline Peak peakOf(const std::function<std::uint64_t()>& before,
                    const std::function<void()>& work) {
     int ends[2];

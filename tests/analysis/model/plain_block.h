@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A decoder as its BlockSpecs describe it, written down plainly: double precision, loops over
-// vectors, nothing of the program's but the records that say what to compute.
+// vectors, using nothing of the program except the records that describe the computation.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A libtorch device of the tests' own, "strict": its memory is the CPU's, and so are its
-// operations, but one that is given tensors of two devices is refused, as a GPU refuses it.
+// operations, but an operation on tensors of two devices is refused, as a GPU refuses it.
 #pragma once
 
 #include <ATen/core/Tensor.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Choices and turns in few words.
+// Short ways to write choices and rotations.
 #pragma once
 
 #include "analysis/position/composition.h"
@@ -17,7 +17,7 @@ inline Choice choiceOf(Stage stage, const std::string& method,
     return choice;
 }
 
-// Of a method, with values at which each of its parameters matters: what it needs is given.
+// A choice of a method, with values at which each parameter matters; required ones are given.
 inline Choice tellingChoice(const Method& method) {
     Choice choice = initialChoice(method.key, method.parameters);
     for (auto& [key, value] : choice.values) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold of every list of parameters, also of ones not yet written. Call it for each.
+// Checks that every list of parameters must pass, also future ones. Call it for each list.
 #pragma once
 
 #include <cmath>

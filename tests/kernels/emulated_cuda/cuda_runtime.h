@@ -25,14 +25,14 @@ namespace emulated {
 
 extern dim3 threadIndex, blockIndex, blocks;
 
-// The order in which threads take their turns: what is right in one and wrong in the other lacks a
-// barrier.
+// The order in which threads take turns: code that is right in one order and wrong in the other
+// lacks a barrier.
 enum class Order { rising, falling };
 extern Order order;
 
 void launch(dim3 grid, int threads, const std::function<void()>& kernel);
 void barrier();
-float exchange(float value, int apart);  // with the thread of this warp whose index differs so
+float exchange(float value, int apart);  // value of the warp's thread at index ^ apart
 
 }  // namespace emulated
 
