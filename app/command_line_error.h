@@ -22,6 +22,11 @@ inline std::string commandLineError(const CLI::App* app, const CLI::Error& error
         text = error.what();
         if (!unknown.empty() && error.get_name() == "RequiredError")
             text = "\"" + unknown.front() + "\" was not expected; " + text;
+        if (!unknown.empty() && error.get_name() == "ExtrasError") {
+            text = "not expected:";  // in the order in which they were given
+            for (const std::string& one : unknown)
+                text += " " + one;
+        }
     }
     return text + "\nRun with --help for more information.\n";
 }

@@ -235,7 +235,7 @@ PathKind recognise(const fs::path& path) {
     std::error_code error;
     const auto status = fs::status(path, error);
     if (!fs::exists(status)) {
-        throw Error(path.string() + ": there is no such file or folder; check the path");
+        throw Error(path.string() + ": not found; check the path");
     }
     if (fs::is_directory(status)) return PathKind::checkpoint;
     const std::string name = path.filename().string();

@@ -70,13 +70,17 @@ struct AttentionProblem {
     // Results; a null pointer is not computed.
     float* out = nullptr;  // [batch, heads, rows, headDim]
     Stride outStride;
-    // Statistics, each [batch, heads, rows] without gaps. Entropy, variance and covariance are
-    // those of the keys alone: under a sink their weights count as divided by their sum.
+    // Statistics, each [batch, heads, rows] without gaps.
     float* logSumExp = nullptr;
-    float* entropy = nullptr;        // nats, in [0, ln(number of allowed keys)]
-    float* scoreVariance = nullptr;  // of the score under the weights
-    // Cov(score, scale * dscore/dscale) under the weights: -scale * dentropy/dscale (methods.md,
-    // S1). Without bias and soft cap it is the variance.
+    // -sum of p ln p over the keys, in nats, in [0, ln(number of allowed keys)]. Under a sink the
+    // weights p stay as they are and sum to 1 - exp(sink - logSumExp); the sink counts among the
+    // allowed keys then.
+    float* entropy = nullptr;
+    // Of the score under the weights; under a sink these count as divided by their sum.
+    float* scoreVariance = nullptr;
+    // -scale * dentropy/dscale: Cov(score, scale * dscore/dscale) under the weights (methods.md,
+    // S1), and with t = scale * dscore/dscale under a sink sum of p (t - sum of p t) (ln p + 1).
+    // Without bias, soft cap and sink it is the variance.
     float* scaleCovariance = nullptr;
     float* firstMass = nullptr;   // weight on keys j < massFirst
     float* windowMass = nullptr;  // weight on keys with r < massWindow

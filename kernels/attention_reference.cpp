@@ -64,26 +64,28 @@ void writeStatistics(const AttentionProblem& p, int head, std::int64_t row, cons
         if (j < p.massFirst) first += weight;
         if (i - j < p.massWindow) near += weight;
         if (p.distanceWeight) bins[distanceBin(p, i - j)] += weight;
-        entropy -= share * std::log(share);
+        if (weight > 0) entropy -= weight * std::log(weight);
         meanScore += share * of.score[j];
         meanSlope += share * of.slope[j];
     }
-    double variance = 0, covariance = 0;
+    double variance = 0, covariance = 0, entropySlope = 0;
     for (std::int64_t j = 0; j <= i; ++j) {
         if (of.share[j] == 0) continue;
         const double away = of.share[j] * (of.score[j] - meanScore);
         variance += away * (of.score[j] - meanScore);
         covariance += away * (of.slope[j] - meanSlope);
+        entropySlope += keysWeight * of.share[j] * (of.slope[j] - keysWeight * meanSlope) *
+                        (of.score[j] - logSumExp + 1);
     }
     const std::int64_t statistic = head * p.rows + row;
-    const double bound = std::log(static_cast<double>(allowedKeys(p, i)));
+    const double bound = std::log(static_cast<double>(allowedKeys(p, i) + (p.sink ? 1 : 0)));
     const auto write = [&](float* to, double value) {
         if (to) to[statistic] = static_cast<float>(value);
     };
     write(p.logSumExp, logSumExp);
     write(p.entropy, std::clamp(entropy, 0.0, bound));
     write(p.scoreVariance, variance);
-    write(p.scaleCovariance, covariance);
+    write(p.scaleCovariance, p.sink ? entropySlope : covariance);
     write(p.firstMass, first);
     write(p.windowMass, near);
     for (int bin = 0; p.distanceWeight && bin < p.distanceBins; ++bin)

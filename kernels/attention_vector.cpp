@@ -193,12 +193,15 @@ void finishRow(const AttentionProblem& p, const WorkItem& item, int r, RowState&
         logWhole = sink < 500 ? std::log2(whole) : sink;
     }
     if (p.logSumExp) p.logSumExp[statistic] = static_cast<float>(ln2 * (row.reference + logWhole));
+    const double aboveReference = mean + row.centre - row.reference;
+    const double keysWeight = row.sum / whole;
     if (p.entropy) {
-        const double aboveReference = mean + row.centre - row.reference;
-        const double bound =
-            std::log(static_cast<double>(allowedKeys(p, keyOfRow(p, item.row + r))));
-        p.entropy[statistic] =
-            static_cast<float>(std::clamp(ln2 * (logSum - aboveReference), 0.0, bound));
+        const std::int64_t allowed = allowedKeys(p, keyOfRow(p, item.row + r));
+        const double bound = std::log(static_cast<double>(allowed + (p.sink ? 1 : 0)));
+        // A weight is the keys' own times keysWeight.
+        const double entropy =
+            p.sink ? keysWeight * (logWhole - aboveReference) : logSum - aboveReference;
+        p.entropy[statistic] = static_cast<float>(std::clamp(ln2 * entropy, 0.0, bound));
     }
     if (p.scoreVariance) {
         const double variance = ln2 * ln2 * (row.second / row.sum - mean * mean);
@@ -211,10 +214,19 @@ void finishRow(const AttentionProblem& p, const WorkItem& item, int r, RowState&
     for (int bin = 0; p.distanceWeight && bin < p.distanceBins; ++bin)
         p.distanceWeight[statistic * p.distanceBins + bin] = ratio(row.extras->bins[bin]);
     if (p.scaleCovariance) {
-        double covariance = row.extras->cross / row.sum - mean * (row.extras->slope / row.sum);
+        const double beside = row.extras->slope / row.sum;
+        double covariance = row.extras->cross / row.sum - mean * beside;
+        double slope = row.extras->slopeCentre + beside;
         // A score without its bias is what the scale multiplies.
-        if (p.softCap == 0) covariance = row.second / row.sum - mean * mean - covariance;
-        p.scaleCovariance[statistic] = static_cast<float>(ln2 * ln2 * covariance);
+        if (p.softCap == 0) {
+            covariance = row.second / row.sum - mean * mean - covariance;
+            slope = mean + row.centre - slope;
+        }
+        covariance *= ln2 * ln2;
+        if (p.sink)
+            covariance = keysWeight * (covariance + (1 - keysWeight) * ln2 * slope *
+                                                        (ln2 * (aboveReference - logWhole) + 1));
+        p.scaleCovariance[statistic] = static_cast<float>(covariance);
     }
     if (p.out == nullptr) return;
     const float inverse = static_cast<float>(1 / whole);

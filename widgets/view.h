@@ -18,16 +18,14 @@
 #include <vector>
 
 #include "analysis/experiment.h"
-#include "analysis/measure/continuation.h"
-#include "analysis/measure/distance_profile.h"
+#include "analysis/measure/entropy_unit.h"
 #include "analysis/measure/measurement.h"
-#include "analysis/measure/questions.h"
 #include "analysis/position/trained_numbers.h"
+#include "analysis/queries/question.h"
 #include "analysis/values/choice.h"
 #include "widgets/bars/device_facts.h"
 #include "widgets/controls/edit_phase.h"
 #include "widgets/curves/curve_export.h"
-#include "widgets/curves/entropy_unit.h"
 #include "widgets/history/history_list.h"
 #include "widgets/jobs/job_card.h"
 #include "widgets/jobs/job_picture.h"
@@ -38,10 +36,7 @@
 
 namespace sextant {
 
-struct HeadSensitivity;
-struct HeldEntropy;
 struct Samples;
-struct SigmaCurve;
 class Tokenizer;
 
 // The checkpoint and the text that are open, as far as views draw them.
@@ -95,8 +90,13 @@ struct PinnedFacts {
     QString description;  // what it was measured on and with
     QString unlike;       // "another model", "other tokens": why its numbers say nothing about what
                           // is live; empty: they do
-    bool sameHeads = true;           // as many layers and heads as what is live
-    std::int64_t trainedLength = 0;  // of its model, tokens; 0: not known
+    QString model;        // name of its checkpoint; empty: of the one that is open
+    QString setting;      // in a few words: "as trained"; empty: nothing is open to tell it by
+    QString over;         // which other tokens than those that are read: "512 tokens of a.txt";
+    QString live;         // those that are read, likewise; both empty: they are the same
+    std::shared_ptr<const ByteEnds> bytes;  // as of PinFacts
+    bool sameHeads = true;                  // as many layers and heads as what is live
+    std::int64_t trainedLength = 0;         // of its model, tokens; 0: not known
 };
 
 // What was set once and can be had again by its name.
@@ -140,15 +140,7 @@ struct Snapshot {
     // Of the pins, then of the steps of the history, as they are when it is asked; null: none.
     std::function<std::vector<NamedSetting>()> settings;
     std::shared_ptr<const Preview> preview;  // null: none
-    // Scores by distance of the heads last wished for, as they are set now; null: none yet.
-    std::shared_ptr<const DistanceProfile> profile;
-    // What else was wished for, as it is set now; null: none yet.
-    std::shared_ptr<const HeadSensitivity> sensitivity;
-    std::shared_ptr<const SigmaCurve> sigmaCurve;
-    std::shared_ptr<const HeldEntropy> held;
-    std::shared_ptr<const Continuation> continuation;
-    // The newest whole sensitivity over these tokens, perhaps of another setting.
-    std::shared_ptr<const HeadSensitivity> lastSensitivity;
+    Answers answers;                         // to what views ask (View::wantAnswer)
     bool dragging = false;
     QString device, deviceDetail, deviceReason;  // "CPU", its threads, why no GPU
     std::vector<DeviceFacts> devices;            // to choose from; empty: there is no choice
@@ -159,6 +151,12 @@ struct Snapshot {
     EntropyUnit unit = EntropyUnit::nats;
     double textScale = 1.0, strokeScale = 1.0;  // larger when presenting
     QString error;                              // the newest that stands; empty: none
+
+    // The checkpoint of what is shown, where that is A of another one than the one that is open;
+    // empty: of that one.
+    QString otherModel() const {
+        return showsReference && opened && pinned ? pinned->model : QString();
+    }
 };
 
 // What of a snapshot is not as a view last saw it.
@@ -173,9 +171,8 @@ struct Changes {
         preview = 64,     // preview, dragging
         jobs = 128,       // long work and what can be begun
         pins = 256,
-        profile = 512,
-        asides = 1024,  // sensitivity, curves of a scale, entropy held, how the text goes on
-        everything = 2047
+        answers = 512,
+        everything = 1023
     };
 };
 
@@ -230,23 +227,11 @@ struct PinWish {
     QString name;   // add (empty: as what differs) and rename; save asks for the file
     int style = 0;  // restyle
 };
-// Scores by distance of these heads, now and after every change until other heads are wished for.
-struct ProfileWish {
-    std::vector<ProfiledHead> heads;
-};
-// Likewise of the setting; none: no more.
-struct SensitivityWish {
-    std::optional<SensitivityQuestion> question;
-};
-struct SigmaCurveWish {
-    std::optional<SigmaCurveQuestion> question;
-};
-struct HoldWish {
-    std::optional<HoldQuestion> question;
-};
-// How the text goes on, likewise; none: no more.
-struct GenerateWish {
-    std::optional<GenerateQuestion> question;
+// The answer to a question about the setting, now and after every change.
+struct AskWish {
+    std::string query;                    // its key
+    std::optional<AnyQuestion> question;  // none: no more
+    bool anyWillDo = false;               // so will the answer to another view's question
 };
 // These heads keep their own scale, or do so no longer.
 struct LockWish {
@@ -264,8 +249,7 @@ struct SaveWish {
 };
 using Wish = std::variant<EditWish, LengthWish, OffsetWish, SamplesWish, StepWish, CompareWish,
                           UnitWish, CommandWish, TellWish, JobWish, JobStartWish, JobsClearWish,
-                          DeviceWish, PinWish, MemoryWish, SaveWish, ProfileWish, SensitivityWish,
-                          SigmaCurveWish, HoldWish, GenerateWish, LockWish>;
+                          DeviceWish, PinWish, MemoryWish, SaveWish, AskWish, LockWish>;
 
 // What a view can do by name and key.
 struct ViewCommand {
@@ -308,9 +292,38 @@ class View : public QWidget {
     void showEvent(QShowEvent* event) override {
         QWidget::showEvent(event);
         emit becameVisible();
+        tellQuestions();
+    }
+    void hideEvent(QHideEvent* event) override {
+        QWidget::hideEvent(event);
+        tellQuestions();
     }
     // A wish that is whole at once.
     void want(const Wish& wish) { emit wanted(wish, EditPhase::commit); }
+    // Snapshot::answers has the answer from now on and after every change, while this view is
+    // visible: nothing is computed for what nobody sees. One question a query; none: no more.
+    template <AsksQuery Question>
+    void wantAnswer(const std::optional<Question>& question, bool anyWillDo = false) {
+        Asked& one = asked_[Question::query];
+        one.question = question;
+        one.anyWillDo = anyWillDo;
+        tellQuestions();
+    }
+
+  private:
+    struct Asked {
+        std::optional<AnyQuestion> question, told;
+        bool anyWillDo = false;
+    };
+    void tellQuestions() {
+        for (auto& [query, one] : asked_) {
+            const auto now = isVisible() ? one.question : std::nullopt;
+            if (now == one.told) continue;
+            one.told = now;
+            want(AskWish{query, now, one.anyWillDo});
+        }
+    }
+    std::map<std::string, Asked> asked_;  // by query
 };
 
 }  // namespace sextant

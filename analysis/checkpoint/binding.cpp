@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/binding.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "analysis/checkpoint/element.h"
@@ -10,13 +11,23 @@ namespace sextant {
 
 namespace {
 
+// The shape of what `rows` and `transposed` are of.
+std::vector<std::int64_t> shapeOfEntry(const Binding& binding) {
+    std::vector<std::int64_t> shape;
+    for (std::size_t i = binding.entry < 0 ? 0 : 1; i < binding.stored.size(); ++i)
+        shape.push_back(binding.stored[i].value);
+    return shape;
+}
+
 // Calls each(index in the slot, index in what is stored) for every number of the slot.
 template <class Each>
 void forEachNumber(const Binding& binding, const Each& each) {
-    std::int64_t rows = binding.stored.front().value;
+    const std::vector<std::int64_t> shape = shapeOfEntry(binding);
+    std::int64_t rows = shape.front();
     std::int64_t columns = 1;
-    for (std::size_t i = 1; i < binding.stored.size(); ++i)
-        columns *= binding.stored[i].value;
+    for (std::size_t i = 1; i < shape.size(); ++i)
+        columns *= shape[i];
+    const std::int64_t before = std::max<std::int64_t>(0, binding.entry) * rows * columns;
     if (binding.transposed) std::swap(rows, columns);
     const std::int64_t own =
         binding.rows.empty() ? rows : static_cast<std::int64_t>(binding.rows.size());
@@ -25,15 +36,16 @@ void forEachNumber(const Binding& binding, const Each& each) {
         const std::int64_t from =
             binding.rows.empty() ? row : binding.rows[static_cast<std::size_t>(row)];
         for (std::int64_t column = 0; column < columns; ++column)
-            each(index++, static_cast<std::size_t>(binding.transposed ? column * rows + from
-                                                                      : from * columns + column));
+            each(index++,
+                 static_cast<std::size_t>(before + (binding.transposed ? column * rows + from
+                                                                       : from * columns + column)));
     }
 }
 
 }  // namespace
 
 Binding plainBinding(const ModelSpec& spec, SlotAt at, std::string tensor) {
-    return {at, std::move(tensor), shapeOf(spec, at.slot)};
+    return {at, std::move(tensor), shapeOf(spec, at)};
 }
 
 std::vector<std::int64_t> blockRows(std::int64_t first, std::int64_t block, std::int64_t stride,
@@ -59,14 +71,11 @@ std::vector<std::int64_t> halfSplitRows(int heads, int headDim, int rotaryDim) {
 const std::string& tensorName(std::span<const Binding> bindings, SlotAt at) {
     for (const Binding& binding : bindings)
         if (binding.at == at) return binding.tensor;
-    throw Error(std::string("this architecture has no tensor for ") + name(at.slot) +
-                (at.layer == wholeModel ? "" : " of layer " + std::to_string(at.layer)));
+    throw Error("this architecture has no tensor for " + textOf(at));
 }
 
 std::vector<std::int64_t> slotShape(const Binding& binding) {
-    std::vector<std::int64_t> shape;
-    for (const Extent& extent : binding.stored)
-        shape.push_back(extent.value);
+    std::vector<std::int64_t> shape = shapeOfEntry(binding);
     if (binding.transposed) std::swap(shape.front(), shape.back());
     if (!binding.rows.empty()) shape.front() = static_cast<std::int64_t>(binding.rows.size());
     return shape;

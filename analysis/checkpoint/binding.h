@@ -21,8 +21,11 @@ struct Binding {
     // a part of a fused tensor, another order of rotary pairs. Empty: all, as they are.
     std::vector<std::int64_t> rows = {};
     bool optional = false;  // a file may leave it out
+    // Of a stack (the experts of a layer as one tensor), the entry of its first axis that is the
+    // slot's: `transposed` and `rows` are then of this entry. -1: stored by itself.
+    std::int64_t entry = -1;
 
-    bool asStored() const { return !transposed && rows.empty(); }
+    bool asStored() const { return !transposed && rows.empty() && entry < 0; }
 };
 
 // A slot stored as it is under a name of its own.

@@ -2,6 +2,7 @@
 #include "analysis/checkpoint/config.h"
 
 #include <array>
+#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "analysis/checkpoint/json_text.h"
@@ -16,14 +17,14 @@ constexpr std::size_t largestConfig = 16'000'000;
 constexpr int mostHidden = 1 << 20;
 constexpr int mostHeads = 1 << 14;
 constexpr int mostHeadDim = 1 << 14;
-constexpr int mostIntermediate = 1 << 24;
+constexpr int mostWidth = 1 << 24;
 constexpr int mostVocabulary = 1 << 24;
 
 struct NamedActivation {
     const char* name;
     Activation activation;
 };
-constexpr std::array<NamedActivation, 8> activations = {{
+constexpr std::array<NamedActivation, 9> activations = {{
     {"silu", Activation::silu},
     {"swish", Activation::silu},
     {"gelu", Activation::gelu},
@@ -32,6 +33,7 @@ constexpr std::array<NamedActivation, 8> activations = {{
     {"gelu_fast", Activation::geluTanh},
     {"gelu_python", Activation::gelu},
     {"relu", Activation::relu},
+    {"relu2", Activation::reluSquared},
 }};
 
 std::optional<int> readToken(const ConfigKeys& config, const std::string& key) {
@@ -85,6 +87,20 @@ void tellUnread(const ConfigKeys& keys, std::vector<std::string>& warnings) {
                            (count == 1 ? "it" : "them"));
 }
 
+// What of a layer the graph does not compute; empty: it computes all.
+std::string whyNotComputed(const ModelSpec& spec, int layer) {
+    const BlockSpec& block = spec.block(layer);
+    const Experts& experts = block.mlp.experts;
+    const auto number = [](int value) { return std::to_string(value); };
+    if (block.valueDim > spec.headDim)
+        return "has values of " + number(block.valueDim) + " dimensions a head and keys of " +
+               number(spec.headDim) + "; values of at most as many are read";
+    if (experts.count > 0 && (experts.chosen < 1 || experts.chosen > experts.count))
+        return "chooses " + number(experts.chosen) + " of " + number(experts.count) +
+               " experts; 1 to " + number(experts.count) + " can be chosen";
+    return "";
+}
+
 }  // namespace
 
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
@@ -97,6 +113,9 @@ ModelSpec readSpec(const Architecture& architecture, const std::string& file, nl
     }
     const ConfigKeys keys(file, "", json);
     ModelSpec spec = architecture.read(keys, warnings);
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        if (const std::string why = whyNotComputed(spec, layer); !why.empty())
+            throw Error(file + ": layer " + std::to_string(layer) + " " + why);
     tellUnread(keys, warnings);
     return spec;
 }
@@ -131,11 +150,14 @@ void readSizes(const ConfigKeys& config, ModelSpec& spec) {
                         std::to_string(spec.heads) + " (num_attention_heads)");
         spec.headDim = spec.hidden / spec.heads;
     }
-    spec.intermediate = config.size("intermediate_size", mostIntermediate);
     spec.vocabulary = config.size("vocab_size", mostVocabulary);
     spec.trainedLength = config.length("max_position_embeddings");
     if (config.has("sextant_positions_met"))
         spec.positionsMet = config.length("sextant_positions_met");
+}
+
+int readWidth(const ConfigKeys& config, const std::string& key) {
+    return config.size(key, mostWidth);
 }
 
 void readTokens(const ConfigKeys& config, ModelSpec& spec, std::vector<std::string>& warnings) {

@@ -28,11 +28,13 @@ Config readConfig(const std::filesystem::path& path);
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
                    std::vector<std::string>& warnings);
 
-// hidden, heads, keyValueHeads, headDim, intermediate, vocabulary, trainedLength from the names
+// hidden, heads, keyValueHeads, headDim, vocabulary, trainedLength from the names
 // most configs use. Absent num_key_value_heads means as many as heads; absent head_dim means
 // hidden_size / num_attention_heads, which must divide. positionsMet is sextant_positions_met,
 // which the trainer writes.
 void readSizes(const ConfigKeys& config, ModelSpec& spec);
+// The width of an MLP or of an expert.
+int readWidth(const ConfigKeys& config, const std::string& key);
 // bos_token_id and eos_token_id: a number, null, or an array whose first entry is taken. A start
 // token outside the vocabulary is a warning.
 void readTokens(const ConfigKeys& config, ModelSpec& spec, std::vector<std::string>& warnings);

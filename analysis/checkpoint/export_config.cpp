@@ -2,6 +2,7 @@
 #include "analysis/checkpoint/export_config.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 

@@ -7,6 +7,7 @@
 
 #include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/error.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -73,11 +74,16 @@ std::string whyNotFolded(const Checkpoint& checkpoint) {
         if (object.is_object() && object.contains("clip_qkv") && !object["clip_qkv"].is_null())
             return undone + "queries are clipped (clip_qkv " + object["clip_qkv"].dump() + ")";
     for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer) {
+        const BlockSpec& block = checkpoint.spec.block(layer);
+        const std::string where = " in layer " + std::to_string(layer) + ")";
+        if (block.onQuery.there())
+            return undone + "queries are normalised after the projection (the query norm" + where;
+        if (block.clip > 0)
+            return undone + "queries are clipped (to " + numberText(block.clip, 6) + where;
         const Choices& choices = checkpoint.spec.layers[static_cast<std::size_t>(layer)].choices;
         const auto vectors = choices.find(Stage::vectors);
         if (vectors != choices.end() && normalises(vectors->second.method))
-            return undone + "queries are normalised (" + vectors->second.method + " in layer " +
-                   std::to_string(layer) + ")";
+            return undone + "queries are normalised (" + vectors->second.method + where;
     }
     return "";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/json_text.h"
 
+#include <nlohmann/json.hpp>
 #include <set>
 #include <vector>
 

@@ -2,6 +2,7 @@
 #include "analysis/checkpoint/locate.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "analysis/checkpoint/json_text.h"
@@ -124,7 +125,7 @@ bool isShard(const fs::path& path) {
 
 fs::path findFolder(const fs::path& path) {
     if (path.empty()) throw Error("no checkpoint was named");
-    if (!isThere(path)) throw Error(path.string() + ": the checkpoint does not exist");
+    if (!isThere(path)) throw Error(path.string() + ": not found; check the path");
     if (isFolder(path)) {
         if (!isThere(path / configName))
             refuseContents(

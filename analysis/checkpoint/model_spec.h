@@ -3,21 +3,22 @@
 // config.json (config.h). An architecture is a filling of this record, never a branch in the graph.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "analysis/checkpoint/block_spec.h"
 #include "analysis/position/stage.h"
 
 namespace sextant {
 
 enum class PairLayout { halfSplit, interleaved };  // pairs (p, p + d/2) or (2p, 2p + 1)
-enum class Norm { rms, rmsPlusOne, layer, layerPlain };
-enum class Activation { silu, gelu, geluTanh, relu };
 
-// One layer's attention.
+// One layer.
 struct LayerSpec {
+    BlockSpec block;
     // How positions are told and who sees whom, one choice a stage: what the config says.
     Choices choices;
     // The config's rotation, also where another encoding is in effect.
@@ -34,24 +35,20 @@ struct ModelSpec {
     int heads = 0;
     int keyValueHeads = 0;
     int headDim = 0;
-    int intermediate = 0;
     int vocabulary = 0;
     std::int64_t trainedLength = 0;  // positions seen in training
     // How many numbers of positions its sequences were drawn from, where these are more than
     // trainedLength (randomised positions, PoSE); 0: as many as trainedLength.
     std::int64_t positionsMet = 0;
     std::int64_t learnedPositions = 0;  // rows of the position embedding; 0: there is none
-    Norm norm = Norm::rms;
-    double normEpsilon = 1e-5;
-    Activation activation = Activation::silu;
-    bool gatedMlp = true;
-    bool attentionBias = false;        // q, k, v projections
-    bool attentionOutputBias = false;  // output projection
-    bool mlpBias = false;
-    bool tiedEmbedding = false;
+    // Before the layers and after them.
+    Norm embeddingNorm;
     double embeddingMultiplier = 1.0;
-    double residualMultiplier = 1.0;
+    Norm finalNorm = {NormKind::rms};
+    bool tiedEmbedding = false;
+    bool unembeddingBias = false;
     double logitMultiplier = 1.0;
+    double logitSoftCap = 0.0;  // logits become cap * tanh(logit / cap); 0: as they are
     // As the config says, of a list the first; may lie outside the vocabulary.
     std::optional<int> bosToken;
     std::optional<int> eosToken;
@@ -61,6 +58,20 @@ struct ModelSpec {
     std::vector<double> trainedSigma;
 
     int layerCount() const { return static_cast<int>(layers.size()); }
+    const BlockSpec& block(int layer) const {
+        return layers[static_cast<std::size_t>(layer)].block;
+    }
+    // Of a head's values in this layer.
+    int valueDim(int layer) const {
+        return block(layer).valueDim > 0 ? block(layer).valueDim : headDim;
+    }
+    // The largest that any layer computes of a row (BlockSpec::innerWidth()).
+    int widestMlp() const {
+        int widest = 0;
+        for (const LayerSpec& layer : layers)
+            widest = std::max(widest, layer.block.innerWidth());
+        return widest;
+    }
     bool operator==(const ModelSpec&) const = default;
 };
 

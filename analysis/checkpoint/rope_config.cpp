@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/error.h"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/mapped_file.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/sharded.h"
 
+#include <nlohmann/json.hpp>
 #include <set>
 #include <system_error>
 

@@ -31,6 +31,12 @@ const char* name(Slot slot) {
             return "final norm";
         case Slot::finalNormBias:
             return "final norm's bias";
+        case Slot::unembeddingBias:
+            return "unembedding's bias";
+        case Slot::embeddingNorm:
+            return "embedding norm";
+        case Slot::embeddingNormBias:
+            return "embedding norm's bias";
         case Slot::attentionNorm:
             return "attention norm";
         case Slot::attentionNormBias:
@@ -47,14 +53,34 @@ const char* name(Slot slot) {
             return "value";
         case Slot::valueBias:
             return "value's bias";
+        case Slot::queryNorm:
+            return "query norm";
+        case Slot::queryNormBias:
+            return "query norm's bias";
+        case Slot::keyNorm:
+            return "key norm";
+        case Slot::keyNormBias:
+            return "key norm's bias";
+        case Slot::sink:
+            return "sink logits";
         case Slot::output:
             return "attention output";
         case Slot::outputBias:
             return "attention output's bias";
+        case Slot::afterAttentionNorm:
+            return "norm after attention";
+        case Slot::afterAttentionNormBias:
+            return "bias of the norm after attention";
         case Slot::mlpNorm:
             return "MLP norm";
         case Slot::mlpNormBias:
             return "MLP norm's bias";
+        case Slot::router:
+            return "router";
+        case Slot::routerBias:
+            return "router's bias";
+        case Slot::choiceBias:
+            return "bias of the choice of experts";
         case Slot::gate:
             return "gate";
         case Slot::gateBias:
@@ -67,6 +93,18 @@ const char* name(Slot slot) {
             return "down";
         case Slot::downBias:
             return "down's bias";
+        case Slot::sharedGate:
+            return "shared expert's gate";
+        case Slot::sharedUp:
+            return "shared expert's up";
+        case Slot::sharedDown:
+            return "shared expert's down";
+        case Slot::sharedRouter:
+            return "shared expert's router";
+        case Slot::afterMlpNorm:
+            return "norm after the MLP";
+        case Slot::afterMlpNormBias:
+            return "bias of the norm after the MLP";
         case Slot::kerpleA:
             return "KERPLE a";
         case Slot::kerpleP:
@@ -79,94 +117,191 @@ const char* name(Slot slot) {
     return "head scales";
 }
 
-std::vector<SlotAt> slotsOf(const ModelSpec& spec) {
+std::string textOf(SlotAt at) {
+    std::string text = name(at.slot);
+    if (at.layer != wholeModel) text += " of layer " + std::to_string(at.layer);
+    if (at.expert != noExpert) text += ", expert " + std::to_string(at.expert);
+    return text;
+}
+
+namespace {
+
+// Slots of one place, in the order of the graph.
+class Listed {
+  public:
+    Listed(int layer, std::vector<SlotAt>& to) : layer_(layer), to_(to) {}
+
+    void add(Slot slot, bool there = true, int expert = noExpert) {
+        if (there) to_.push_back({slot, layer_, expert});
+    }
+    void addNorm(const Norm& norm, Slot weight, Slot bias) {
+        add(weight, norm.hasWeight());
+        add(bias, norm.hasBias());
+    }
+    void addMlp(const BlockSpec& block, int expert) {
+        add(Slot::gate, block.mlp.gated, expert);
+        add(Slot::gateBias, block.mlp.gated && block.biases.gate, expert);
+        add(Slot::up, true, expert);
+        add(Slot::upBias, block.biases.up, expert);
+        add(Slot::down, true, expert);
+        add(Slot::downBias, block.biases.down, expert);
+    }
+    void addExperts(const BlockSpec& block) {
+        const Experts& experts = block.mlp.experts;
+        add(Slot::router);
+        add(Slot::routerBias, experts.routerBias);
+        add(Slot::choiceBias, experts.choiceBias);
+        for (int expert = 0; expert < experts.count; ++expert)
+            addMlp(block, expert);
+        const bool shared = experts.sharedWidth > 0;
+        add(Slot::sharedGate, shared && block.mlp.gated);
+        add(Slot::sharedUp, shared);
+        add(Slot::sharedDown, shared);
+        add(Slot::sharedRouter, shared && experts.sharedGated);
+    }
+
+  private:
+    int layer_;
+    std::vector<SlotAt>& to_;
+};
+
+void addLayer(const LayerSpec& layer, Listed to) {
+    const BlockSpec& block = layer.block;
+    to.addNorm(block.beforeAttention, Slot::attentionNorm, Slot::attentionNormBias);
+    to.add(Slot::query);
+    to.add(Slot::queryBias, block.biases.query);
+    to.add(Slot::key);
+    to.add(Slot::keyBias, block.biases.key);
+    to.add(Slot::value);
+    to.add(Slot::valueBias, block.biases.value);
+    to.addNorm(block.onQuery, Slot::queryNorm, Slot::queryNormBias);
+    to.addNorm(block.onKey, Slot::keyNorm, Slot::keyNormBias);
+    to.add(Slot::sink, block.sinks);
+    to.add(Slot::output);
+    to.add(Slot::outputBias, block.biases.output);
+    to.addNorm(block.afterAttention, Slot::afterAttentionNorm, Slot::afterAttentionNormBias);
+    if (block.arrangement != Arrangement::parallelOneNorm)
+        to.addNorm(block.beforeMlp, Slot::mlpNorm, Slot::mlpNormBias);
+    if (block.mlp.experts.count > 0)
+        to.addExperts(block);
+    else
+        to.addMlp(block, noExpert);
+    to.addNorm(block.afterMlp, Slot::afterMlpNorm, Slot::afterMlpNormBias);
+    to.add(Slot::kerpleA, trainsBias(layer));
+    to.add(Slot::kerpleP, trainsBias(layer));
+    to.add(Slot::biasTable, trainsBiasTable(layer));
+}
+
+}  // namespace
+
+std::vector<SlotAt> slotsOf(const ModelSpec& spec, int layer) {
     std::vector<SlotAt> slots;
-    int at = wholeModel;
-    const auto add = [&](Slot slot, bool there) {
-        if (there) slots.push_back({slot, at});
-    };
-    const bool norms = spec.norm != Norm::layerPlain;  // which has no weights at all
-    const bool normBiases = spec.norm == Norm::layer;
-    add(Slot::embedding, true);
-    add(Slot::unembedding, true);
-    add(Slot::positions, spec.learnedPositions > 0);
-    add(Slot::finalNorm, norms);
-    add(Slot::finalNormBias, normBiases);
-    for (at = 0; at < spec.layerCount(); ++at) {
-        add(Slot::attentionNorm, norms);
-        add(Slot::attentionNormBias, normBiases);
-        add(Slot::query, true);
-        add(Slot::queryBias, spec.attentionBias);
-        add(Slot::key, true);
-        add(Slot::keyBias, spec.attentionBias);
-        add(Slot::value, true);
-        add(Slot::valueBias, spec.attentionBias);
-        add(Slot::output, true);
-        add(Slot::outputBias, spec.attentionOutputBias);
-        add(Slot::mlpNorm, norms);
-        add(Slot::mlpNormBias, normBiases);
-        add(Slot::gate, spec.gatedMlp);
-        add(Slot::gateBias, spec.gatedMlp && spec.mlpBias);
-        add(Slot::up, true);
-        add(Slot::upBias, spec.mlpBias);
-        add(Slot::down, true);
-        add(Slot::downBias, spec.mlpBias);
-        const bool trainedBias = trainsBias(spec.layers[static_cast<std::size_t>(at)]);
-        add(Slot::kerpleA, trainedBias);
-        add(Slot::kerpleP, trainedBias);
-        add(Slot::biasTable, trainsBiasTable(spec.layers[static_cast<std::size_t>(at)]));
+    Listed to(layer, slots);
+    if (layer != wholeModel) {
+        addLayer(spec.layers.at(static_cast<std::size_t>(layer)), to);
+        return slots;
+    }
+    to.add(Slot::embedding);
+    to.add(Slot::unembedding);
+    to.add(Slot::positions, spec.learnedPositions > 0);
+    to.addNorm(spec.embeddingNorm, Slot::embeddingNorm, Slot::embeddingNormBias);
+    to.addNorm(spec.finalNorm, Slot::finalNorm, Slot::finalNormBias);
+    to.add(Slot::unembeddingBias, spec.unembeddingBias);
+    return slots;
+}
+
+std::vector<SlotAt> slotsOf(const ModelSpec& spec) {
+    std::vector<SlotAt> slots = slotsOf(spec, wholeModel);
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const std::vector<SlotAt> own = slotsOf(spec, layer);
+        slots.insert(slots.end(), own.begin(), own.end());
     }
     return slots;
 }
 
-std::vector<Extent> shapeOf(const ModelSpec& spec, Slot slot) {
+std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
     const Extent hidden = plain("hidden_size", spec.hidden);
-    const Extent intermediate = plain("intermediate_size", spec.intermediate);
-    const Extent queries = product("num_attention_heads", spec.heads, spec.headDim);
-    const Extent keys = product("num_key_value_heads", spec.keyValueHeads, spec.headDim);
-    switch (slot) {
+    const Extent vocabulary = plain("vocab_size", spec.vocabulary);
+    const Extent heads = plain("num_attention_heads", spec.heads);
+    switch (at.slot) {
         case Slot::embedding:
         case Slot::unembedding:
-            return {plain("vocab_size", spec.vocabulary), hidden};
+            return {vocabulary, hidden};
+        case Slot::unembeddingBias:
+            return {vocabulary};
         case Slot::positions:
             return {plain("sextant_learned_positions", spec.learnedPositions), hidden};
+        case Slot::embeddingNorm:
+        case Slot::embeddingNormBias:
+        case Slot::finalNorm:
+        case Slot::finalNormBias:
+            return {hidden};
+        default:
+            break;
+    }
+    const BlockSpec& block = spec.block(at.layer);
+    const Mlp& mlp = block.mlp;
+    const int valueDim = spec.valueDim(at.layer);
+    const Extent queries = product("num_attention_heads", spec.heads, spec.headDim);
+    const Extent keys = product("num_key_value_heads", spec.keyValueHeads, spec.headDim);
+    const Extent values = product("num_key_value_heads", spec.keyValueHeads, valueDim);
+    const Extent oneHead = plain("head_dim", spec.headDim);
+    const bool shared = block.headNorms == NormOver::headSharedWeight;
+    const Extent width =
+        plain(at.expert == noExpert ? "intermediate_size" : "an expert's width", mlp.width);
+    const Extent experts = plain("experts", mlp.experts.count);
+    const Extent sharedWidth = plain("the shared expert's width", mlp.experts.sharedWidth);
+    switch (at.slot) {
         case Slot::query:
             return {queries, hidden};
         case Slot::queryBias:
             return {queries};
         case Slot::key:
-        case Slot::value:
             return {keys, hidden};
         case Slot::keyBias:
-        case Slot::valueBias:
             return {keys};
+        case Slot::value:
+            return {values, hidden};
+        case Slot::valueBias:
+            return {values};
+        case Slot::queryNorm:
+        case Slot::queryNormBias:
+            return {shared ? oneHead : queries};
+        case Slot::keyNorm:
+        case Slot::keyNormBias:
+            return {shared ? oneHead : keys};
         case Slot::output:
-            return {hidden, queries};
+            return {hidden, product("num_attention_heads", spec.heads, valueDim)};
+        case Slot::router:
+            return {experts, hidden};
+        case Slot::routerBias:
+        case Slot::choiceBias:
+            return {experts};
         case Slot::gate:
         case Slot::up:
-            return {intermediate, hidden};
+            return {width, hidden};
         case Slot::gateBias:
         case Slot::upBias:
-            return {intermediate};
+            return {width};
         case Slot::down:
-            return {hidden, intermediate};
+            return {hidden, width};
+        case Slot::sharedGate:
+        case Slot::sharedUp:
+            return {sharedWidth, hidden};
+        case Slot::sharedDown:
+            return {hidden, sharedWidth};
+        case Slot::sharedRouter:
+            return {plain("one gate", 1), hidden};
+        case Slot::sink:
         case Slot::kerpleA:
         case Slot::kerpleP:
         case Slot::headScale:
-            return {plain("num_attention_heads", spec.heads)};
+            return {heads};
         case Slot::biasTable:
-            return {plain("num_attention_heads", spec.heads), {biasBuckets, "T5's 32 buckets"}};
-        case Slot::finalNorm:
-        case Slot::finalNormBias:
-        case Slot::attentionNorm:
-        case Slot::attentionNormBias:
-        case Slot::outputBias:
-        case Slot::mlpNorm:
-        case Slot::mlpNormBias:
-        case Slot::downBias:
-            break;
+            return {heads, {biasBuckets, "T5's 32 buckets"}};
+        default:
+            return {hidden};
     }
-    return {hidden};
 }
 
 }  // namespace sextant

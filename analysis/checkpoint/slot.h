@@ -17,27 +17,46 @@ enum class Slot {
     embedding,    // [vocabulary, hidden]
     unembedding,  // [vocabulary, hidden]
     positions,    // [learnedPositions, hidden]
+    embeddingNorm,
+    embeddingNormBias,
     finalNorm,
     finalNormBias,
-    // Of one layer. Matrices are [out, in], as torch has them.
+    unembeddingBias,  // [vocabulary]
+    // Of one layer. Matrices are [out, in], as torch has them; a norm's weight and bias [hidden].
     attentionNorm,
     attentionNormBias,
     query,  // [heads * headDim, hidden]
     queryBias,
     key,  // [keyValueHeads * headDim, hidden]
     keyBias,
-    value,
+    value,  // [keyValueHeads * valueDim, hidden]
     valueBias,
-    output,  // [hidden, heads * headDim]
+    queryNorm,  // [headDim], or [heads * headDim]
+    queryNormBias,
+    keyNorm,  // [headDim], or [keyValueHeads * headDim]
+    keyNormBias,
+    sink,    // [heads], logits
+    output,  // [hidden, heads * valueDim]
     outputBias,
+    afterAttentionNorm,
+    afterAttentionNormBias,
     mlpNorm,
     mlpNormBias,
-    gate,  // [intermediate, hidden]
+    router,      // [experts, hidden]
+    routerBias,  // [experts]
+    choiceBias,  // [experts]
+    gate,        // [width, hidden]; these six of the MLP, or of each expert (SlotAt::expert)
     gateBias,
     up,
     upBias,
-    down,  // [hidden, intermediate]
+    down,  // [hidden, width]
     downBias,
+    sharedGate,  // [sharedWidth, hidden]
+    sharedUp,
+    sharedDown,    // [hidden, sharedWidth]
+    sharedRouter,  // [1, hidden]
+    afterMlpNorm,
+    afterMlpNormBias,
     kerpleA,  // [heads]
     kerpleP,
     biasTable,  // [heads, biasBuckets]
@@ -46,10 +65,12 @@ enum class Slot {
 const char* name(Slot slot);  // "attention norm", for messages
 
 constexpr int wholeModel = -1;
+constexpr int noExpert = -1;
 
 struct SlotAt {
     Slot slot = Slot::embedding;
     int layer = wholeModel;
+    int expert = noExpert;  // of a mixture's
     auto operator<=>(const SlotAt&) const = default;
 };
 
@@ -61,6 +82,10 @@ struct Extent {
 
 // Every place that must be filled for the model to run, in the order of the graph.
 std::vector<SlotAt> slotsOf(const ModelSpec& spec);
-std::vector<Extent> shapeOf(const ModelSpec& spec, Slot slot);
+// Those of one layer, or of wholeModel.
+std::vector<SlotAt> slotsOf(const ModelSpec& spec, int layer);
+std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at);
+// "gate of layer 3, expert 5", for messages.
+std::string textOf(SlotAt at);
 
 }  // namespace sextant

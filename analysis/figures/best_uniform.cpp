@@ -27,19 +27,24 @@ std::vector<float> rowOf(const ReportArray& array, std::size_t row, std::size_t 
     return values;
 }
 
-// "; the paper at 2 L: head-based better by about 0.2 nats, here by 0.31".
-std::string gapWords(const Measurement& uniform, const Measurement& heads, double trained) {
+// "paper at 2 L: head-based better by about 0.2 nats; here by 0.31", there.
+std::vector<FigureNote> gapNotes(const Measurement& uniform, const Measurement& heads,
+                                 double trained) {
     const std::vector<float> even = smooth(uniform.nll, lossesSmoothedOver),
                              own = smooth(heads.nll, lossesSmoothedOver);
-    std::string words;
+    std::vector<FigureNote> notes;
     for (const PrintedGap& gap : printedGaps) {
+        if (trained < 1) break;
         const auto at = static_cast<std::size_t>(gap.lengths * trained) - 1;
-        if (trained < 1 || at >= even.size() || at >= own.size()) break;
-        words += "; the paper at " + numberText(gap.lengths) + " L: head-based better by about " +
-                 numberText(gap.nats) + " nats, here by " +
-                 numberText(static_cast<double>(even[at]) - own[at], 2);
+        FigureNote note{"paper at " + numberText(gap.lengths) + " L: head-based better by about " +
+                        numberText(gap.nats) + " nats"};
+        if (at < even.size() && at < own.size()) {
+            note.words += "; here by " + fixedText(static_cast<double>(even[at]) - own[at], 2);
+            note.position = gap.lengths * trained;
+        }
+        notes.push_back(std::move(note));
     }
-    return words;
+    return notes;
 }
 
 // Means over heads at one sigma of a sweep.
@@ -74,12 +79,13 @@ BestUniform bestUniform(const Report& report) {
     best.sigma = fit.rows[0].at(neededColumn(fit, "best_sigma"));
     const auto found = std::find(sigmas.begin(), sigmas.end(), best.sigma);
     if (found == sigmas.end()) throw Error("the sweep of scales found no best one");
-    best.tried = sigmasInWords(sigmas);
+    best.name = "best uniform \u03c3 " + numberText(best.sigma);
+    best.origin = "the least mean loss of the sweep of " + sigmasInWords(sigmas);
     best.measured = measuredAt(report, static_cast<std::size_t>(found - sigmas.begin()));
     return best;
 }
 
-std::vector<UniformCourse> tellingCourses(const Report& sweep) {
+std::vector<SweptSigma> representativeSigmas(const Report& sweep) {
     const std::vector<double>& sigmas = neededArray(sweep, "sigma").values;
     const double best = bestUniform(sweep).sigma, reach = best - 1.0;
     std::vector<double> wanted = {1.0 + reach / 2, best, 1.0 + 1.5 * reach};
@@ -91,30 +97,28 @@ std::vector<UniformCourse> tellingCourses(const Report& sweep) {
             [one](double a, double b) { return std::abs(a - one) < std::abs(b - one); });
         rows.insert(static_cast<std::size_t>(nearest - sigmas.begin()));
     }
-    std::vector<UniformCourse> courses;
+    std::vector<SweptSigma> swept;
     for (const std::size_t row : rows)
         if (sigmas[row] != 1.0)
-            courses.push_back(
+            swept.push_back(
                 {"\u03c3 " + numberText(sigmas[row], 6) + (sigmas[row] == best ? ", the best" : ""),
                  measuredAt(sweep, row)});
-    return courses;
+    return swept;
 }
 
 Figure uniformHeadsFigure(std::vector<FigureState> states, const BestUniform& uniform,
-                          std::int64_t trained) {
+                          std::int64_t trained, EntropyUnit unit) {
     if (states.empty()) throw Error("nothing is measured");
-    const std::string name = "best uniform \u03c3 " + numberText(uniform.sigma);
-    const std::string gaps =
-        gapWords(uniform.measured, *states.back().measured, static_cast<double>(trained));
-    states.insert(states.end() - 1, {name, &uniform.measured});
-    Figure figure = courseFigure(states, trained);
+    const Measurement& heads = *states.back().measured;
+    states.insert(states.end() - 1, {uniform.name, &uniform.measured});
+    Figure figure = byPositionFigure(states, trained, unit);
     figure.key = "heads-4";
     figure.title = "Uniform against head-based scales";
-    figure.caption =
-        "Head scales, Figure 4. The uniform \u03c3 of the least mean loss of those "
-        "tried here, " +
-        uniform.tried + gaps + ". Losses are means over " + std::to_string(lossesSmoothedOver) +
-        " positions to each side.";
+    figure.caption = "Head scales, Figure 4. Losses are means over " +
+                     std::to_string(lossesSmoothedOver) + " positions to each side.";
+    FigurePanel& losses = figure.panels.back();
+    losses.notes = gapNotes(uniform.measured, heads, static_cast<double>(trained));
+    losses.notes.push_back({uniform.name + ": " + uniform.origin});
     return figure;
 }
 

@@ -12,19 +12,22 @@ namespace sextant {
 
 struct BestUniform {
     double sigma = 1.0;    // of the least mean NLL, units of 1/sqrt(d)
-    std::string tried;     // "1 to 2 in steps of 0.05"
-    Measurement measured;  // with it, as of one head: the mean over all
+    std::string name;      // "best uniform \u03c3 1.4"
+    std::string origin;    // "the least mean loss of the sweep of 1 to 2 in steps of 0.05"
+    Measurement measured;  // with it; of a sweep as of one head: the mean over all
 };
 // Of a report of fit-scale. Throws Error where it holds none.
 BestUniform bestUniform(const Report& report);
 
-// What a sweep found at the sigmas that tell most of the model: the best one, the nearest ones
-// halfway to it and half as far again beyond; where the best is about 1, one to either side.
-struct UniformCourse {
+// What a sweep measured at one of its sigmas.
+struct SweptSigma {
     std::string name;  // "\u03c3 1.4, the best"
     Measurement measured;
 };
-std::vector<UniformCourse> tellingCourses(const Report& sweep);  // without sigma 1, ascending
+// The best sigma of a sweep, and the swept ones that are nearest to the middle between 1 and the
+// best, and to a point half that far beyond the best. Where the best is within 0.1 of 1: the best,
+// and the ones nearest to 0.9 and 1.1. Ascending, without sigma 1.
+std::vector<SweptSigma> representativeSigmas(const Report& sweep);
 
 // "1 to 2 in steps of 0.05"; of uneven steps "5 sigmas from 1 to 2".
 std::string sigmasInWords(std::vector<double> sigmas);
@@ -39,6 +42,6 @@ inline constexpr PrintedGap printedGaps[] = {{2, 0.2}, {4, 0.8}};
 // Mean entropy and smoothed log-perplexity by position. `states`: as trained, where that is another
 // setting, and at the end the one with a scale for each head. `trained`: tokens, 0: not known.
 Figure uniformHeadsFigure(std::vector<FigureState> states, const BestUniform& uniform,
-                          std::int64_t trained);
+                          std::int64_t trained, EntropyUnit unit = EntropyUnit::nats);
 
 }  // namespace sextant

@@ -23,8 +23,8 @@ std::string cell(double value) {
 }
 
 bool hasLines(const Figure& figure) {
-    for (const FigurePart& part : figure.parts)
-        for (const FigureCurve& curve : part.curves)
+    for (const FigurePanel& panel : figure.panels)
+        for (const FigureCurve& curve : panel.curves)
             if (curve.line) return true;
     return false;
 }
@@ -51,8 +51,8 @@ std::string escaped(const std::string& text) {
 std::string toCsv(const Figure& figure) {
     const bool lines = hasLines(figure);
     std::string csv = lines ? "panel,curve,x,y,slope,level,r\n" : "panel,curve,x,y\n";
-    for (const FigurePart& part : figure.parts) {
-        for (const FigureCurve& curve : part.curves) {
+    for (const FigurePanel& panel : figure.panels) {
+        for (const FigureCurve& curve : panel.curves) {
             std::string line;
             if (curve.line)
                 line = "," + cell(curve.line->slope) + "," + cell(curve.line->level) + "," +
@@ -60,16 +60,16 @@ std::string toCsv(const Figure& figure) {
             else if (lines)
                 line = ",,,";
             for (std::size_t i = 0; i < curve.x.size(); ++i)
-                csv += quoted(part.title) + "," + quoted(curve.name) + "," + cell(curve.x[i]) +
+                csv += quoted(panel.title) + "," + quoted(curve.name) + "," + cell(curve.x[i]) +
                        "," + cell(curve.y[i]) + line + "\n";
         }
-        if (!part.map) continue;
-        const FigureMap& map = *part.map;
+        if (!panel.map) continue;
+        const FigureMap& map = *panel.map;
         for (std::size_t r = 0; r < map.rows.size(); ++r)
             for (std::size_t c = 0; c < map.columns.size(); ++c) {
                 const std::size_t at = r * map.columns.size() + c;
                 const bool written = !map.words.empty() && !map.words.at(at).empty();
-                csv += quoted(part.title) + "," + quoted(map.rows[r]) + "," +
+                csv += quoted(panel.title) + "," + quoted(map.rows[r]) + "," +
                        quoted(map.columns[c]) + "," +
                        (written ? quoted(map.words[at]) : cell(map.values.at(at))) +
                        (lines ? ",,,\n" : "\n");
@@ -78,30 +78,28 @@ std::string toCsv(const Figure& figure) {
     return csv;
 }
 
-std::string indexPage(const std::string& title, const std::vector<Figure>& figures,
-                      const std::vector<std::string>& suffixes,
-                      const std::vector<std::string>& missing) {
-    std::string page =
+std::string indexPage(const FigurePage& page, const std::vector<std::string>& suffixes) {
+    std::string html =
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>" +
-        escaped(title) +
+        escaped(page.title) +
         "</title>\n<style>body{font-family:sans-serif;max-width:70em;margin:2em auto;"
         "padding:0 1em}img{max-width:100%}</style></head>\n<body>\n<h1>" +
-        escaped(title) + "</h1>\n";
-    for (const Figure& figure : figures) {
-        page += "<h2 id=\"" + escaped(figure.key) + "\">" + escaped(figure.title) +
+        escaped(page.title) + "</h1>\n";
+    for (const Figure& figure : page.figures) {
+        html += "<h2 id=\"" + escaped(figure.key) + "\">" + escaped(figure.title) +
                 "</h2>\n<p><img src=\"" + escaped(figure.key) + ".svg\" alt=\"" +
                 escaped(figure.title) + "\"></p>\n<p>" + escaped(figure.caption) + "</p>\n<p>";
         for (const std::string& suffix : suffixes)
-            page += "<a href=\"" + escaped(figure.key) + "." + suffix + "\">" + suffix + "</a> ";
-        page += "</p>\n";
+            html += "<a href=\"" + escaped(figure.key) + "." + suffix + "\">" + suffix + "</a> ";
+        html += "</p>\n";
     }
-    if (!missing.empty()) {
-        page += "<h2>Not drawn</h2>\n<ul>\n";
-        for (const std::string& one : missing)
-            page += "<li>" + escaped(one) + "</li>\n";
-        page += "</ul>\n";
+    if (!page.missing.empty()) {
+        html += "<h2>Not drawn</h2>\n<ul>\n";
+        for (const std::string& one : page.missing)
+            html += "<li>" + escaped(one) + "</li>\n";
+        html += "</ul>\n";
     }
-    return page + "</body>\n</html>\n";
+    return html + "</body>\n</html>\n";
 }
 
 }  // namespace sextant

@@ -18,18 +18,21 @@ namespace sextant {
 namespace {
 
 constexpr int mostHeads = 10;  // of a panel of single heads
-// What the paper prints, of a TinyLlama without positions (methods S10).
-constexpr const char* printedEntropies =
-    "The paper's converged entropies: about 1 bit (0.69 nats) for the most concentrated head, "
-    "about "
-    "10 bits (6.9 nats) for the most dispersed.";
+// What the paper prints of its TinyLlama without positions, trained to 2,048 tokens; all about.
+// Section 4.1 with Figure 3: converged entropies of single heads, bits by the official code.
+constexpr double printedConcentrated = 1, printedDispersed = 10;
+// Section 3.2: the best uniform scale at multiples of the trained length.
+struct PrintedBest {
+    double lengths, sigma;
+};
+constexpr PrintedBest printedBest[] = {{2, 1.2}, {4, 1.5}, {8, 1.8}};
 
 template <class Values>
-FigureCurve curveOf(const std::string& name, const Values& values) {
+FigureCurve curveOf(const std::string& name, const Values& values, double factor = 1.0) {
     FigureCurve curve{name, {}, {}};
     for (const auto value : values) {
         curve.x.push_back(static_cast<double>(curve.x.size()));
-        curve.y.push_back(static_cast<double>(value));
+        curve.y.push_back(factor * static_cast<double>(value));
     }
     return curve;
 }
@@ -41,24 +44,32 @@ std::string settingColour(const std::string& name, std::size_t& others) {
 }
 
 // The most that an entropy can be.
-FigureCurve ceiling(int positions) {
+FigureCurve ceiling(int positions, EntropyUnit unit) {
     std::vector<double> values;
     for (int i = 0; i < positions; ++i)
         values.push_back(std::log(i + 1.0));
-    FigureCurve curve = curveOf("ln(i + 1)", values);
+    FigureCurve curve = curveOf(unit == EntropyUnit::nats ? "ln(i + 1)" : "log\u2082(i + 1)",
+                                values, fromNats(unit));
     curve.colour = "#888888";
     curve.dashed = true;
     return curve;
 }
 
-FigurePart entropyPart(const FigureState& state, const std::string& title, std::int64_t trained) {
-    FigurePart part;
-    part.title = title;
-    part.bottom = "position";
-    part.left = "entropy (nats)";
-    part.curves.push_back(ceiling(state.measured->positions));
-    if (trained > 0) part.upright = static_cast<double>(trained);
-    return part;
+FigurePanel entropyPanel(const FigureState& state, const std::string& title, std::int64_t trained,
+                         EntropyUnit unit) {
+    FigurePanel panel;
+    panel.title = title;
+    panel.bottom = "position";
+    panel.left = std::string("entropy (") + name(unit) + ")";
+    panel.curves.push_back(ceiling(state.measured->positions, unit));
+    if (trained > 0) panel.upright = static_cast<double>(trained);
+    const double bit = std::log(2.0) * fromNats(unit);
+    panel.notes = {
+        {"paper: most concentrated head about " + numberText(printedConcentrated) + " bit",
+         printedConcentrated * bit},
+        {"paper: most dispersed head about " + numberText(printedDispersed) + " bits",
+         printedDispersed * bit}};
+    return panel;
 }
 
 std::span<const float> headOf(const FigureState& state, int layer, int head) {
@@ -98,6 +109,24 @@ FigureMap mapOf(const ReportTable& table, double setting, const char* value,
 
 }  // namespace
 
+std::string settingName(const Intervention& set) {
+    std::string words;
+    const auto add = [&words](const std::string& part) {
+        words += (words.empty() ? "as set (" : ", ") + part;
+    };
+    if (set.uniformSigma != 1.0) add("sigma " + numberText(set.uniformSigma));
+    if (!set.headSigma.empty()) add("a scale for each head");
+    for (const auto& [stage, choice] : set.choices)
+        add(choice.method);
+    if (!set.layerChoices.empty()) add("methods of single layers");
+    return words + ")";
+}
+
+std::string stateName(const Intervention& set) {
+    if (set == Intervention{}) return "as trained";
+    return set.headSigma.empty() ? settingName(set) : "a scale for each head";
+}
+
 bool isSet(const std::string& name) {
     return name.starts_with("as set") || name == "a scale for each head";
 }
@@ -129,22 +158,24 @@ std::vector<int> panelHeads(int heads) {
     return all;
 }
 
-Figure courseFigure(const std::vector<FigureState>& states, std::int64_t trained) {
+Figure byPositionFigure(const std::vector<FigureState>& states, std::int64_t trained,
+                        EntropyUnit unit) {
     needStates(states);
-    FigurePart entropy, loss;
+    FigurePanel entropy, loss;
     entropy.title = "Entropy, mean over heads";
-    entropy.left = "entropy (nats)";
+    entropy.left = std::string("entropy (") + name(unit) + ")";
     loss.title = "Log-perplexity";
-    loss.left = "nats a token";
-    for (FigurePart* part : {&entropy, &loss}) {
-        part->bottom = "position";
-        if (trained > 0) part->upright = static_cast<double>(trained);
+    loss.left = std::string(name(unit)) + " a token";
+    for (FigurePanel* panel : {&entropy, &loss}) {
+        panel->bottom = "position";
+        if (trained > 0) panel->upright = static_cast<double>(trained);
     }
     std::size_t others = 0;
     for (const FigureState& state : states) {
         const std::string colour = settingColour(state.name, others);
-        entropy.curves.push_back(curveOf(state.name, meanEntropy(*state.measured)));
-        loss.curves.push_back(curveOf(state.name, smooth(state.measured->nll, lossesSmoothedOver)));
+        entropy.curves.push_back(curveOf(state.name, meanEntropy(*state.measured), fromNats(unit)));
+        loss.curves.push_back(
+            curveOf(state.name, smooth(state.measured->nll, lossesSmoothedOver), fromNats(unit)));
         entropy.curves.back().colour = loss.curves.back().colour = colour;
     }
     return {"heads-1-2",
@@ -154,45 +185,45 @@ Figure courseFigure(const std::vector<FigureState>& states, std::int64_t trained
             {entropy, loss}};
 }
 
-Figure headPanelsFigure(const std::vector<FigureState>& states, std::int64_t trained) {
+Figure headPanelsFigure(const std::vector<FigureState>& states, std::int64_t trained,
+                        EntropyUnit unit) {
     needStates(states);
     const std::set<int> some = panelLayers(states[0].measured->layers);
-    Figure figure{"heads-3",
-                  "Entropy by head",
-                  std::string("Head scales, Figure 3. ") + printedEntropies,
-                  static_cast<int>(some.size()),
-                  {}};
+    Figure figure{
+        "heads-3", "Entropy by head", "Head scales, Figure 3.", static_cast<int>(some.size()), {}};
     for (const FigureState& state : states)
         for (const int layer : some) {
-            FigurePart part =
-                entropyPart(state, state.name + ", layer " + std::to_string(layer), trained);
+            FigurePanel panel =
+                entropyPanel(state, state.name + ", layer " + std::to_string(layer), trained, unit);
             for (const int head : panelHeads(states[0].measured->heads))
-                part.curves.push_back(
-                    curveOf("head " + std::to_string(head), headOf(state, layer, head)));
-            figure.parts.push_back(std::move(part));
+                panel.curves.push_back(curveOf("head " + std::to_string(head),
+                                               headOf(state, layer, head), fromNats(unit)));
+            figure.panels.push_back(std::move(panel));
         }
     return figure;
 }
 
-Figure allHeadsFigure(const std::vector<FigureState>& states, std::int64_t trained) {
+Figure allHeadsFigure(const std::vector<FigureState>& states, std::int64_t trained,
+                      EntropyUnit unit) {
     needStates(states);
     Figure figure{"heads-9",
                   "Entropy of all heads",
-                  std::string("Head scales, Figure 9. ") + printedEntropies,
+                  "Head scales, Figure 9.",
                   std::min<int>(2, static_cast<int>(states.size())),
                   {}};
     for (const FigureState& state : states) {
         const int layers = state.measured->layers, heads = state.measured->heads;
-        FigurePart part = entropyPart(
-            state, state.name + ", " + std::to_string(layers * heads) + " heads", trained);
+        FigurePanel panel = entropyPanel(
+            state, state.name + ", " + std::to_string(layers * heads) + " heads", trained, unit);
         for (int layer = 0; layer < layers; ++layer)
             for (int head = 0; head < heads; ++head) {
-                part.curves.push_back(curveOf("", headOf(state, layer, head)));
-                part.curves.back().colour = isSet(state.name) ? "#f0c09a" : "#9dc3e0";
+                panel.curves.push_back(curveOf("", headOf(state, layer, head), fromNats(unit)));
+                panel.curves.back().colour = isSet(state.name) ? "#f0c09a" : "#9dc3e0";
             }
-        part.curves.push_back(curveOf("mean over heads", meanEntropy(*state.measured)));
-        part.curves.back().colour = "#000000";
-        figure.parts.push_back(std::move(part));
+        panel.curves.push_back(
+            curveOf("mean over heads", meanEntropy(*state.measured), fromNats(unit)));
+        panel.curves.back().colour = "#000000";
+        figure.panels.push_back(std::move(panel));
     }
     return figure;
 }
@@ -204,9 +235,9 @@ Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma)
         throw Error(std::to_string(sigma.size()) + " scales of heads; the model has " +
                     std::to_string(layers * heads) + " heads");
     const std::vector<float> last = headLastEntropy(*state.measured);
-    FigurePart part;
-    part.bottom = "\u03c3 (1/\u221ad)";
-    part.left = "entropy at the last position (nats)";
+    FigurePanel panel;
+    panel.bottom = "\u03c3 (1/\u221ad)";
+    panel.left = "entropy at the last position (nats)";
     std::set<int> some;
     for (int i = 0; i < 7; ++i)
         some.insert(i * (layers - 1) / 6);
@@ -219,7 +250,7 @@ Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma)
             curve.y.push_back(last[at]);
         }
         curve.line = regressionLine(curve.x, curve.y);
-        part.curves.push_back(std::move(curve));
+        panel.curves.push_back(std::move(curve));
     }
     return {"heads-5",
             "Scale and entropy of heads",
@@ -227,7 +258,7 @@ Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma)
             "(nats per unit of \u03c3) and the correlation r; a dash where fewer than 3 heads, or "
             "heads of one scale, say none.",
             1,
-            {part}};
+            {panel}};
 }
 
 std::string tooFewOf(const ReportTable& fit) {
@@ -241,18 +272,18 @@ Figure bestScaleFigure(const Report& report) {
     const ReportTable& fit = neededTable(report, "fit");
     const double trained = fit.rows[0][neededColumn(fit, "trained_length")];
     const double a = fit.rows[0][neededColumn(fit, "a")], r2 = fit.rows[0][neededColumn(fit, "r2")];
-    FigurePart part;
-    part.bottom = "position";
-    part.left = "\u03c3 (1/\u221ad)";
-    part.right = "least log-perplexity (nats)";
-    part.upright = trained;
+    FigurePanel panel;
+    panel.bottom = "position";
+    panel.left = "\u03c3 (1/\u221ad)";
+    panel.right = "least log-perplexity (nats)";
+    panel.upright = trained;
     const std::vector<double>& best = neededArray(report, "best").values;
     const std::string tried = sigmasInWords(neededArray(report, "sigma").values);
-    part.curves.push_back(curveOf("best scale, of " + tried, best));
-    part.curves.back().dots = true;
-    part.curves.push_back(curveOf("least log-perplexity", neededArray(report, "best_nll").values));
-    part.curves.back().right = true;
-    part.curves.back().colour = "#cccccc";
+    panel.curves.push_back(curveOf("best scale, of " + tried, best));
+    panel.curves.back().dots = true;
+    panel.curves.push_back(curveOf("least log-perplexity", neededArray(report, "best_nll").values));
+    panel.curves.back().right = true;
+    panel.curves.back().colour = "#cccccc";
     const auto line = [&](const std::string& name, auto sigma, bool dashed) {
         FigureCurve curve{name, {}, {}};
         curve.dashed = dashed;
@@ -260,7 +291,7 @@ Figure bestScaleFigure(const Report& report) {
             curve.x.push_back(i);
             curve.y.push_back(sigma(i / trained));
         }
-        if (!curve.x.empty()) part.curves.push_back(std::move(curve));
+        if (!curve.x.empty()) panel.curves.push_back(std::move(curve));
     };
     const auto withR2 = [](double value) {
         return std::isfinite(value) ? ", R\u00b2 " + numberText(value, 4) : std::string();
@@ -275,13 +306,21 @@ Figure bestScaleFigure(const Report& report) {
         line(
             one.label + ": " + one.formula + withR2(one.r2),
             [&](double s) { return one.sigma(s, trained); }, true);
+    FigureCurve printed{"paper, in words", {}, {}, "#c8102e"};
+    printed.dots = true;
+    for (const PrintedBest& one : printedBest)
+        if (one.lengths * trained <= static_cast<double>(best.size())) {
+            printed.x.push_back(one.lengths * trained);
+            printed.y.push_back(one.sigma);
+        }
+    if (!printed.x.empty()) panel.curves.push_back(std::move(printed));
+    if (!few.empty()) panel.notes.push_back({"no fit is drawn, " + few});
     return {"heads-7",
             "Best scale by position",
             "Head scales, Figure 7. Uniform \u03c3 tried: " + tried +
-                ". s is the position over the trained length L." +
-                (few.empty() ? few : " No fit is drawn, " + few + "."),
+                ". s is the position over the trained length L.",
             1,
-            {part}};
+            {panel}};
 }
 
 Figure passkeyFigure(const Report& report, std::int64_t trained) {
@@ -301,16 +340,16 @@ Figure passkeyFigure(const Report& report, std::int64_t trained) {
         const std::string name = words == table.words.end()
                                      ? std::string()
                                      : words->second.at(static_cast<std::size_t>(setting));
-        FigurePart part;
-        part.bottom = "tokens";
-        part.left = "depth";
-        part.title = name + ": accuracy";
-        part.map = mapOf(table, setting, "accuracy", [](double value) { return value; });
-        figure.parts.push_back(part);
-        part.title = name + ": probability of the key";
-        part.map =
+        FigurePanel panel;
+        panel.bottom = "tokens";
+        panel.left = "depth";
+        panel.title = name + ": accuracy";
+        panel.map = mapOf(table, setting, "accuracy", [](double value) { return value; });
+        figure.panels.push_back(panel);
+        panel.title = name + ": probability of the key";
+        panel.map =
             mapOf(table, setting, "log_probability", [](double value) { return std::exp(value); });
-        figure.parts.push_back(part);
+        figure.panels.push_back(panel);
     }
     return figure;
 }
@@ -318,20 +357,20 @@ Figure passkeyFigure(const Report& report, std::int64_t trained) {
 Figure lengthsFigure(const Report& report, std::int64_t trained) {
     const ReportTable& table = neededTable(report, "cells");
     const std::size_t length = neededColumn(table, "length"), nll = neededColumn(table, "nll_mean");
-    FigurePart part;
-    part.bottom = "tokens of a window";
-    part.left = "NLL (nats a token)";
-    if (trained > 0) part.upright = static_cast<double>(trained);
+    FigurePanel panel;
+    panel.bottom = "tokens of a window";
+    panel.left = "NLL (nats a token)";
+    if (trained > 0) panel.upright = static_cast<double>(trained);
     std::size_t others = 0;
     for (const auto& row : table.rows) {
         const std::string& name = table.words.at("setting").at(static_cast<std::size_t>(row[0]));
-        if (part.curves.empty() || part.curves.back().name != inSymbols(name))
-            part.curves.push_back({inSymbols(name), {}, {}, settingColour(name, others)});
-        part.curves.back().x.push_back(row[length]);
-        part.curves.back().y.push_back(row[nll]);
+        if (panel.curves.empty() || panel.curves.back().name != inSymbols(name))
+            panel.curves.push_back({inSymbols(name), {}, {}, settingColour(name, others)});
+        panel.curves.back().x.push_back(row[length]);
+        panel.curves.back().y.push_back(row[nll]);
     }
     return {
-        "lengths", "Loss by length", "As the warping paper's Figure 7, of this model.", 1, {part}};
+        "lengths", "Loss by length", "As the warping paper's Figure 7, of this model.", 1, {panel}};
 }
 
 Figure studyFigure(const Report& report) {
@@ -342,18 +381,18 @@ Figure studyFigure(const Report& report) {
     const bool ofText = has("perplexity");
     const std::size_t length = neededColumn(table, "length"),
                       value = neededColumn(table, ofText ? "perplexity" : "accuracy");
-    FigurePart part;
-    part.bottom = ofText ? "tokens of a window" : "elements of a list";
-    part.left = ofText ? "perplexity" : "share answered right";
+    FigurePanel panel;
+    panel.bottom = ofText ? "tokens of a window" : "elements of a list";
+    panel.left = ofText ? "perplexity" : "share answered right";
     std::vector<FigureCurve> printed;
     for (const auto& row : table.rows) {
         const std::string& name = table.words.at("variant").at(static_cast<std::size_t>(row[0]));
-        if (part.curves.empty() || part.curves.back().name != name) {
-            part.curves.push_back({name, {}, {}, usualColour(part.curves.size())});
-            printed.push_back({name + ", printed", {}, {}, part.curves.back().colour, true});
+        if (panel.curves.empty() || panel.curves.back().name != name) {
+            panel.curves.push_back({name, {}, {}, usualColour(panel.curves.size())});
+            printed.push_back({name + ", printed", {}, {}, panel.curves.back().colour, true});
         }
-        part.curves.back().x.push_back(row[length]);
-        part.curves.back().y.push_back(row[value]);
+        panel.curves.back().x.push_back(row[length]);
+        panel.curves.back().y.push_back(row[value]);
         if (const double own = ofText ? row[neededColumn(table, "printed")] : std::nan("");
             std::isfinite(own)) {
             printed.back().x.push_back(row[length]);
@@ -361,9 +400,12 @@ Figure studyFigure(const Report& report) {
         }
     }
     for (FigureCurve& curve : printed)
-        if (!curve.x.empty()) part.curves.push_back(std::move(curve));
-    return {
-        "study", ofText ? "Perplexity by length" : "Accuracy by length", report.summary, 1, {part}};
+        if (!curve.x.empty()) panel.curves.push_back(std::move(curve));
+    return {"study",
+            ofText ? "Perplexity by length" : "Accuracy by length",
+            report.summary,
+            1,
+            {panel}};
 }
 
 }  // namespace sextant

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a figure needs of a report, by name. Each throws Error naming what is not there.
+// Tables, columns and arrays that a figure needs of a report, by name. Each function throws Error
+// naming what the report lacks.
 #pragma once
 
 #include "analysis/jobs/report.h"

@@ -21,13 +21,13 @@ constexpr const char* blue = "#0b6fb8";
 constexpr const char* orange = "#c8451f";
 
 // A cell for each query (row) and key (column); nothing where it is hidden.
-FigurePart matrix(const std::string& title,
-                  const std::function<std::optional<double>(int query, int key)>& value,
-                  double most, bool words) {
-    FigurePart part;
-    part.title = title;
-    part.bottom = "key";
-    part.left = "query";
+FigurePanel matrix(const std::string& title,
+                   const std::function<std::optional<double>(int query, int key)>& value,
+                   double most, bool words) {
+    FigurePanel panel;
+    panel.title = title;
+    panel.bottom = "key";
+    panel.left = "query";
     FigureMap map;
     for (int i = 0; i < shown; ++i) {
         map.columns.push_back(std::to_string(i));
@@ -39,8 +39,8 @@ FigurePart matrix(const std::string& title,
             map.values.push_back(one ? *one / most : std::nan(""));
             map.words.push_back(one && words ? numberText(*one, 3) : std::string());
         }
-    part.map = std::move(map);
-    return part;
+    panel.map = std::move(map);
+    return panel;
 }
 
 FigureCurve arc(const std::string& name, double from, double to, double radius,
@@ -58,19 +58,19 @@ FigureCurve arc(const std::string& name, double from, double to, double radius,
 }  // namespace
 
 Figure segmentFigure() {
-    FigurePart part;
-    part.bottom = "tokens before the end of the text (q = 1)";
-    part.left = "tokens that are read (q)";
+    FigurePanel panel;
+    panel.bottom = "tokens before the end of the text (q = 1)";
+    panel.left = "tokens that are read (q)";
     for (int times = 1; times <= 4; ++times) {
         const double row = times;
-        part.curves.push_back({times == 1   ? ""
-                               : times == 2 ? "context, read only"
-                                            : "",
-                               {-row, -1.0},
-                               {row, row},
-                               grey,
-                               true});
-        part.curves.push_back(
+        panel.curves.push_back({times == 1   ? ""
+                                : times == 2 ? "context, read only"
+                                             : "",
+                                {-row, -1.0},
+                                {row, row},
+                                grey,
+                                true});
+        panel.curves.push_back(
             {times == 1 ? "scored: the same segment in all" : "", {-1.0, 0.0}, {row, row}, blue});
     }
     return {
@@ -80,7 +80,7 @@ Figure segmentFigure() {
         "loss, which is not drawn here, is less with more before it, context helps (methods "
         "S2).",
         1,
-        {part}};
+        {panel}};
 }
 
 Figure maskFigure() {
@@ -125,7 +125,7 @@ Figure leakyFigure() {
              matrix("ReRoPE, w = 4", capped, most, true)}};
 }
 
-Figure arcsFigure(const std::vector<TurnedPair>& pairs) {
+Figure arcsFigure(const std::vector<RotatedPair>& pairs) {
     if (pairs.empty()) throw Error("nothing turns: the model reads no rotary positions");
     constexpr double round = 2 * std::numbers::pi;
     Figure figure{"rotary-arcs",
@@ -136,19 +136,18 @@ Figure arcsFigure(const std::vector<TurnedPair>& pairs) {
                   {}};
     const std::size_t count = std::min(pairs.size(), mostCircles);
     for (std::size_t i = 0; i < count; ++i) {
-        const TurnedPair& one = pairs[count > 1 ? i * (pairs.size() - 1) / (count - 1) : 0];
-        FigurePart part;
-        part.title =
+        const RotatedPair& one = pairs[count > 1 ? i * (pairs.size() - 1) / (count - 1) : 0];
+        FigurePanel panel;
+        panel.title =
             "pair " + std::to_string(one.pair) + ": " + numberText(one.trained / round, 3) +
             (one.reached > one.trained ? " to " + numberText(one.reached / round, 3) + " turns"
                                        : " turns");
-        part.curves.push_back(arc("", 0, round, 1.0, "#dddddd"));
-        part.curves.push_back(arc("trained", 0, one.trained, 1.0, blue));
+        panel.curves.push_back(arc("", 0, round, 1.0, "#dddddd"));
+        panel.curves.push_back(arc("trained", 0, one.trained, 1.0, blue));
         if (one.trained < round && one.reached > one.trained)
-            part.curves.push_back(arc("beyond", one.trained, one.reached, 1.08, orange));
-        // Room to the sides, so that circles are round.
-        part.curves.push_back({"", {-1.5, 1.5}, {0, 0}, "none"});
-        figure.parts.push_back(std::move(part));
+            panel.curves.push_back(arc("beyond", one.trained, one.reached, 1.08, orange));
+        panel.equalUnits = true;
+        figure.panels.push_back(std::move(panel));
     }
     return figure;
 }

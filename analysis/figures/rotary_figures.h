@@ -17,12 +17,12 @@ Figure maskFigure();
 Figure leakyFigure();
 
 // A pair of dimensions: angles of the longest distance in training and of the longest now, radians.
-struct TurnedPair {
+struct RotatedPair {
     int pair = 0;
     double trained = 0.0, reached = 0.0;
 };
 // Circles with what was met in training, and what is met now; at most twelve pairs, evenly chosen.
 // Throws Error where nothing turns.
-Figure arcsFigure(const std::vector<TurnedPair>& pairs);
+Figure arcsFigure(const std::vector<RotatedPair>& pairs);
 
 }  // namespace sextant

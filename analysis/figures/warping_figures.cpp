@@ -57,13 +57,13 @@ Columns read(const std::filesystem::path& folder, const char* name) {
 }
 
 // The same curve as it was published, in its colour, dashed.
-void addPublished(FigurePart& part, const Columns& table, const std::string& x,
+void addPublished(FigurePanel& panel, const Columns& table, const std::string& x,
                   const std::string& y, const FigureCurve& ours) {
     const auto at = table.find(x), values = table.find(y);
     if (at == table.end() || values == table.end()) return;
     FigureCurve curve{ours.name + ", published", at->second, values->second, "#000000"};
     curve.dashed = true;
-    part.curves.push_back(std::move(curve));
+    panel.curves.push_back(std::move(curve));
 }
 
 FigureCurve scores(const std::string& name, const std::function<double(double)>& score) {
@@ -79,9 +79,9 @@ std::vector<Figure> attentionFigures(const Columns& published) {
     std::vector<double> frequencies;
     for (int p = 0; p < 32; ++p)
         frequencies.push_back(std::pow(base, -2.0 * p / 64));
-    FigurePart part;
-    part.bottom = "distance";
-    part.left = "exp of the score of equal vectors";
+    FigurePanel panel;
+    panel.bottom = "distance";
+    panel.left = "exp of the score of equal vectors";
     struct One {
         FigureCurve curve;
         std::string column;
@@ -95,34 +95,34 @@ std::vector<Figure> attentionFigures(const Columns& published) {
                               [i](double r) { return alibiScore(std::pow(2.0, -i), r); }),
                        "alibi_i" + std::to_string(i)});
     for (const One& one : all)
-        part.curves.push_back(one.curve);
+        panel.curves.push_back(one.curve);
     for (const One& one : all)
-        addPublished(part, published, "r", one.column, one.curve);
-    Figure first{"warping-1", "Attention of equal vectors by distance", "", 1, {part}};
+        addPublished(panel, published, "r", one.column, one.curve);
+    Figure first{"warping-1", "Attention of equal vectors by distance", "", 1, {panel}};
     first.caption = "Position index warping, Figure 1; of an encoding alone (methods S6).";
-    part.upright = seen;
+    panel.bands = {{"seen in training", 0.0, seen}};
     // Levels at the ends of what training and testing see.
     const double trained = std::exp(ropeScoreLimit(base, seen)),
                  tested = std::exp(ropeScoreLimit(base, farthest));
     for (const auto& [distance, level, more] :
          {std::tuple(seen, trained, std::string()),
           std::tuple(farthest, tested, ", gap " + fixedText(trained - tested, 4))})
-        part.curves.push_back(
+        panel.curves.push_back(
             {"d to infinity at " + groupedText(distance) + ": " + fixedText(level, 4) + more,
              {0.0, farthest},
              {level, level},
              "#000000",
              true});
-    Figure second{"warping-2", "The same, and what training has seen", "", 1, {part}};
+    Figure second{"warping-2", "The same, and what training has seen", "", 1, {panel}};
     second.caption =
         "Figure 2: distances up to 500 are seen in training; the score falls by the gap beyond.";
     return {first, second};
 }
 
 Figure gapsFigure(const Columns& published) {
-    FigurePart part;
-    part.bottom = "index";
-    part.left = "exp of the score";
+    FigurePanel panel;
+    panel.bottom = "index";
+    panel.left = "exp of the score";
     constexpr int range = 100;
     for (const int length : {100, 200, 500}) {
         FigureCurve ours{"length " + std::to_string(length), {}, {}};
@@ -131,19 +131,19 @@ Figure gapsFigure(const Columns& published) {
             ours.y.push_back(
                 std::exp(ropeScoreLimit(base, static_cast<double>(i) * range / length)));
         }
-        part.curves.push_back(std::move(ours));
+        panel.curves.push_back(std::move(ours));
     }
     // From the 50th index from the end down to the last one's level, and on to it.
     for (std::size_t k = 0; k < 3; ++k) {
-        const FigureCurve& ours = part.curves[k];
+        const FigureCurve& ours = panel.curves[k];
         const std::size_t last = ours.x.size() - 1, before = last - 49;
         const double high = ours.y[before], low = ours.y[last];
-        part.curves.push_back({ours.name + ": " + fixedText(high, 4) + " to " + fixedText(low, 4) +
-                                   ", gap " + fixedText(high - low, 4),
-                               {ours.x[before], ours.x[before], ours.x[last]},
-                               {high, low, low},
-                               usualColour(k),
-                               true});
+        panel.curves.push_back({ours.name + ": " + fixedText(high, 4) + " to " + fixedText(low, 4) +
+                                    ", gap " + fixedText(high - low, 4),
+                                {ours.x[before], ours.x[before], ours.x[last]},
+                                {high, low, low},
+                                usualColour(k),
+                                true});
     }
     // The table has all lengths one under the other.
     if (const auto at = published.find("length"); at != published.end()) {
@@ -155,7 +155,7 @@ Figure gapsFigure(const Columns& published) {
                 own["index"].push_back(index[i]);
                 own["rope_dinf"].push_back(published.at("rope_dinf")[i]);
             }
-            addPublished(part, own, "index", "rope_dinf",
+            addPublished(panel, own, "index", "rope_dinf",
                          {"length " + std::to_string(length), {}, {}});
         }
     }
@@ -166,13 +166,13 @@ Figure gapsFigure(const Columns& published) {
         "100; d to infinity. Dashed: how far the score falls over the last 50 indices, less the "
         "longer the text.",
         1,
-        {part}};
+        {panel}};
 }
 
 Figure curvesFigure(const Columns& published) {
-    FigurePart part;
-    part.bottom = "share of the sequence";
-    part.left = "share of the positions";
+    FigurePanel panel;
+    panel.bottom = "share of the sequence";
+    panel.left = "share of the positions";
     FigureCurve beta{"Beta(2, 5)", {}, {}}, root{"square root", {}, {}};
     for (int i = 0; i <= 200; ++i) {
         const double x = i / 200.0;
@@ -181,21 +181,21 @@ Figure curvesFigure(const Columns& published) {
         root.x.push_back(x);
         root.y.push_back(std::sqrt(x));
     }
-    part.curves = {beta, root};
-    addPublished(part, published, "x", "beta25_cdf", beta);
-    addPublished(part, published, "x", "sqrt", root);
+    panel.curves = {beta, root};
+    addPublished(panel, published, "x", "beta25_cdf", beta);
+    addPublished(panel, published, "x", "sqrt", root);
     return {"warping-4",
             "Curves of tail warping",
             "Position index warping, Figures 4 and B.",
             1,
-            {part}};
+            {panel}};
 }
 
 // A pair of columns a warp: computed, and what is printed of it.
-FigurePart totalsPart(const TotalConvention& convention) {
-    FigurePart part;
-    part.title = inWords(convention);
-    part.bottom = "warp of training's positions";
+FigurePanel totalsPanel(const TotalConvention& convention) {
+    FigurePanel panel;
+    panel.title = inWords(convention);
+    panel.bottom = "warp of training's positions";
     FigureMap map;
     for (const char* warp : totalWarps) {
         map.columns.push_back(warp);
@@ -211,8 +211,8 @@ FigurePart totalsPart(const TotalConvention& convention) {
             map.words.push_back(fixedText(cell.printed, 3));
         }
     }
-    part.map = std::move(map);
-    return part;
+    panel.map = std::move(map);
+    return panel;
 }
 
 Figure totalsFigure() {
@@ -223,7 +223,7 @@ Figure totalsFigure() {
             "formula as printed, of the raw score with c + 1 terms, gives .0686 for 20 to 40: the "
             "printed number may stand in the wrong row.",
             2,
-            {totalsPart({}), totalsPart(formulaAsPrinted)}};
+            {totalsPanel({}), totalsPanel(formulaAsPrinted)}};
 }
 
 }  // namespace

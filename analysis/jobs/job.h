@@ -47,7 +47,8 @@ struct JobInput {
 struct Unit {
     std::string key;
     double cost = 1.0;  // relative to the other units'
-    // Of a search: what earlier results have come to, by name. Not kept, next() says it again.
+    // What compute() reads, by name: of a search, what earlier results have come to. A journal
+    // keeps key and cost alone: gather() may get units without them.
     std::map<std::string, std::vector<double>> given = {};
 
     // Throws Error: there is none of this name.

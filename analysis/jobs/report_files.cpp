@@ -4,16 +4,25 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "analysis/figures/drawing.h"
 #include "analysis/store/arrays_file.h"
 #include "analysis/store/atomic_file.h"
 
 namespace sextant {
 
-void writeReportFiles(const std::filesystem::path& folder, const std::string& kind,
-                      const Experiment& experiment, const Report& report) {
+namespace {
+
+void make(const std::filesystem::path& folder) {
     std::error_code problem;
     std::filesystem::create_directories(folder, problem);
     if (problem) throw Error(folder.string() + ": cannot be made: " + problem.message());
+}
+
+}  // namespace
+
+void writeReportFiles(const std::filesystem::path& folder, const std::string& kind,
+                      const Experiment& experiment, const Report& report) {
+    make(folder);
     nlohmann::ordered_json json;
     json["format"] = "sextant-report";
     json["format_version"] = 1;
@@ -33,6 +42,25 @@ void writeReportFiles(const std::filesystem::path& folder, const std::string& ki
             arrays);
     // Last: where it is, the rest is.
     writeFile(folder / "report.json", json.dump(2) + "\n");
+}
+
+void writeFigures(
+    const std::filesystem::path& folder, const FigurePage& page,
+    const std::vector<std::string>& suffixes,
+    const std::function<void(const std::filesystem::path&, const Figure&)>& writeOther) {
+    make(folder);
+    for (const Figure& figure : page.figures)
+        for (const std::string& suffix : suffixes) {
+            const std::filesystem::path file = folder / (figure.key + "." + suffix);
+            if (suffix == "svg")
+                writeFile(file, toSvg(layOut(figure)));
+            else if (suffix == "csv")
+                writeFile(file, toCsv(figure));
+            else
+                writeOther(file, figure);
+        }
+    // Last: where it is, the rest is.
+    writeFile(folder / "index.html", indexPage(page, suffixes));
 }
 
 void readReportArrays(const std::filesystem::path& folder, Report& report) {

@@ -46,7 +46,9 @@ JobRun::JobRun(const JobKind& kind, JobInput input, const std::filesystem::path&
         head.material = input_.material.identity;
         head.device = input_.material.place.words;
         head.shard = shard;
-        if (!kind.search) head.units = units_;
+        if (!kind.search)
+            for (const Unit& unit : units_)
+                head.units.push_back({unit.key, unit.cost});
         journal_ = Journal(journalFolder / journalName(shard), head);
     }
     for (std::size_t i = units_.size(); i-- > 0;) {

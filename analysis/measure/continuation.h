@@ -9,7 +9,11 @@
 
 namespace sextant {
 
+struct Continuation;
+
 struct GenerateQuestion {
+    static constexpr const char* query = "continuation";
+    using Answer = Continuation;
     std::int64_t tokens = 128;  // new ones at most
     double temperature = 0.0;   // 0: the likeliest token each time
     double topP = 1.0;

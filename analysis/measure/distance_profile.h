@@ -23,6 +23,15 @@ struct ProfiledHead {
     bool operator==(const ProfiledHead&) const = default;
 };
 
+struct DistanceProfile;
+
+struct DistanceProfileQuestion {
+    static constexpr const char* query = "distance-profile";
+    using Answer = DistanceProfile;
+    std::vector<ProfiledHead> heads;
+    bool operator==(const DistanceProfileQuestion&) const = default;
+};
+
 struct DistanceProfile {
     std::uint64_t experiment = 0;      // identity (hash) of what was measured, where it is known
     std::vector<HeadDistances> heads;  // as they were asked for

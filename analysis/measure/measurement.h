@@ -27,8 +27,8 @@ struct Measurement {
     // Attention entropy in nats, [layers, heads, positions], mean over the samples that reach a
     // position.
     std::vector<float> entropy;
-    // Variance of the scaled scores under the attention weights, or, with a bias or a soft cap,
-    // their covariance with the part of them that sigma scales; same shape, empty unless asked for.
+    // Variance of the scaled scores under the attention weights, or, with a bias, a soft cap or a
+    // sink, what takes its place in the slope (kernels/attention.h); same shape, empty unless asked.
     // dH/dsigma = -this / sigma, the slope of the first-order preview (methods S1).
     std::vector<float> scoreVariance;
     // Share of each row's attention weight on the first token, 0 to 1; same shape, empty in

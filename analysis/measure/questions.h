@@ -8,14 +8,22 @@
 
 namespace sextant {
 
+struct HeadSensitivity;
+struct HeldEntropy;
+struct SigmaCurve;
+
 // The slope of the mean NLL by every head's scale.
 struct SensitivityQuestion {
+    static constexpr const char* query = "sensitivity";
+    using Answer = HeadSensitivity;
     std::int64_t fromPosition = 0;  // over the labels predicted at this position and after
     bool operator==(const SensitivityQuestion&) const = default;
 };
 
 // Entropy and NLL against the scale of one head, the other heads as they are set.
 struct SigmaCurveQuestion {
+    static constexpr const char* query = "sigma-curve";
+    using Answer = SigmaCurve;
     int layer = 0, head = 0;
     std::vector<double> sigma;      // in effect, for the entropy
     std::vector<double> nllSigma;   // in effect, for the NLL: fewer
@@ -30,6 +38,8 @@ enum class HeldAt {
 
 // The loss if heads kept the course of their entropy.
 struct HoldQuestion {
+    static constexpr const char* query = "held-entropy";
+    using Answer = HeldEntropy;
     HeldAt at = HeldAt::line;
     bool operator==(const HoldQuestion&) const = default;
 };

@@ -27,7 +27,7 @@ const float* dataOf(const at::Tensor& tensor) {
 
 // What is attended with; all but the first three may be undefined.
 struct Given {
-    at::Tensor q, k, v, bias, q2, k2;
+    at::Tensor q, k, v, bias, q2, k2, sink;
 };
 
 class Attend : public Function<Attend> {
@@ -39,10 +39,10 @@ class Attend : public Function<Attend> {
     };
     static Problem problemOf(const AttentionShape& shape, const Given& given, const at::Tensor& out,
                              const at::Tensor& logSumExp) {
-        const auto& [q, k, v, bias, q2, k2] = given;
+        const auto& [q, k, v, bias, q2, k2, sink] = given;
         Problem made{whereRead(shape.scale, q.device()),
                      whereRead(shape.rowFactor, q.device()),
-                     whereRead(shape.sink, q.device()),
+                     sink.defined() ? sink : whereRead(shape.sink, q.device()),
                      {}};
         AttentionProblem& problem = made.record;
         problem.batch = static_cast<int>(shape.batch);
@@ -77,15 +77,23 @@ class Attend : public Function<Attend> {
     static at::Tensor forward(AutogradContext* context, const at::Tensor& q, const at::Tensor& k,
                               const at::Tensor& v, const std::optional<at::Tensor>& bias,
                               const std::optional<at::Tensor>& q2,
-                              const std::optional<at::Tensor>& k2, AttentionShape shape) {
+                              const std::optional<at::Tensor>& k2,
+                              const std::optional<at::Tensor>& sink, AttentionShape shape) {
         const at::Tensor none;
-        const Given given{q, k, v, bias.value_or(none), q2.value_or(none), k2.value_or(none)};
+        const Given given{q,
+                          k,
+                          v,
+                          bias.value_or(none),
+                          q2.value_or(none),
+                          k2.value_or(none),
+                          sink.value_or(none)};
         const at::Tensor out = at::empty_like(q);
         const at::Tensor logSumExp = at::empty({shape.batch, shape.heads, shape.keys}, q.options());
         Problem problem = problemOf(shape, given, out, logSumExp);
         problem.record.entropy = shape.entropy;
         shape.kernels->attention(problem.record);
-        context->save_for_backward({q, k, v, given.bias, given.q2, given.k2, out, logSumExp});
+        context->save_for_backward(
+            {q, k, v, given.bias, given.q2, given.k2, given.sink, out, logSumExp});
         carry(context, std::move(shape));
         return out;
     }
@@ -94,8 +102,9 @@ class Attend : public Function<Attend> {
         const variable_list saved = context->get_saved_variables();
         const auto& shape = carried<AttentionShape>(context);
         const at::Tensor dOut = gradients[0].contiguous();
-        const Given given{saved[0], saved[1], saved[2], saved[3], saved[4], saved[5]};
-        const Problem problem = problemOf(shape, given, saved[6], saved[7]);
+        const Given given{saved[0], saved[1], saved[2], saved[3], saved[4], saved[5], saved[6]};
+        const at::Tensor &out = saved[7], &logSumExp = saved[8];
+        const Problem problem = problemOf(shape, given, out, logSumExp);
         at::Tensor dq = at::empty_like(given.q);
         at::Tensor dk = at::empty_like(given.k);
         at::Tensor dv = at::empty_like(given.v);
@@ -117,11 +126,31 @@ class Attend : public Function<Attend> {
             gradient.dBias = dBias.data_ptr<float>();
         }
         if (!dOut.is_cpu()) {
-            scratch = at::empty_like(saved[7]);
+            scratch = at::empty_like(logSumExp);
             gradient.rowScratch = scratch.data_ptr<float>();
         }
         shape.kernels->attentionBackward(problem.record, gradient);
-        return {dq, dk, dv, dBias.defined() ? dBias.sum(0) : dBias, dq2, dk2, at::Tensor()};
+        // libtorch numbers only the inputs that are there.
+        const std::size_t sinkInput =
+            3u + given.bias.defined() + given.q2.defined() + given.k2.defined();
+        const at::Tensor dSink = given.sink.defined() && context->needs_input_grad(sinkInput)
+                                     ? sinkGradient(shape, given.sink, logSumExp, out, dOut)
+                                     : at::Tensor();
+        return {dq, dk, dv, dBias.defined() ? dBias.sum(0) : dBias, dq2, dk2, dSink, at::Tensor()};
+    }
+
+  private:
+    // By tensors, wherever they are: a sink takes the share exp(sink - logSumExp) of each row from
+    // all its keys alike.
+    static at::Tensor sinkGradient(const AttentionShape& shape, const at::Tensor& sink,
+                                   const at::Tensor& logSumExp, const at::Tensor& out,
+                                   const at::Tensor& dOut) {
+        const at::Tensor share = at::exp(sink.view({1, -1, 1}) - logSumExp);
+        const at::Tensor along = (out * dOut)
+                                     .view({shape.batch, shape.keys, shape.heads, shape.headDim})
+                                     .sum(3)
+                                     .transpose(1, 2);
+        return -(share * along).sum({0, 2});
     }
 };
 
@@ -158,12 +187,12 @@ at::Tensor whereRead(const std::vector<float>& values, at::Device device) {
 
 at::Tensor attend(const AttentionShape& shape, const at::Tensor& q, const at::Tensor& k,
                   const at::Tensor& v, const at::Tensor& bias, const at::Tensor& q2,
-                  const at::Tensor& k2) {
+                  const at::Tensor& k2, const at::Tensor& sink) {
     // An argument that is not there must not look like a tensor to libtorch.
     const auto given = [](const at::Tensor& x) {
         return x.defined() ? std::optional(x) : std::nullopt;
     };
-    return Attend::apply(q, k, v, given(bias), given(q2), given(k2), shape);
+    return Attend::apply(q, k, v, given(bias), given(q2), given(k2), given(sink), shape);
 }
 
 at::Tensor attendByTorch(const AttentionShape& shape, const at::Tensor& q, const at::Tensor& k,

@@ -39,10 +39,10 @@ AttentionShape shapeOf(const ModelSpec& spec, const LayerPlan& plan, std::int64_
 // Causal attention: q [rows, heads * headDim], k and v [rows, keyValueHeads * headDim] -> [rows,
 // heads * headDim], for rows of one sequence after the other. bias [heads, keys] by distance, or
 // undefined; it receives a gradient where it asks for one. q2 and k2: of the second branch, as q
-// and k, or undefined.
+// and k, or undefined. sink: trained logits [heads] in place of the shape's, likewise.
 at::Tensor attend(const AttentionShape& shape, const at::Tensor& q, const at::Tensor& k,
                   const at::Tensor& v, const at::Tensor& bias, const at::Tensor& q2 = {},
-                  const at::Tensor& k2 = {});
+                  const at::Tensor& k2 = {}, const at::Tensor& sink = {});
 
 // The same by libtorch's scaled_dot_product_attention, to be compared with; q, k, v and the result
 // are of one type. No mask, no bias, one scale for all heads.

@@ -19,12 +19,28 @@
 
 namespace sextant {
 
-// fp32, contiguous, shapes as in checkpoint.h; undefined where the model has none.
-struct LayerWeights {
-    at::Tensor attentionNorm, attentionNormBias;
-    at::Tensor query, queryBias, key, keyBias, value, valueBias, output, outputBias;
-    at::Tensor mlpNorm, mlpNormBias;
+// All tensors are fp32, contiguous, of their slot's shape (slot.h); undefined where the model has
+// none.
+struct MlpWeights {
     at::Tensor gate, gateBias, up, upBias, down, downBias;
+};
+
+// What a layer computes, and with which numbers: what reads the one has the other.
+struct LayerWeights {
+    BlockSpec block;
+    at::Tensor attentionNorm, attentionNormBias;
+    at::Tensor query, queryBias, key, keyBias, value, valueBias;
+    at::Tensor queryNorm, queryNormBias, keyNorm, keyNormBias;
+    at::Tensor sink;
+    at::Tensor output, outputBias;
+    at::Tensor afterAttentionNorm, afterAttentionNormBias;
+    at::Tensor mlpNorm, mlpNormBias;
+    MlpWeights mlp;
+    at::Tensor router, routerBias, choiceBias;
+    std::vector<MlpWeights> experts;  // in place of mlp; or empty
+    MlpWeights shared;
+    at::Tensor sharedRouter;
+    at::Tensor afterMlpNorm, afterMlpNormBias;
     at::Tensor kerpleA, kerpleP;
     at::Tensor biasTable;
     // Radians a position, [pairs], fp64 on the CPU: where frequencies are trained, in place of the
@@ -37,17 +53,19 @@ struct LayerWeights {
 struct ModelWeights {
     at::Tensor embedding;
     at::Tensor positions;  // learned position embedding
+    at::Tensor embeddingNorm, embeddingNormBias;
     at::Tensor finalNorm, finalNormBias;
-    at::Tensor unembedding;
+    at::Tensor unembedding, unembeddingBias;
     std::vector<LayerWeights> layers;  // empty where the memory does not hold them all in fp32
 };
 
-// What a layer holds, and the slots it is filled from, in the order of the graph.
-struct TensorOfALayer {
-    Slot slot;
-    at::Tensor LayerWeights::*to;
-};
-std::span<const TensorOfALayer> tensorsOfALayer();
+// Where the tensor of a layer's slot is kept; `at.expert` must be below the size of `experts`.
+// Null for slots that no layer computes with (head scales are a plan's).
+at::Tensor* tensorAt(LayerWeights& weights, SlotAt at);
+// Without tensors, with room for the block's experts.
+LayerWeights emptyLayer(const BlockSpec& block);
+// The tensor of a slot of the whole model; null for those of layers.
+at::Tensor* tensorAt(ModelWeights& weights, Slot slot);
 
 // Token ids and positions of `batch` sequences of `length` tokens each.
 struct TokenBatch {
@@ -66,10 +84,12 @@ inline constexpr std::int64_t noTarget = -100;  // a target that is not scored
 at::Tensor embed(const ModelSpec& spec, const ModelWeights& weights, const TokenBatch& batch,
                  bool positioned, const Compute& compute);
 
-// Of rows [rows, hidden]; queries and keys as the plan forms them (vector_form.h), not turned.
+// Of rows [rows, hidden]; queries and keys clipped and normalised as the block says and as the plan
+// forms them (vector_form.h), not turned.
 struct Projected {
-    at::Tensor query;       // [rows, heads * headDim]
-    at::Tensor key, value;  // [rows, keyValueHeads * headDim]
+    at::Tensor query;  // [rows, heads * headDim]
+    // [rows, keyValueHeads * headDim]; values of fewer dimensions end in zeros.
+    at::Tensor key, value;
 };
 
 enum class Project { all, queries, keysAndValues };  // what is not asked for stays undefined

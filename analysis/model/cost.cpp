@@ -64,6 +64,19 @@ double slower(const ModelSpec& spec) {
     return 1 + 1000.0 / spec.hidden;
 }
 
+// Numbers that the products of finish() multiply for one row, in the mean of the layers.
+double finishedNumbers(const ModelSpec& spec) {
+    const double hidden = spec.hidden;
+    double all = 0;
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        const Mlp& mlp = spec.block(layer).mlp;
+        const double query = static_cast<double>(spec.heads) * spec.valueDim(layer);
+        const double inner = spec.block(layer).innerWidth();
+        all += query * hidden + (mlp.gated ? 3 : 2) * hidden * inner + hidden * mlp.experts.count;
+    }
+    return all / spec.layerCount();
+}
+
 }  // namespace
 
 double pairsSeen(const Mask& mask, std::int64_t first, std::int64_t end) {
@@ -77,14 +90,12 @@ LayerCost layerCost(const ModelSpec& spec, const LayerPlan& plan, std::int64_t f
     const double hidden = spec.hidden;
     const double query = static_cast<double>(spec.heads) * spec.headDim;
     const double key = static_cast<double>(spec.keyValueHeads) * spec.headDim;
-    const double inner = spec.intermediate;
     LayerCost cost;
     cost.project = slower(spec) * 2 * rows * hidden * (query + 2 * key);
     cost.attend =
         pairsSeen(plan.mask, first, end) * spec.heads * (4.0 * spec.headDim + extraOfAPair) +
         ofKeysTurnedAnew(spec, plan, first, end);
-    cost.finish =
-        slower(spec) * 2 * rows * (query * hidden + (spec.gatedMlp ? 3 : 2) * hidden * inner);
+    cost.finish = slower(spec) * 2 * rows * finishedNumbers(spec);
     return cost;
 }
 

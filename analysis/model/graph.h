@@ -20,13 +20,15 @@
 #include "analysis/model/row_operations.h"
 #include "analysis/position/layer_plan.h"
 #include "analysis/position/rotary.h"
+#include "analysis/position/trained_numbers.h"
 
 namespace sextant {
 
 struct Model::Graph {
     Checkpoint checkpoint;
     std::uint64_t identity = 0;
-    ModelWeights weights;             // on the CPU; the embedding as stored where it is not tied
+    ModelWeights weights;  // on the CPU; the embedding as stored where it is not tied
+    std::vector<TrainedNumbers> trained;  // one a layer
     std::uint64_t bytesOfALayer = 0;  // where not all layers are kept, what the largest then takes
                                       // while it runs
     // Rows a product takes at most at once (row_cut.h): a few ms of work between two looks at stop.

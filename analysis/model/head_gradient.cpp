@@ -252,7 +252,7 @@ std::uint64_t headGradientBytes(const ModelSpec& spec, std::int64_t positions) {
     const std::uint64_t layer = n * (2 * hidden + 3 * queries + 6 * keys);
     // The kernels' packed rows, a tile of the MLP and one of logits with what a gradient keeps.
     const std::uint64_t packed = n * (6 * queries + 8 * keys);
-    const std::uint64_t tile = 1024 * (8 * static_cast<std::uint64_t>(spec.intermediate)) +
+    const std::uint64_t tile = 1024 * (8 * static_cast<std::uint64_t>(spec.widestMlp())) +
                                3 * std::max<std::uint64_t>(12'000'000, 64 * spec.vocabulary);
     return 4 * (kept + layer + packed + tile);
 }

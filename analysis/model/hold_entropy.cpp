@@ -64,7 +64,8 @@ void solve(const Placed& model, AttentionProblem problem, std::vector<float>& fa
     const at::Tensor entropyThere = written(), slopeThere = written();
     problem.out = nullptr;
     problem.entropy = entropyThere.data_ptr<float>();
-    const bool scaledOnly = problem.bias == nullptr && problem.softCap == 0;
+    const bool scaledOnly =
+        problem.bias == nullptr && problem.softCap == 0 && problem.sink == nullptr;
     (scaledOnly ? problem.scoreVariance : problem.scaleCovariance) = slopeThere.data_ptr<float>();
     for (int step = 0; step < steps; ++step) {
         const at::Tensor factorsThere = whereRead(factors, model.compute.device);

@@ -7,7 +7,6 @@
 
 #include "analysis/model/cost.h"
 #include "analysis/model/row_cut.h"
-#include "analysis/model/trained_biases.h"
 #include "analysis/model/walk.h"
 #include "analysis/position/composition.h"
 #include "kernels/attention_row.h"
@@ -70,10 +69,9 @@ const std::vector<float>& RunTables::bias(const DistanceBias& bias) {
 }
 
 ModelPlan planOf(const Model::Graph& graph, const Intervention& change, std::int64_t n) {
-    const std::vector<TrainedNumbers> numbers = trainedBiases(graph);
     std::vector<TrainedBias> trained;
-    for (const TrainedNumbers& one : numbers)
-        trained.push_back({one.a, one.p, one.table});
+    for (const TrainedNumbers& one : graph.trained)
+        trained.push_back({one.a, one.p, one.table, one.sink});
     return planOf(graph.checkpoint.spec, change, n, trained);
 }
 

@@ -49,67 +49,95 @@ at::Tensor asStored(const TensorView& view) {
     return copy;
 }
 
-// Undefined where the model has no such tensor.
-at::Tensor toFloat(const Checkpoint& checkpoint, Slot slot, int layer = wholeModel) {
-    const Binding* const binding = checkpoint.find(slot, layer);
-    if (binding == nullptr) return {};
-    const TensorView& view = checkpoint.view(*binding);
-    if (binding->asStored()) return asStored(view).to(at::kFloat);
-    at::Tensor tensor = at::empty(slotShape(*binding), at::kFloat);
-    const std::vector<float> values = slotValues(*binding, view);
+at::Tensor toFloat(const Checkpoint& checkpoint, const Binding& binding) {
+    const TensorView& view = checkpoint.view(binding);
+    if (binding.asStored()) return asStored(view).to(at::kFloat);
+    at::Tensor tensor = at::empty(slotShape(binding), at::kFloat);
+    const std::vector<float> values = slotValues(binding, view);
     std::copy(values.begin(), values.end(), tensor.data_ptr<float>());
     return tensor;
 }
 
-// Memory that toFloat() takes for it.
-std::uint64_t floatBytes(const Checkpoint& checkpoint, Slot slot, int layer = wholeModel) {
-    const Binding* const binding = checkpoint.find(slot, layer);
-    if (binding == nullptr) return 0;
-    const TensorView& view = checkpoint.view(*binding);
-    if (binding->asStored() && view.dtype == DType::f32 && aligned(view)) return 0;
+std::vector<TrainedNumbers> trainedNumbers(const Checkpoint& checkpoint) {
+    std::vector<TrainedNumbers> all(checkpoint.spec.layers.size());
+    for (const Binding& binding : checkpoint.bindings) {
+        if (binding.at.layer == wholeModel) continue;
+        TrainedNumbers& own = all[static_cast<std::size_t>(binding.at.layer)];
+        std::vector<float>* const to = binding.at.slot == Slot::kerpleA     ? &own.a
+                                       : binding.at.slot == Slot::kerpleP   ? &own.p
+                                       : binding.at.slot == Slot::biasTable ? &own.table
+                                       : binding.at.slot == Slot::sink      ? &own.sink
+                                                                            : nullptr;
+        if (to != nullptr) *to = slotValues(binding, checkpoint.view(binding));
+    }
+    return all;
+}
+
+std::uint64_t floatBytes(const Binding& binding) {
     std::uint64_t bytes = sizeof(float);
-    for (const std::int64_t extent : slotShape(*binding))
+    for (const std::int64_t extent : slotShape(binding))
         bytes *= static_cast<std::uint64_t>(extent);
     return bytes;
 }
 
+// Memory that toFloat() takes for it.
+std::uint64_t bytesTaken(const Checkpoint& checkpoint, const Binding& binding) {
+    const TensorView& view = checkpoint.view(binding);
+    const bool mapped = binding.asStored() && view.dtype == DType::f32 && aligned(view);
+    return mapped ? 0 : floatBytes(binding);
+}
+
 LayerWeights layerWeights(const Checkpoint& checkpoint, int layer) {
-    LayerWeights weights;
-    for (const auto& [slot, to] : tensorsOfALayer())
-        weights.*to = toFloat(checkpoint, slot, layer);
+    LayerWeights weights = emptyLayer(checkpoint.spec.block(layer));
+    for (const Binding& binding : checkpoint.bindings) {
+        if (binding.at.layer != layer) continue;
+        if (at::Tensor* to = tensorAt(weights, binding.at)) *to = toFloat(checkpoint, binding);
+    }
     return weights;
 }
 
-std::uint64_t bytesOutside(const Checkpoint& checkpoint) {
-    return floatBytes(checkpoint, Slot::unembedding) + floatBytes(checkpoint, Slot::positions);
-}
-
-std::uint64_t bytesOfLayer(const Checkpoint& checkpoint, int layer) {
+// The sum of bytesOf(binding) over what is kept whole outside the layers: norms do not count.
+template <class BytesOf>
+std::uint64_t bytesOutside(const Checkpoint& checkpoint, const BytesOf& bytesOf) {
     std::uint64_t bytes = 0;
-    for (const auto& [slot, to] : tensorsOfALayer())
-        bytes += floatBytes(checkpoint, slot, layer);
+    for (const Slot slot : {Slot::unembedding, Slot::positions})
+        if (const Binding* binding = checkpoint.find(slot)) bytes += bytesOf(*binding);
     return bytes;
 }
 
-// Memory that converting all weights takes; 0: all are used from the mapped file.
-std::uint64_t bytesConverted(const Checkpoint& checkpoint) {
-    std::uint64_t bytes = bytesOutside(checkpoint);
-    for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer)
-        bytes += bytesOfLayer(checkpoint, layer);
+// And over those of each layer.
+template <class BytesOf>
+std::vector<std::uint64_t> bytesOfLayers(const Checkpoint& checkpoint, const BytesOf& bytesOf) {
+    std::vector<std::uint64_t> bytes(checkpoint.spec.layers.size());
+    for (const Binding& binding : checkpoint.bindings)
+        if (binding.at.layer != wholeModel && binding.at.slot != Slot::headScale)
+            bytes[static_cast<std::size_t>(binding.at.layer)] += bytesOf(binding);
+    return bytes;
+}
+
+struct BytesOfWeights {
+    std::uint64_t outside = 0, layers = 0, largestLayer = 0;
+    std::vector<std::uint64_t> each;  // layer
+};
+
+template <class BytesOf>
+BytesOfWeights bytesOfWeights(const Checkpoint& checkpoint, const BytesOf& bytesOf) {
+    BytesOfWeights bytes;
+    bytes.outside = bytesOutside(checkpoint, bytesOf);
+    bytes.each = bytesOfLayers(checkpoint, bytesOf);
+    for (const std::uint64_t own : bytes.each) {
+        bytes.layers += own;
+        bytes.largestLayer = std::max(bytes.largestLayer, own);
+    }
     return bytes;
 }
 
 // 0 where all layers fit in fp32 at once, with a part left for what is done with them; else the
 // bytes of the largest, and a warning. Throws Error where not even that one fits.
-std::uint64_t bytesLayerByLayer(Checkpoint& checkpoint, std::uint64_t budget) {
-    const std::uint64_t outside = bytesOutside(checkpoint);
-    std::uint64_t all = 0, largest = 0;
-    for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer) {
-        const std::uint64_t bytes = bytesOfLayer(checkpoint, layer);
-        all += bytes;
-        largest = std::max(largest, bytes);
-    }
-    const auto inWords = [](std::uint64_t bytes) { return gigabytes(static_cast<double>(bytes)); };
+std::uint64_t bytesLayerByLayer(Checkpoint& checkpoint, const BytesOfWeights& bytes,
+                                std::uint64_t budget) {
+    const std::uint64_t outside = bytes.outside, all = bytes.layers, largest = bytes.largestLayer;
+    const auto inWords = [](std::uint64_t size) { return gigabytes(static_cast<double>(size)); };
     if (outside + largest > budget)
         throw Error(checkpoint.path.string() + ": its weights need " + inWords(outside + largest) +
                     " of memory in fp32, layer by layer; " + inWords(budget) +
@@ -125,9 +153,18 @@ std::uint64_t bytesLayerByLayer(Checkpoint& checkpoint, std::uint64_t budget) {
 // A product over this many rows takes about ten milliseconds on two cores: more rows would delay a
 // stop, fewer would pack the weights too often.
 std::int64_t tileRows(const ModelSpec& spec) {
-    const double flopsARow = 2.0 * spec.hidden * std::max(spec.intermediate, spec.hidden);
+    const double flopsARow = 2.0 * spec.hidden * std::max(spec.widestMlp(), spec.hidden);
     const auto rows = static_cast<std::uint64_t>(3e9 / flopsARow);
     return static_cast<std::int64_t>(std::bit_floor(std::clamp<std::uint64_t>(rows, 64, 512)));
+}
+
+// All of a layer on a device.
+LayerWeights moved(LayerWeights weights, const ModelSpec& spec, int layer, at::Device device) {
+    for (const SlotAt at : slotsOf(spec, layer)) {
+        at::Tensor& tensor = *tensorAt(weights, at);
+        tensor = tensor.to(device);
+    }
+    return weights;
 }
 
 }  // namespace
@@ -137,7 +174,9 @@ Model::Model(Checkpoint checkpoint, const Progress& progress,
     : graph_(std::make_unique<Graph>()) {
     // By bytes: those that are read and looked at, then those that are made of them.
     const std::uint64_t stored = storedBytes(checkpoint);
-    const std::uint64_t converted = bytesConverted(checkpoint);
+    const BytesOfWeights bytes = bytesOfWeights(
+        checkpoint, [&](const Binding& binding) { return bytesTaken(checkpoint, binding); });
+    const std::uint64_t converted = bytes.outside + bytes.layers;
     const double looked = static_cast<double>(stored) /
                           static_cast<double>(stored + std::max<std::uint64_t>(converted, 1));
     Progress checking;
@@ -150,31 +189,32 @@ Model::Model(Checkpoint checkpoint, const Progress& progress,
     graph.checkpoint = std::move(checkpoint);
     graph.identity = nextIdentity++;
     graph.tileRows = tileRows(graph.checkpoint.spec);
+    graph.trained = trainedNumbers(graph.checkpoint);
 
     const Checkpoint& own = graph.checkpoint;
     const int layers = own.spec.layerCount();
-    graph.bytesOfALayer = bytesLayerByLayer(graph.checkpoint, budget.value_or(availableBytes()));
+    graph.bytesOfALayer =
+        bytesLayerByLayer(graph.checkpoint, bytes, budget.value_or(availableBytes()));
     const bool keep = graph.bytesOfALayer == 0;
     ModelWeights& weights = graph.weights;
     const char* const doing = converted > 0 ? "converting weights" : "reading weights";
     progress(looked, doing);
-    double made = static_cast<double>(bytesOutside(own));
-    weights.unembedding = toFloat(own, Slot::unembedding);
-    // Rows are picked of the embedding: it stays as it is stored where it is a tensor of its own.
+    double made = static_cast<double>(bytes.outside);
     const Binding& embedding = *own.find(Slot::embedding);
+    for (const Binding& binding : own.bindings)
+        if (binding.at.layer == wholeModel && binding.at.slot != Slot::embedding)
+            *tensorAt(weights, binding.at.slot) = toFloat(own, binding);
+    // Rows are picked of the embedding: it stays as it is stored where it is a tensor of its own.
     const bool shared = embedding.tensor == own.tensorName(Slot::unembedding);
     weights.embedding = shared                 ? weights.unembedding
                         : embedding.asStored() ? asStored(own.view(embedding))
-                                               : toFloat(own, Slot::embedding);
-    weights.positions = toFloat(own, Slot::positions);
-    weights.finalNorm = toFloat(own, Slot::finalNorm);
-    weights.finalNormBias = toFloat(own, Slot::finalNormBias);
+                                               : toFloat(own, embedding);
     for (int layer = 0; keep && layer < layers; ++layer) {
         progress.checkStop();
         const double share = converted > 0 ? made / static_cast<double>(converted) : 1.0;
         progress(looked + (1.0 - looked) * std::min(share, 1.0), doing);
         weights.layers.push_back(layerWeights(own, layer));
-        made += static_cast<double>(bytesOfLayer(own, layer));
+        made += static_cast<double>(bytes.each[static_cast<std::size_t>(layer)]);
     }
     own.weights.checkUnchanged();
     progress(1.0, doing);
@@ -193,47 +233,24 @@ std::shared_ptr<const ModelWeights> Model::Graph::weightsOn(const Compute& compu
     const std::lock_guard lock(copying);
     if (copy && copyOn == compute.device && spare <= freeBytes(compute)) return copy;
     copy.reset();
-    const auto bytesOf = [&](Slot slot, int layer = wholeModel) {
-        std::uint64_t bytes = sizeof(float);
-        const Binding* const binding = checkpoint.find(slot, layer);
-        if (binding == nullptr) return std::uint64_t{0};
-        for (const std::int64_t extent : slotShape(*binding))
-            bytes *= static_cast<std::uint64_t>(extent);
-        return bytes;
-    };
-    const std::uint64_t outside = bytesOf(Slot::unembedding) + bytesOf(Slot::positions);
-    std::uint64_t all = 0, largest = 0;
-    for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer) {
-        std::uint64_t bytes = 0;
-        for (const auto& [slot, to] : tensorsOfALayer())
-            bytes += bytesOf(slot, layer);
-        all += bytes;
-        largest = std::max(largest, bytes);
-    }
+    const BytesOfWeights bytes = bytesOfWeights(checkpoint, floatBytes);
+    const std::uint64_t outside = bytes.outside, all = bytes.layers, largest = bytes.largestLayer;
     const std::uint64_t available = freeBytes(compute);
-    const auto inWords = [](std::uint64_t bytes) { return gigabytes(static_cast<double>(bytes)); };
+    const auto inWords = [](std::uint64_t size) { return gigabytes(static_cast<double>(size)); };
     if (outside + largest + spare > available)
         throw Error(checkpoint.path.string() + ": on " + nameOf(compute) + " its weights need " +
                     inWords(outside + largest) + " of memory, layer by layer, and this text " +
                     inWords(spare) + "; " + inWords(available) +
                     " are free there. Choose a shorter length, or compute on the CPU");
-    const auto there = [&](const at::Tensor& tensor) {
-        return tensor.defined() ? tensor.to(compute.device) : tensor;
-    };
-    auto made = std::make_shared<ModelWeights>();
-    made->unembedding = there(weights.unembedding);
-    const bool tied = weights.embedding.is_same(weights.unembedding);
-    made->embedding = tied ? made->unembedding : weights.embedding;
-    made->positions = there(weights.positions);
-    made->finalNorm = there(weights.finalNorm);
-    made->finalNormBias = there(weights.finalNormBias);
+    auto made = std::make_shared<ModelWeights>(weights);
+    made->layers.clear();
+    for (const Binding& binding : checkpoint.bindings)
+        if (at::Tensor* tensor = tensorAt(*made, binding.at.slot); tensor != &made->embedding)
+            if (tensor != nullptr) *tensor = tensor->to(compute.device);
+    if (weights.embedding.is_same(weights.unembedding)) made->embedding = made->unembedding;
     for (int index = 0; outside + all + spare <= available && index < checkpoint.spec.layerCount();
-         ++index) {
-        LayerWeights own = layer(index);
-        for (const auto& [slot, to] : tensorsOfALayer())
-            own.*to = there(own.*to);
-        made->layers.push_back(std::move(own));
-    }
+         ++index)
+        made->layers.push_back(moved(layer(index), checkpoint.spec, index, compute.device));
     copy = made;
     copyOn = compute.device;
     return copy;
@@ -241,10 +258,7 @@ std::shared_ptr<const ModelWeights> Model::Graph::weightsOn(const Compute& compu
 
 LayerWeights Placed::layer(int index) const {
     if (!weights->layers.empty()) return weights->layers[static_cast<std::size_t>(index)];
-    LayerWeights own = graph.layer(index);
-    for (const auto& [slot, to] : tensorsOfALayer())
-        if ((own.*to).defined()) own.*to = (own.*to).to(compute.device);
-    return own;
+    return moved(graph.layer(index), spec, index, compute.device);
 }
 
 Model::~Model() = default;

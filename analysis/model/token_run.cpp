@@ -34,10 +34,12 @@ at::Tensor attendWarped(AttentionShape shape, const at::Tensor& q, const at::Ten
 }
 
 // What refuses to go with positions of one's own, as a channel of the product.
-void checkWarped(const LayerPlan& plan) {
-    if (plan.softCap != 0 || !plan.rowFactor.empty())
+void checkWarped(const LayerPlan& plan, const at::Tensor& sink) {
+    if (plan.softCap != 0 || !plan.rowFactor.empty() || sink.defined())
         throw Error(
-            "ALiBi at warped positions does not go with a soft cap or factors of single rows");
+            "ALiBi at warped positions does not go with a soft cap, sink logits or factors of "
+            "single "
+            "rows");
 }
 
 // One pass: what its layers share.
@@ -74,10 +76,10 @@ class Run {
             return attendByTorch(shape, operand(q), operand(k), operand(v)).to(at::kFloat);
         }
         if (plan.bias.form == DistanceBias::Form::linear && positions_.warped()) {
-            checkWarped(plan);
+            checkWarped(plan, weights.sink);
             return attendWarped(shape, q, k, v, plan.bias, positions_);
         }
-        return attend(shape, q, k, v, biasOf(weights, plan.bias), q2, k2);
+        return attend(shape, q, k, v, biasOf(weights, plan.bias), q2, k2, weights.sink);
     }
 
   private:

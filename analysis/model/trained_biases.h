@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a checkpoint's biases by distance were trained to, for readers who know no torch.
+// What a checkpoint's biases by distance and sink logits were trained to, for readers who know no
+// torch.
 #pragma once
 
 #include <vector>
@@ -9,7 +10,7 @@
 
 namespace sextant {
 
-// One a layer. Layers whose bias has no trained numbers have none.
+// One a layer. Layers that trained none have none.
 std::vector<TrainedNumbers> trainedBiases(const Model::Graph& graph);
 
 }  // namespace sextant

@@ -128,7 +128,8 @@ void StatisticsProbe::attend(const WalkedRows& at, const GroupRows& rows,
     problem.firstMass = writing_[1].data();
     problem.massFirst = 1;
     // Where the score is more than its scaled part, the slope is another (measurement.h).
-    const bool scaledOnly = problem.bias == nullptr && problem.softCap == 0;
+    const bool scaledOnly =
+        problem.bias == nullptr && problem.softCap == 0 && problem.sink == nullptr;
     (scaledOnly ? problem.scoreVariance : problem.scaleCovariance) = writing_[2].data();
 }
 

@@ -3,6 +3,8 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
+
 #include "analysis/model/graph.h"
 
 namespace sextant {
@@ -23,15 +25,31 @@ void add(ContentHash& hash, const at::Tensor& tensor) {
 
 Identity weightsIdentity(const Model& model) {
     const Model::Graph& graph = model.graph();
+    const ModelSpec& spec = model.spec();
     ContentHash hash;
     for (const at::Tensor* tensor :
          {&graph.weights.embedding, &graph.weights.positions, &graph.weights.finalNorm,
           &graph.weights.finalNormBias, &graph.weights.unembedding})
         add(hash, *tensor);
-    for (int index = 0; index < model.spec().layerCount(); ++index) {
-        const LayerWeights layer = graph.layer(index);
-        for (const TensorOfALayer& tensor : tensorsOfALayer())
-            add(hash, layer.*tensor.to);
+    // What the first architectures did not have counts only where it is there: the identities of
+    // their models stay.
+    for (const at::Tensor* tensor : {&graph.weights.embeddingNorm, &graph.weights.embeddingNormBias,
+                                     &graph.weights.unembeddingBias})
+        if (tensor->defined()) add(hash, *tensor);
+    constexpr Slot always[] = {
+        Slot::attentionNorm, Slot::attentionNormBias, Slot::query,   Slot::queryBias,
+        Slot::key,           Slot::keyBias,           Slot::value,   Slot::valueBias,
+        Slot::output,        Slot::outputBias,        Slot::mlpNorm, Slot::mlpNormBias,
+        Slot::gate,          Slot::gateBias,          Slot::up,      Slot::upBias,
+        Slot::down,          Slot::downBias,          Slot::kerpleA, Slot::kerpleP,
+        Slot::biasTable};
+    for (int index = 0; index < spec.layerCount(); ++index) {
+        LayerWeights layer = graph.layer(index);
+        for (const Slot slot : always)
+            add(hash, *tensorAt(layer, {slot, index}));
+        for (const SlotAt at : slotsOf(spec, index))
+            if (at.expert != noExpert || std::ranges::find(always, at.slot) == std::end(always))
+                add(hash, *tensorAt(layer, at));
     }
     model.checkpoint().weights.checkUnchanged();
     return hash.identity();

@@ -381,6 +381,8 @@ LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
         throw Error("layer " + std::to_string(layer) + ": " + sentence(why));
     LayerPlan made;
     made.layout = own.layout;
+    made.softCap = own.block.scoreSoftCap;
+    if (at < trained.size()) made.sink.assign(trained[at].sink.begin(), trained[at].sink.end());
     apply(choices, context, made);
     requireDimensions(spec, layer, made);
     for (int head = 0; head < spec.heads; ++head)

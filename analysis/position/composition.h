@@ -71,9 +71,10 @@ bool trainsBiasTable(const LayerSpec& layer);
 // normed ones take its place (methods.md, M20).
 double scoreScaleOf(const LayerSpec& own, VectorForm form);
 
-// Trained numbers of one layer's bias by distance, [heads], or [heads, biasBuckets]; empty: none.
+// Trained numbers of one layer's attention: of its bias by distance, [heads] or [heads,
+// biasBuckets], and its sink logits, [heads]; empty: none.
 struct TrainedBias {
-    std::span<const float> a, p, table = {};
+    std::span<const float> a, p, table = {}, sink = {};
 };
 // What `change` makes of attention over n tokens; where it combines several runs (runs.h), in the
 // one whose entropies are shown. `trained` is empty, or one a layer; without it a trained bias has

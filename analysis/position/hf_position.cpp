@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/position/hf_position.h"
 
+#include <nlohmann/json.hpp>
+
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/error.h"
 #include "analysis/position/composition.h"

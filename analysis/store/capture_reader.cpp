@@ -37,7 +37,7 @@ class Reader {
     explicit Reader(const fs::path& path) : path_(path.string()) {
         std::error_code failure;
         const fs::file_status status = fs::status(path, failure);
-        if (!fs::exists(status)) throw Error(path_ + ": there is no such file");
+        if (!fs::exists(status)) throw Error(path_ + ": not found; check the path");
         if (!fs::is_regular_file(status)) {
             throw Error(path_ + ": this is not a file; expected a capture (HDF5)");
         }

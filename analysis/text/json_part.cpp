@@ -2,6 +2,7 @@
 #include "analysis/text/json_part.h"
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/refusals.h"
 #include "analysis/error.h"
@@ -47,6 +48,22 @@ JsonPart JsonPart::read(const std::filesystem::path& path, std::uint64_t maximum
     part.value_ = part.root_.get();
     if (!part.value_->is_object()) part.refuse("an object");
     return part;
+}
+
+bool JsonPart::present() const {
+    return value_ != nullptr && !value_->is_null();
+}
+
+bool JsonPart::isObject() const {
+    return present() && value_->is_object();
+}
+
+bool JsonPart::isArray() const {
+    return present() && value_->is_array();
+}
+
+bool JsonPart::isString() const {
+    return present() && value_->is_string();
 }
 
 JsonPart JsonPart::operator[](const std::string& key) const {

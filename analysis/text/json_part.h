@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <initializer_list>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,10 +18,10 @@ class JsonPart {
     // Reads and parses a file. Throws Error: missing, larger than `maximumBytes`, not JSON.
     static JsonPart read(const std::filesystem::path& path, std::uint64_t maximumBytes);
 
-    bool present() const { return value_ != nullptr && !value_->is_null(); }
-    bool isObject() const { return present() && value_->is_object(); }
-    bool isArray() const { return present() && value_->is_array(); }
-    bool isString() const { return present() && value_->is_string(); }
+    bool present() const;
+    bool isObject() const;
+    bool isArray() const;
+    bool isString() const;
 
     // A member; a part that is not present() where there is none.
     JsonPart operator[](const std::string& key) const;

@@ -100,8 +100,8 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
         const std::string samples =
             groupedText(wanted) + (wanted == 1 ? " sample of " : " samples of ");
         throw Error(
-            "the text has " + has + ": " + samples + groupedText(length) + " tokens need " +
-            groupedText(wanted * textual) +
+            "the text has " + has + ": " + samples + groupedText(length) +
+            (wanted == 1 ? " tokens needs " : " tokens need ") + groupedText(wanted * textual) +
             (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") + "; " +
             (longest < shortest ? "it is too short for " + groupedText(wanted) + " samples"
                                 : "the longest that fits " +

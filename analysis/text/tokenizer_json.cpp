@@ -2,6 +2,7 @@
 // tokenizer.json, the file of Hugging Face's tokenizers library. Its "truncation" and "padding" are
 // not applied: a text is read whole.
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <unordered_set>
 
 #include "analysis/text/bpe_tokenizer.h"

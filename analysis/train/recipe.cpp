@@ -188,7 +188,6 @@ ModelSpec modelSpec(const TrainRecipe& recipe) {
     spec.heads = m.heads;
     spec.keyValueHeads = m.keyValueHeads;
     spec.headDim = m.hidden / m.heads;
-    spec.intermediate = m.intermediate;
     spec.vocabulary = ofBytes(recipe.task.task) ? 256 : taskVocabulary();
     spec.trainedLength = recipe.optimisation.length;
     spec.positionsMet = recipe.augmentation.positionsMet(spec.trainedLength);
@@ -201,6 +200,7 @@ ModelSpec modelSpec(const TrainRecipe& recipe) {
     const auto falls = [](int layer, int every) { return every > 0 && (layer + 1) % every == 0; };
     for (int index = 0; index < m.layers; ++index) {
         LayerSpec layer;
+        layer.block.mlp.width = m.intermediate;
         layer.choices = all;
         if (falls(index, m.nopeEvery)) {
             layer.choices[Stage::encoding] = unpositioned();

@@ -4,7 +4,6 @@
 #include <ATen/ATen.h>
 
 #include <cmath>
-#include <set>
 
 #include "analysis/checkpoint/architectures/all.h"
 #include "analysis/position/composition.h"
@@ -27,29 +26,23 @@ class Initialiser {
           seed_(seed),
           device_(device),
           parameters_(parameters),
-          bindings_(architectureOf(spec).bindings(spec)) {
-        for (const SlotAt& at : slotsOf(spec))
-            slots_.insert(at);
-    }
+          bindings_(architectureOf(spec).bindings(spec)) {}
 
-    // Undefined where the model has no such tensor.
-    at::Tensor make(Slot slot, int layer = wholeModel) {
-        const SlotAt at{slot, layer};
-        if (!slots_.contains(at)) return {};
+    at::Tensor make(SlotAt at) {
         std::vector<std::int64_t> shape;
-        for (const Extent& extent : shapeOf(spec_, slot))
+        for (const Extent& extent : shapeOf(spec_, at))
             shape.push_back(extent.value);
         const bool matrix = shape.size() == 2;
         at::Tensor value = at::empty(shape, at::kFloat);
-        fill(slot, value);
+        fill(at, value);
         value = value.to(device_).requires_grad_(true);
         parameters_.push_back(
-            {tensorName(bindings_, at), value, at, matrix, matrix && layer != wholeModel});
+            {tensorName(bindings_, at), value, at, matrix, matrix && at.layer != wholeModel});
         return value;
     }
 
   private:
-    void fill(Slot slot, at::Tensor& value) const {
+    void fill(SlotAt at, at::Tensor& value) const {
         const double usual = std::sqrt(2.0 / (5.0 * spec_.hidden));
         const double writing =
             1.0 / (std::sqrt(static_cast<double>(spec_.hidden)) * spec_.layerCount());
@@ -60,21 +53,46 @@ class Initialiser {
             for (float& number : values)
                 number = static_cast<float>(one());
         };
-        switch (slot) {
-            case Slot::attentionNorm:
-            case Slot::mlpNorm:
-            case Slot::finalNorm:
-                return all([&] { return spec_.norm == Norm::rmsPlusOne ? 0.0 : 1.0; });
+        if (const Norm* norm = normOf(at)) {
+            const double one = norm->kind == NormKind::rmsPlusOne ? 0.0 : 1.0;
+            return all([&] { return one; });
+        }
+        switch (at.slot) {
             case Slot::kerpleA:
                 return all([&] { return random.uniform(); });
             case Slot::kerpleP:
                 return all([&] { return 2.0 * random.uniform(); });
             case Slot::output:
             case Slot::down:
+            case Slot::sharedDown:
                 return all([&] { return writing * random.normal(); });
             default:
                 if (value.dim() == 1) return all([] { return 0.0; });  // a bias
                 return all([&] { return usual * random.normal(); });
+        }
+    }
+
+    // The norm whose weight this is; null: of none.
+    const Norm* normOf(SlotAt at) const {
+        if (at.slot == Slot::embeddingNorm) return &spec_.embeddingNorm;
+        if (at.slot == Slot::finalNorm) return &spec_.finalNorm;
+        if (at.layer == wholeModel) return nullptr;
+        const BlockSpec& block = spec_.block(at.layer);
+        switch (at.slot) {
+            case Slot::attentionNorm:
+                return &block.beforeAttention;
+            case Slot::afterAttentionNorm:
+                return &block.afterAttention;
+            case Slot::queryNorm:
+                return &block.onQuery;
+            case Slot::keyNorm:
+                return &block.onKey;
+            case Slot::mlpNorm:
+                return &block.beforeMlp;
+            case Slot::afterMlpNorm:
+                return &block.afterMlp;
+            default:
+                return nullptr;
         }
     }
 
@@ -83,7 +101,6 @@ class Initialiser {
     at::Device device_;
     std::vector<TrainedTensor>& parameters_;
     std::vector<Binding> bindings_;
-    std::set<SlotAt> slots_;
 };
 
 }  // namespace
@@ -95,17 +112,27 @@ c10::ScalarType productsOf(Precision precision) {
 TrainedModel::TrainedModel(const ModelSpec& spec, std::uint64_t seed, Compute compute)
     : spec_(spec), compute_(std::move(compute)) {
     Initialiser of(spec_, seed, compute_.device, parameters_);
-    weights_.embedding = of.make(Slot::embedding);
-    weights_.positions = of.make(Slot::positions);
+    // The order decides on the random numbers: embeddings, the layers, what comes after them.
+    const auto make = [&](auto&& wanted) {
+        for (const SlotAt at : slotsOf(spec_, wholeModel))
+            if (wanted(at.slot)) *tensorAt(weights_, at.slot) = of.make(at);
+    };
+    const auto before = [](Slot slot) {
+        return slot == Slot::embedding || slot == Slot::positions || slot == Slot::embeddingNorm ||
+               slot == Slot::embeddingNormBias;
+    };
+    make(before);
     for (int index = 0; index < spec_.layerCount(); ++index) {
-        LayerWeights layer;
-        for (const auto& [slot, to] : tensorsOfALayer())
-            layer.*to = of.make(slot, index);
+        LayerWeights layer = emptyLayer(spec_.block(index));
+        for (const SlotAt at : slotsOf(spec_, index))
+            *tensorAt(layer, at) = of.make(at);
         weights_.layers.push_back(std::move(layer));
     }
-    weights_.finalNorm = of.make(Slot::finalNorm);
-    weights_.finalNormBias = of.make(Slot::finalNormBias);
-    weights_.unembedding = spec_.tiedEmbedding ? weights_.embedding : of.make(Slot::unembedding);
+    make([&](Slot slot) { return !before(slot) && slot != Slot::unembedding; });
+    if (spec_.tiedEmbedding)
+        weights_.unembedding = weights_.embedding;
+    else
+        weights_.unembedding = of.make({Slot::unembedding});
     clex_ = ClexNetwork::of(spec_, seed, compute_.device);
     if (!clex_) return;
     parameters_.push_back({"clex.up", clex_->up(), std::nullopt, false, false});

@@ -3,6 +3,7 @@
 // head in it, for other programs.
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/fold_scales.h"
 #include "analysis/intervention.h"

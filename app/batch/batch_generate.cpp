@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // generate: a prompt goes on as the model predicts it, under any intervention.
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "analysis/jobs/all.h"
 #include "analysis/model/generate.h"

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "analysis/model/hold_entropy.h"
 #include "analysis/position/settled_factors.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/position/composition.h"
@@ -26,7 +27,7 @@ void info(const BatchContext& context, const std::string& path) {
         json["key_value_heads"] = spec.keyValueHeads;
         json["head_dim"] = spec.headDim;
         json["hidden"] = spec.hidden;
-        json["intermediate"] = spec.intermediate;
+        json["intermediate"] = spec.widestMlp();
         json["vocabulary"] = spec.vocabulary;
         json["trained_length"] = spec.trainedLength;
         json["parameters"] = checkpoint.parameters;
@@ -50,7 +51,7 @@ void info(const BatchContext& context, const std::string& path) {
     std::printf("layers           %d\n", spec.layerCount());
     std::printf("heads            %d (%d for keys and values), dimension %d\n", spec.heads,
                 spec.keyValueHeads, spec.headDim);
-    std::printf("hidden           %d, feed-forward %d\n", spec.hidden, spec.intermediate);
+    std::printf("hidden           %d, feed-forward %d\n", spec.hidden, spec.widestMlp());
     std::printf("vocabulary       %d%s\n", spec.vocabulary,
                 spec.tiedEmbedding ? ", tied embedding" : "");
     std::printf("trained length   %lld tokens\n", static_cast<long long>(spec.trainedLength));

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "analysis/jobs/report_files.h"
 #include "analysis/jobs/runner.h"

@@ -2,6 +2,7 @@
 // sextant-batch methods: what can be chosen about positions, from the list of methods.
 #include <cmath>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "analysis/position/methods/all.h"
 #include "analysis/values/choice_json.h"

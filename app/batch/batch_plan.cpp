@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <fstream>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/position/composition.h"

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sextant-batch report MODEL TEXT: a folder with every figure that the model gives, and a page.
-#include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/kinds/report_job.h"
+#include "analysis/jobs/report_files.h"
 #include "analysis/jobs/runner.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/store/head_scale_file.h"
-#include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_job.h"
 #include "app/jobs/job_material.h"
@@ -54,29 +54,18 @@ void reportCommand(const BatchContext& context, const ReportArguments& given) {
     input.settings.values["published"] = given.published;
     input.settings.values["folder"] = given.out;
     input.material.place = placeGiven(given.job);
-    JobRun run(kind, std::move(input));
+    JobRun run(kind, input);
     runToEnd(run, context.progress());
-    const DrawnReport drawn = drawReport(run.report(), given.published);
-    for (const Figure& figure : drawn.figures) {
-        writeFile(folder / (figure.key + ".svg"), toSvg(figure));
-        writeFile(folder / (figure.key + ".csv"), toCsv(figure));
-    }
-    const std::int64_t length =
-        std::min<std::int64_t>(given.length > 0 ? given.length : 2 * opened->spec.trainedLength,
-                               std::ssize(opened->stream));
-    const std::string title = fs::path(given.model).filename().string() + ", " +
-                              fs::path(given.text).filename().string() + ", " +
-                              groupedText(length) + " tokens";
-    writeFile(folder / "index.html",
-              indexPage(title, drawn.figures, {"svg", "csv"}, drawn.missing));
-    for (const std::string& one : drawn.missing)
+    const FigurePage page = drawReport(input, run.report());
+    writeFigures(folder, page);
+    for (const std::string& one : page.missing)
         context.note("not drawn: " + one);
-    context.note(std::to_string(drawn.figures.size()) + " figures written to " + given.out);
+    context.note(std::to_string(page.figures.size()) + " figures written to " + given.out);
     if (!context.json) return;
     nlohmann::ordered_json json{{"page", (folder / "index.html").string()},
                                 {"figures", nlohmann::ordered_json::array()},
-                                {"missing", drawn.missing}};
-    for (const Figure& figure : drawn.figures)
+                                {"missing", page.missing}};
+    for (const Figure& figure : page.figures)
         json["figures"].push_back(figure.key);
     context.print(json);
 }

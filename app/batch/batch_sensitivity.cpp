@@ -2,6 +2,7 @@
 // sextant-batch sensitivity MODEL: how the mean NLL moves with the sigma of every head.
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "analysis/model/head_gradient.h"
 #include "analysis/position/settled_factors.h"

@@ -7,8 +7,8 @@
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/journal.h"
 #include "analysis/jobs/kinds/study_job.h"
+#include "analysis/jobs/report_files.h"
 #include "analysis/model/model.h"
-#include "analysis/store/atomic_file.h"
 #include "app/batch/batch_job.h"
 #include "app/batch/study_drawing.h"
 
@@ -35,11 +35,8 @@ std::filesystem::path modelsIn(const JobOptions& job) {
 
 void drawStudy(const BatchContext& context, const std::string& folder, const Report& report) {
     if (folder.empty()) return;
-    const Figure figure = studyFigure(report);
     const std::filesystem::path to = folder;
-    writeFile(to / (figure.key + ".svg"), toSvg(figure));
-    writeFile(to / (figure.key + ".csv"), toCsv(figure));
-    writeFile(to / "index.html", indexPage(report.summary, {figure}, {"svg", "csv"}, {}));
+    writeFigures(to, {report.summary, {studyFigure(report)}});
     context.note("drawn in " + (to / "index.html").string());
 }
 

@@ -2,6 +2,7 @@
 // sextant-batch tokenize MODEL --text FILE: a text as the checkpoint's tokenizer sees it.
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "analysis/text/corpus.h"
 #include "analysis/text/tokenizer.h"

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/model/model.h"

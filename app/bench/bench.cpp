@@ -120,7 +120,11 @@ int main(int argc, char** argv) {
     CLI::App* views = app.add_subcommand(
         "views", "A frame of the landscape and of the helix while they are dragged, 800 x 600");
     views->add_flag("--json", json, "Print one JSON object");
-    views->callback([&] { run = [&] { return sextant::benchViews(json); }; });
+    int frames = 90;
+    views->add_option("--frames", frames, "Frames timed of each view")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 10000));
+    views->callback([&] { run = [&] { return sextant::benchViews(json, frames); }; });
 
     try {
         app.parse(argc, argv);

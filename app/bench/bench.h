@@ -31,6 +31,6 @@ int benchMethods(bool json, const std::string& model, const std::string& text, s
 // `device` and `precision` by name (Device, Precision).
 int benchTrain(bool json, const std::string& device, const std::string& precision);
 // Frames of the views that are dragged. Returns only where they cannot be measured: throws Error.
-int benchViews(bool json);
+int benchViews(bool json, int frames);
 
 }  // namespace sextant

@@ -5,18 +5,20 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <string>
 
 #include "analysis/error.h"
 #include "app/bench/bench.h"
 
 namespace sextant {
 
-int benchViews(bool json) {
+int benchViews(bool json, int frames) {
     const auto program =
         std::filesystem::read_symlink("/proc/self/exe").parent_path() / "sextant-bench-views";
     if (!std::filesystem::exists(program))
         throw Error(program.string() + " is not there: it is built with the desktop program");
-    execl(program.c_str(), program.c_str(), json ? "--json" : nullptr, nullptr);
+    execl(program.c_str(), program.c_str(), "--frames", std::to_string(frames).c_str(),
+          json ? "--json" : nullptr, nullptr);
     throw Error(program.string() + " could not be started: " + std::strerror(errno));
 }
 

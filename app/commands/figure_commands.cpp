@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <functional>
 
+#include "analysis/figures/measured_on.h"
+#include "analysis/figures/report_reading.h"
 #include "analysis/jobs/material.h"
 #include "analysis/store/atomic_file.h"
 #include "app/commands/command.h"
@@ -14,6 +16,7 @@
 #include "app/same_path.h"
 #include "app/session/session_label.h"
 #include "app/views/scale_setting.h"
+#include "widgets/figures/figure_file.h"
 
 namespace sextant {
 
@@ -70,11 +73,12 @@ FigureMaterial figureMaterial(MainWindow& window) {
     if (!opened) throw Error("open a checkpoint first");
     material.spec = opened->spec;
     material.unit = window.snapshot().unit;
-    material.description = QString::fromStdString(opened->modelPath.filename().string()) + ", " +
-                           QString::fromStdString(opened->textPath.filename().string());
+    if (const auto samples = session.samples())
+        material.identity = measuredOn(opened->modelPath, opened->textPath,
+                                       std::ssize(samples->samples), samples->positions());
     std::vector<std::uint64_t> known;
     auto* states = &material.states;
-    const auto add = [&](const QString& name, const Intervention& change,
+    const auto add = [&](const std::string& name, const Intervention& change,
                          const std::shared_ptr<const Measurement>& measured) {
         if (!measured || measured->fidelity != Fidelity::exact || !session.samples() ||
             measured->experiment != session.identityOf(change) ||
@@ -85,50 +89,67 @@ FigureMaterial figureMaterial(MainWindow& window) {
         known.push_back(measured->experiment);
         states->push_back({name, change, measured});
     };
-    const auto inWords = [&](const Intervention& change) {
-        return QString::fromStdString(describe(opened->spec, change));
-    };
-    add(inWords(session.referenceIntervention()), session.referenceIntervention(),
+    add(describe(opened->spec, session.referenceIntervention()), session.referenceIntervention(),
         session.reference());
-    add(inWords(session.exactMeasuredWith()), session.exactMeasuredWith(), session.exact());
+    // As a report names it.
+    add(inSymbols(stateName(session.exactMeasuredWith())), session.exactMeasuredWith(),
+        session.exact());
     for (const Pin& pin : session.pins())
-        if (pin.shown) add(pin.name, pin.experiment.intervention, pin.measurement);
+        if (pin.shown) add(pin.name.toStdString(), pin.experiment.intervention, pin.measurement);
     states = &material.earlier;
     for (const HistoryStep& step : session.history().steps()) {
         const Intervention& change = step.experiment.intervention;
-        add(inWords(change), change, session.known(change));
+        add(describe(opened->spec, change), change, session.known(change));
     }
     addUniform(session, opened->spec, material);
     return material;
 }
 
-PaperFigure bestSigma(MainWindow& window) {
+// Sweeps of earlier versions do not say how many samples they read.
+std::string sweepIdentity(const JobPicture& sweep) {
+    const ReportTable& fit = neededTable(*sweep.report, "fit");
+    std::int64_t samples = 0;
+    for (std::size_t i = 0; i < fit.columns.size(); ++i)
+        if (fit.columns[i] == "samples") samples = static_cast<std::int64_t>(fit.rows[0][i]);
+    return measuredOn(sweep.experiment.model, sweep.experiment.text, samples,
+                      std::ssize(neededArray(*sweep.report, "best").values));
+}
+
+Figure bestScale(MainWindow& window) {
     const auto opened = window.session().opened();
     for (const JobPicture& picture : window.session().jobs().pictures())
         if (picture.kind == "fit-scale" && picture.report && picture.whole &&
             (!opened || opened->modelPath == picture.experiment.model)) {
-            const QString over =
-                opened ? besideUniform(opened->spec, picture.experiment.intervention) : QString();
-            PaperFigure figure = bestSigmaFigure(
-                *picture.report,
-                QString::fromStdString(picture.experiment.model).section('/', -1) + ", " +
-                    QString::fromStdString(picture.experiment.text).section('/', -1));
-            if (!over.isEmpty()) figure.title += QObject::tr(", over %1").arg(over);
+            Figure figure = bestScaleFigure(*picture.report);
+            figure.identity = sweepIdentity(picture);
+            if (opened)
+                if (const QString over =
+                        besideUniform(opened->spec, picture.experiment.intervention);
+                    !over.isEmpty())
+                    figure.title += ", over " + over.toStdString();
             return figure;
         }
     throw Error(
         "there is no finished sweep of scales on this checkpoint; run one (Scales, Uniform sweep)");
 }
 
-void askFigure(MainWindow& window, const QString& name, const std::function<PaperFigure()>& make) {
-    const PaperFigure figure = make();  // what is missing is said before a file is asked for
+void askFigure(MainWindow& window, const QString& name, const Figure& figure) {
     saveFile(window,
              {FileKind::picture,
-              figure.title,
+              QString::fromStdString(figure.title),
               proposedName(window.session()) + '-' + name,
               {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)", QObject::tr("Numbers (*.csv)")},
               {"svg", "pdf", "png", "csv"}},
-             [&](const QString& path) { exportFigure(figure, path, PictureWidth::page); });
+             [&](const QString& path) { writeFigure(path, figure); });
+}
+
+// Of what is measured. What is missing is said before a file is asked for.
+void askFigure(MainWindow& window, const QString& name,
+               const std::function<Figure(const FigureMaterial&)>& make) {
+    const FigureMaterial material = figureMaterial(window);
+    Figure figure = make(material);
+    figure.identity = material.identity;
+    askFigure(window, name, figure);
 }
 
 // Every figure at once, as a job.
@@ -187,19 +208,20 @@ std::vector<Command> figureCommands() {
          tr("paper figures pdf svg png csv html folder")},
         {"figure-entropy-panels", tr("Entropy by head in panels\u2026"), "", menu, measurement,
          [](W& w) {
-             askFigure(w, "entropy-by-head", [&] { return entropyPanels(figureMaterial(w)); });
+             askFigure(w, "entropy-by-head", [](const FigureMaterial& m) {
+                 return headPanelsFigure(statesOf(m), m.spec.trainedLength, m.unit);
+             });
          }},
         {"figure-all-heads", tr("Entropy of all heads\u2026"), "", menu, measurement,
          [](W& w) {
-             askFigure(w, "all-heads", [&] { return allHeadsFigure(figureMaterial(w)); });
+             askFigure(w, "all-heads", [](const FigureMaterial& m) {
+                 return allHeadsFigure(statesOf(m), m.spec.trainedLength, m.unit);
+             });
          }},
         {"figure-uniform-heads", tr("Uniform against head-based scales\u2026"), "", menu,
-         measurement,
-         [](W& w) {
-             askFigure(w, "uniform-heads", [&] { return uniformAgainstHeads(figureMaterial(w)); });
-         }},
+         measurement, [](W& w) { askFigure(w, "uniform-heads", uniformAgainstHeads); }},
         {"figure-best-sigma", tr("Best scale by position with its fit\u2026"), "", menu,
-         Needs::nothing, [](W& w) { askFigure(w, "best-sigma", [&] { return bestSigma(w); }); }},
+         Needs::nothing, [](W& w) { askFigure(w, "best-sigma", bestScale(w)); }},
     };
 }
 

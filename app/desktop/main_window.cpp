@@ -66,7 +66,7 @@ void MainWindow::build() {
     focus_ = new FocusFrame(this);
     for (const ViewLayout::Placed& one : views_->placed()) {
         connect(one.view, &View::wanted, this, [this, view = one.view](auto& wish, auto phase) {
-            fulfil(slopes_.settle(view, wish), phase);
+            fulfil(questions_.settle(view, wish), phase);
         });
         // What was folded away was shown nothing meanwhile; what it draws first is of now. After
         // an opening everything is drawn anew, all at once.
@@ -91,8 +91,7 @@ void MainWindow::connectSession() {
     marks(&Session::measurementChanged, Changes::measurement | Changes::state);
     marks(&Session::stateChanged, Changes::state);
     marks(&Session::pinsChanged, Changes::pins);
-    marks(&Session::profileChanged, Changes::profile);
-    marks(&Session::asidesChanged, Changes::asides);
+    marks(&Session::answersChanged, Changes::answers);
     connect(session, &Session::stateChanged, this, &MainWindow::updateNeeds);
     // For a window that shows no notices, until there is an answer again.
     connect(session, &Session::notice, this, [this](const SessionNotice& notice) {

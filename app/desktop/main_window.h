@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "app/desktop/desktop_options.h"
-#include "app/desktop/slopes_asked.h"
+#include "app/desktop/questions_asked.h"
 #include "app/desktop/snapshot_maker.h"
 #include "app/desktop/view_layout.h"
 #include "app/desktop/window_files.h"
@@ -100,7 +100,7 @@ class MainWindow : public QMainWindow {
     StartScreen* start_ = nullptr;
     QTimer paint_;  // one single shot of 16 ms for whatever came in
     unsigned dirty_ = 0;
-    SlopesAsked slopes_;
+    QuestionsAsked questions_;
     QPointer<QWidget> focusBefore_;  // presenting
 };
 

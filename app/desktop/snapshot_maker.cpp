@@ -6,6 +6,7 @@
 #include <span>
 
 #include "analysis/measure/head_sensitivity.h"
+#include "analysis/measure/questions.h"
 #include "analysis/measure/scored.h"
 #include "analysis/model/trained_biases.h"
 #include "app/same_path.h"
@@ -106,14 +107,16 @@ QString fileName(const QString& path) {
     return path.section('/', -1);
 }
 
+QString description(const SessionCapture& capture) {
+    return Session::tr("%1: %2, %3")
+        .arg(capture.name, fileName(words(capture.experiment.model)),
+             fileName(words(capture.experiment.text)));
+}
+
 QString description(const Session& session) {
     const auto opened = session.opened();
     const auto& capture = session.capture();
-    if (capture && (!opened || session.showsReference())) {
-        return Session::tr("%1: %2, %3")
-            .arg(capture->name, fileName(words(capture->experiment.model)),
-                 fileName(words(capture->experiment.text)));
-    }
+    if (capture && (!opened || session.showsReference())) return description(*capture);
     if (!opened) return {};
     return Session::tr("%1, %2: %3")
         .arg(words(opened->modelPath.filename().string()),
@@ -122,13 +125,23 @@ QString description(const Session& session) {
 }
 
 // "1,024 tokens x 8 of the-millpond.txt".
-QString tokensInWords(const Experiment& experiment, const Measurement* measured) {
-    const qlonglong positions = measured ? measured->positions : experiment.length;
-    const int samples = measured ? measured->samples : experiment.samples;
+QString tokensInWords(const Experiment& experiment, std::int64_t positions, std::int64_t samples) {
     QString text = Session::tr("%1 tokens").arg(separated(positions));
     if (samples != 1) text += QString::fromUtf8(" \u00d7 %1").arg(samples);
     if (experiment.offset > 0) text += Session::tr(" from %1").arg(separated(experiment.offset));
     return text + Session::tr(" of %1").arg(fileName(words(experiment.text)));
+}
+
+QString tokensInWords(const Experiment& experiment, const Measurement* measured) {
+    return measured ? tokensInWords(experiment, measured->positions, measured->samples)
+                    : tokensInWords(experiment, experiment.length, experiment.samples);
+}
+
+// A name says of which model it is, where that is not the one that is open (`model` empty).
+QString withModel(const QString& name, const QString& model) {
+    return model.isEmpty() || name.startsWith(model + ": ")
+               ? name
+               : Session::tr("%1: %2").arg(model, name);
 }
 
 // What the shown numbers are of, where that is not what is set; empty: it is.
@@ -170,9 +183,7 @@ std::vector<PinFacts> pinFacts(const Session& session) {
             const QString model = fileName(words(pin.experiment.model));
             differs << model;
             facts.model = model;
-            // A name says of which model it is, where that is not the one that is open.
-            if (opened && !facts.name.startsWith(model + ": "))
-                facts.name = Session::tr("%1: %2").arg(model, facts.name);
+            if (opened) facts.name = withModel(facts.name, model);
         }
         if (opened) {
             const QString change = words(describe(opened->spec, pin.experiment.intervention));
@@ -205,30 +216,54 @@ bool readsTheSame(Experiment one, const Experiment& other) {
     return one == other;
 }
 
-// Why a capture's numbers say nothing about what is live; empty: they do.
-QString unlike(const SessionCapture& capture, const Session& session) {
-    const auto opened = session.opened();
-    if (!opened) return {};
+// A capture beside what is live.
+PinnedFacts pinnedFacts(const SessionCapture& capture, const Session& session) {
     const Measurement& there = *capture.measurement;
     const Experiment& read = capture.experiment;
     const Experiment& now = session.experiment();
+    PinnedFacts facts;
+    facts.name = capture.name;
+    facts.description = description(capture);
+    for (const Pin& pin : session.pins()) {
+        if (pin.measurement != capture.measurement) continue;
+        facts.trainedLength = pin.trainedLength;
+        facts.bytes = pin.bytes;
+        break;
+    }
+    const auto opened = session.opened();
+    if (!opened) return facts;
+    facts.setting = words(describe(opened->spec, read.intervention));
+    facts.sameHeads =
+        there.layers == opened->spec.layerCount() && there.heads == opened->spec.heads;
     const auto samples = session.samples();
     // The same contents, wherever they lie; a capture written before has paths alone to go by.
-    if (samples && there.experiment == session.identityOf(read.intervention)) return {};
-    QStringList parts;
-    if (there.layers != opened->spec.layerCount() || there.heads != opened->spec.heads) {
-        parts << Session::tr("another model: %1 x %2 heads").arg(there.layers).arg(there.heads);
-    } else if (!samePlace(read.model, capture.places.model, opened->modelPath.string(),
-                          opened->places.model)) {
-        parts << Session::tr("another model: %1").arg(fileName(words(read.model)));
-    }
+    if (samples && there.experiment == session.identityOf(read.intervention)) return facts;
+    QStringList unlike;
+    const QString model = fileName(words(read.model));
+    if (!samePlace(read.model, capture.places.model, opened->modelPath.string(),
+                   opened->places.model))
+        facts.model = model;
+    if (!facts.sameHeads)
+        unlike << Session::tr("another model: %1, %2 x %3 heads")
+                      .arg(model)
+                      .arg(there.layers)
+                      .arg(there.heads);
+    else if (!facts.model.isEmpty())
+        unlike << Session::tr("another model: %1").arg(model);
     const bool sameTokens =
         samples && samePlace(read.text, capture.places.text, now.text, opened->places.text) &&
         read.offset == now.offset && read.start == now.start &&
         there.positions == samples->positions() &&
         there.samples == static_cast<int>(samples->samples.size());
-    if (!sameTokens) parts << Session::tr("other tokens");
-    return parts.join(", ");
+    if (!sameTokens) {
+        unlike << Session::tr("other tokens");
+        facts.over = tokensInWords(read, &there);
+        if (samples)
+            facts.live = tokensInWords(now, samples->positions(),
+                                       static_cast<std::int64_t>(samples->samples.size()));
+    }
+    facts.unlike = unlike.join(", ");
+    return facts;
 }
 
 // By what share each sigma moves; 0 where there is none.
@@ -315,27 +350,14 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     if (changes & (Changes::opened | Changes::experiment | Changes::pins | Changes::measurement))
         now.pins = pinFacts(session);
     now.settings = [&session] { return namedSettings(session); };
-    now.profile = session.profile();
-    now.sensitivity = session.sensitivity();
-    now.lastSensitivity = session.lastSensitivity();
-    now.sigmaCurve = session.sigmaCurve();
-    now.held = session.held();
-    now.continuation = session.continuation();
+    now.answers = session.answers();
     now.referenceName = opened ? words(describe(opened->spec, session.referenceIntervention()))
                                : Session::tr("as trained");
     now.referenceSetting = session.referenceIntervention();
     now.pinned.reset();
     if (const auto& capture = session.capture()) {
-        const Measurement& there = *capture->measurement;
-        const auto& pins = session.pins();
-        const auto pin = std::find_if(pins.begin(), pins.end(), [&](const Pin& one) {
-            return one.measurement == capture->measurement;
-        });
-        now.pinned = PinnedFacts{capture->name, description(session), unlike(*capture, session),
-                                 !opened || (there.layers == opened->spec.layerCount() &&
-                                             there.heads == opened->spec.heads),
-                                 pin == pins.end() ? 0 : pin->trainedLength};
-        now.referenceName = capture->name;
+        now.pinned = pinnedFacts(*capture, session);
+        now.referenceName = withModel(capture->name, now.pinned->model);
     }
     now.state = resultState(session.state(), previewing);
     const SessionJob job = session.job();
@@ -367,7 +389,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
 std::optional<double> PreviewMaker::movedNll(const Session& session, const Measurement& measured,
                                              const Intervention& before,
                                              const std::vector<double>& moves) {
-    const auto map = session.lastSensitivity();
+    const auto map = session.answers().lastTo<SensitivityQuestion>();
     if (!map || map->bySigma.size() != moves.size()) return std::nullopt;
     if (map->experiment != session.identityOf(before)) {
         // Slopes of an earlier setting stand in where only scales were moved since.

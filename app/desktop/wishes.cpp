@@ -182,17 +182,7 @@ struct Fulfil {
         }
     }
     void operator()(const SaveWish& wish) const { askSave(window, wish); }
-    void operator()(const ProfileWish& wish) const { window.session().wantProfile(wish.heads); }
-    void operator()(const SensitivityWish& wish) const {
-        window.session().wantSensitivity(wish.question);
-    }
-    void operator()(const SigmaCurveWish& wish) const {
-        window.session().wantSigmaCurve(wish.question);
-    }
-    void operator()(const HoldWish& wish) const { window.session().wantHeld(wish.question); }
-    void operator()(const GenerateWish& wish) const {
-        window.session().wantContinuation(wish.question);
-    }
+    void operator()(const AskWish& wish) const { window.session().ask(wish.query, wish.question); }
     void operator()(const LockWish& wish) const {
         Session& session = window.session();
         const auto opened = session.opened();

@@ -8,8 +8,8 @@
 
 namespace sextant {
 
-// Into the folder that the settings name, made where it is missing; how many figures there are.
-// Throws Error naming the file, and the folder where none is named.
+// Writes them into the folder that the settings name, which is made if missing, and returns how
+// many figures there are. Throws Error naming the file, or where the settings name no folder.
 std::size_t writeReport(const JobInput& input, const Report& report);
 
 }  // namespace sextant

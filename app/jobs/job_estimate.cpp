@@ -72,11 +72,13 @@ std::int64_t cutText(JobEstimate& job, const Choice& settings, const JobGround& 
         if (needed > 0) job.positions = std::max(length, std::min(needed, there));
         const std::int64_t fit = left / std::max<std::int64_t>(1, job.positions);
         if (fit < std::max<std::int64_t>(1, job.samples))
-            job.problem =
-                fit == 0
-                    ? QObject::tr("The text has %1 tokens from there on.").arg(separated(there))
-                    : QObject::tr("The text gives at most %1 samples of %2 tokens.")
-                          .arg(separated(fit), separated(job.positions));
+            job.problem = fit == 0
+                              ? QObject::tr(
+                                    "A sample of %1 tokens is longer than the %2 of the text from "
+                                    "the offset on: set a shorter length.")
+                                    .arg(separated(job.positions), separated(there))
+                              : QObject::tr("The text gives at most %1 samples of %2 tokens.")
+                                    .arg(separated(fit), separated(job.positions));
         if (job.samples == 0) job.samples = fit;
         return fit;
     }

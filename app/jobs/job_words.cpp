@@ -5,6 +5,8 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "analysis/figures/measured_on.h"
+#include "analysis/jobs/kinds/setting_rows.h"
 #include "analysis/text/samples.h"
 #include "analysis/values/number_text.h"
 #include "app/session/session_label.h"
@@ -39,10 +41,7 @@ QString doneWords(const JobKind& kind, std::size_t done, std::size_t units) {
 }
 
 QString modelWords(const std::string& path) {
-    std::filesystem::path whole(path);
-    if (!whole.has_filename()) whole = whole.parent_path();  // written with a slash at its end
-    const auto folder = whole.parent_path().filename();
-    return words(folder.empty() ? whole.filename().string() : (folder / whole.filename()).string());
+    return words(checkpointName(path));
 }
 
 QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* spec) {
@@ -53,8 +52,14 @@ QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* 
         parts << words(std::filesystem::path(experiment.text).filename().string());
     if (!experiment.text.empty() || kind.readsText)
         parts << tokens(experiment, input.material.samples.get());
-    const std::string settings = kind.words ? kind.words(input.settings)
-                                            : label(kind.title, input.settings, kind.parameters);
+    Parameters told;
+    for (const Parameter& one : kind.parameters)
+        if (one.key != "settings") told.push_back(one);  // rows of interventions: by their number
+    std::string settings =
+        kind.words ? kind.words(input.settings) : label(kind.title, input.settings, told);
+    if (!kind.words && told.size() < kind.parameters.size())
+        if (const std::size_t rows = settingRows(input).size(); rows > 1)
+            settings += ", " + std::to_string(rows) + " settings";
     if (kind.words || words(settings) != words(kind.title)) parts << words(settings);
     if (spec != nullptr && !(experiment.intervention == Intervention{}))
         parts << words(describe(*spec, experiment.intervention));

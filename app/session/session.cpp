@@ -75,11 +75,7 @@ Session::Session(SessionBackend backend, QObject* parent)
       keeper_(backend_.scheduler, Lane::store),
       questioner_(backend_.scheduler, Lane::compute, Priority::job),
       finder_(backend_.scheduler, Lane::store),
-      profile_(this, backend_.scheduler, [this] { emit profileChanged(); }),
-      sensitivity_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
-      sigmaCurve_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
-      held_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
-      continuation_(this, backend_.scheduler, [this] { emit asidesChanged(); }),
+      queries_(this, backend_.scheduler, backend_.queries, [this] { emit answersChanged(); }),
       matcher_(backend_.scheduler, Lane::opening),
       configs_(backend_.scheduler, Lane::opening),
       devices_{backend_.cpu} {
@@ -124,7 +120,7 @@ Session::~Session() {
     questioner_.cancel();
     matcher_.cancel();
     configs_.cancel();
-    stopAsides();
+    queries_.stop();
     finder_.cancel();
     reader_.cancel();
     if (keeper_.busy()) backend_.scheduler->runAndWait(Lane::store, [] {});  // pins are written
@@ -371,7 +367,7 @@ void Session::setShowsReference(bool shows) {
     emit experimentChanged();
     emit measurementChanged();
     if (shows && !reference()) runReference();
-    runAsides();
+    runQueries();
 }
 
 void Session::pinReference() {
@@ -381,7 +377,7 @@ void Session::pinReference() {
     emit experimentChanged();
     emit measurementChanged();
     if (!running_) runReference();
-    runAsides();
+    runQueries();
 }
 
 void Session::unpinReference() {
@@ -391,7 +387,7 @@ void Session::unpinReference() {
     emit experimentChanged();
     emit measurementChanged();
     if (!running_) runReference();
-    runAsides();
+    runQueries();
 }
 
 void Session::recompute() {

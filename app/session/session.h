@@ -18,12 +18,12 @@
 #include "analysis/model/memory.h"
 #include "app/jobs/job_service.h"
 #include "app/opener.h"
-#include "app/session/aside.h"
 #include "app/session/automatic_cut.h"
 #include "app/session/measurement_cache.h"
 #include "app/session/session_backend.h"
 #include "app/session/session_history.h"
 #include "app/session/session_pin.h"
+#include "app/session/session_queries.h"
 #include "widgets/controls/edit_phase.h"
 
 namespace sextant {
@@ -117,16 +117,8 @@ class Session : public QObject {
     double layersKept() const { return kept_; }
     // hash() of what is open with `intervention`, as measurements carry it; there must be samples.
     std::uint64_t identityOf(const Intervention& intervention) const;
-    // Scores by distance of the heads that were asked for, under intervention(), perhaps of some
-    // samples only; null: none yet.
-    std::shared_ptr<const DistanceProfile> profile() const;
-    // What else was asked for, of intervention(), perhaps of some samples only; null: none yet.
-    std::shared_ptr<const HeadSensitivity> sensitivity() const;
-    std::shared_ptr<const SigmaCurve> sigmaCurve() const;
-    std::shared_ptr<const HeldEntropy> held() const;
-    std::shared_ptr<const Continuation> continuation() const;
-    // The newest whole sensitivity over the tokens that are read now, of whatever intervention.
-    std::shared_ptr<const HeadSensitivity> lastSensitivity() const;
+    // What is known of what is asked, of intervention().
+    Answers answers() const;
     // The intervention the editors show: the reference's while A is shown.
     const Intervention& intervention() const;
     // A: the capture that is open, else the reference's measurement.
@@ -188,13 +180,8 @@ class Session : public QObject {
     void pinReference();                 // what is measured now becomes the reference
     void unpinReference();               // as trained again
     void recompute();
-    // profile() of these heads from now on, in the background, after what else is asked for; none:
-    // no more. The others likewise.
-    void wantProfile(std::vector<ProfiledHead> heads);
-    void wantSensitivity(std::optional<SensitivityQuestion> question);
-    void wantSigmaCurve(std::optional<SigmaCurveQuestion> question);
-    void wantHeld(std::optional<HoldQuestion> question);
-    void wantContinuation(std::optional<GenerateQuestion> question);
+    // Answered from now on and after every change, in the background; none: no more.
+    void ask(const std::string& query, std::optional<AnyQuestion> question);
     void cancel();
     // Keeps what is shown beside what comes, in a notice where it cannot: nothing measured, or
     // mostPins are there. `name` empty: as it is set.
@@ -224,8 +211,7 @@ class Session : public QObject {
     void measurementChanged();  // shown() or reference()
     void stateChanged();        // state() or job()
     void pinsChanged();
-    void profileChanged();
-    void asidesChanged();  // sensitivity(), sigmaCurve(), held() or continuation()
+    void answersChanged();
     void notice(const sextant::SessionNotice& notice);
 
   private:
@@ -285,9 +271,8 @@ class Session : public QObject {
     void matchTokens();
     void findTrainedLengths();
     void suspectRotation();
-    void runAsides();
-    void stopAsides();
-    void forgetAsides();
+    SessionQueries::Setting asked() const;  // what questions are about
+    void runQueries();
     void placeJobs();  // on what is chosen
     void setSamples(std::shared_ptr<const Samples> samples);
     void stopRunning();
@@ -350,11 +335,7 @@ class Session : public QObject {
     Seat keeper_;      // writes pins
     Seat questioner_;  // asks about unused rotations
     Seat finder_;      // looks for what can compute
-    Aside<std::vector<ProfiledHead>, DistanceProfile> profile_;
-    Aside<SensitivityQuestion, HeadSensitivity> sensitivity_;
-    Aside<SigmaCurveQuestion, SigmaCurve> sigmaCurve_;
-    Aside<HoldQuestion, HeldEntropy> held_;
-    Aside<GenerateQuestion, Continuation> continuation_;
+    SessionQueries queries_;
     Seat matcher_;           // looks where another model's tokens end
     Seat configs_;           // reads what the models of pins were trained with
     QStringList comparing_;  // jobs whose answers become pins

@@ -5,19 +5,12 @@
 #include <utility>
 
 #include "analysis/jobs/all.h"
-#include "analysis/measure/held_entropy.h"
-#include "analysis/measure/sigma_curve.h"
-#include "analysis/model/distance_profile.h"
-#include "analysis/model/hold_entropy.h"
 #include "analysis/model/nope_check.h"
-#include "analysis/model/sigma_curve.h"
+#include "analysis/queries/all.h"
 #include "app/byte_ends.h"
 #include "app/figures/report_files.h"
 #include "app/jobs/job_material.h"
-#include "app/session/continue_text.h"
 #include "kernels/attention.h"
-
-#include "analysis/model/head_sensitivity.h"
 
 namespace sextant {
 
@@ -36,45 +29,13 @@ SessionBackend sessionBackend() {
                           [engine] { return engine->statistics().cacheBytes; },
                           [engine] { return engine->statistics().residentBytes; }};
     };
-    backend.sensitivity = [](const Opened& opened, const Samples& samples,
-                             const Intervention& change, const SensitivityQuestion& question,
-                             Device device, const std::function<void(HeadSensitivity)>& partial,
-                             const Progress& progress) {
-        return headSensitivity(*opened.model, samples, change, question, partial, progress,
-                               placeOn(device));
-    };
     backend.suspectNoRotation = [](const Opened& opened, const Samples& samples, Device device,
                                    const Progress& progress) -> std::optional<std::string> {
         const auto evidence = checkNope(*opened.model, samples, progress, placeOn(device));
         if (!evidence || !evidence->suspicious) return std::nullopt;
         return evidence->message;
     };
-    backend.profile = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                         const std::vector<ProfiledHead>& heads, Device device,
-                         const std::function<void(DistanceProfile)>& partial,
-                         const Progress& progress) {
-        return distanceProfile(*opened.model, samples, change, heads, partial, progress,
-                               placeOn(device));
-    };
-    backend.sigmaCurve = [](const Opened& opened, const Samples& samples,
-                            const Intervention& change, const SigmaCurveQuestion& question,
-                            Device device, const std::function<void(SigmaCurve)>& partial,
-                            const Progress& progress) {
-        return sigmaCurve(*opened.model, samples, change, question, partial, progress,
-                          placeOn(device));
-    };
-    backend.held = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                      const HoldQuestion& question, Device device,
-                      const std::function<void(HeldEntropy)>& partial, const Progress& progress) {
-        return holdEntropy(*opened.model, samples, change, question.at, progress, partial,
-                           placeOn(device));
-    };
-    backend.generate = [](const Opened& opened, const Samples& samples, const Intervention& change,
-                          const GenerateQuestion& question, Device device,
-                          const std::function<void(Continuation)>& partial,
-                          const Progress& progress) {
-        return continueText(opened, samples, change, question, partial, progress, placeOn(device));
-    };
+    backend.queries = allQueries();
     backend.otherByteEnds = otherByteEnds;
     backend.trainedLength = trainedLengthOf;
     backend.jobKinds = everyJobKind();

@@ -15,18 +15,11 @@
 #include "analysis/device.h"
 #include "analysis/jobs/job.h"
 #include "analysis/live/engine.h"
-#include "analysis/measure/continuation.h"
-#include "analysis/measure/distance_profile.h"
-#include "analysis/measure/questions.h"
+#include "analysis/queries/query.h"
 #include "app/opener.h"
-#include "app/session/aside.h"
 #include "widgets/pins/byte_ends.h"
 
 namespace sextant {
-
-struct HeadSensitivity;
-struct HeldEntropy;
-struct SigmaCurve;
 
 struct EnginePort {
     std::function<std::uint64_t(Request)> submit;         // as Engine::submit
@@ -57,12 +50,8 @@ struct SessionBackend {
     std::function<std::optional<std::string>(const Opened&, const Samples&, Device,
                                              const Progress&)>
         suspectNoRotation;
-    // What a page shows beside its curves, on the compute lane when nothing live is to be done.
-    Aside<std::vector<ProfiledHead>, DistanceProfile>::Measure profile;  // scores by distance
-    Aside<SensitivityQuestion, HeadSensitivity>::Measure sensitivity;
-    Aside<SigmaCurveQuestion, SigmaCurve>::Measure sigmaCurve;
-    Aside<HoldQuestion, HeldEntropy>::Measure held;
-    Aside<GenerateQuestion, Continuation>::Measure generate;
+    // What pages may ask beside their curves, which outlive the session.
+    std::span<const Query> queries;
     // Of another checkpoint over the same text; on the opening lane (app/byte_ends.h).
     std::function<std::shared_ptr<const ByteEnds>(const Opened&, const Experiment&)> otherByteEnds;
     // Of another checkpoint; on the opening lane (app/opener.h).
@@ -75,7 +64,8 @@ struct SessionBackend {
     std::function<Material(const Experiment&, std::shared_ptr<const Opened> atHand,
                            const Progress&)>
         prepareJob;
-    // Where a job that begins computes; on the opening lane. Throws Error: it cannot be had.
+    // Where a job that begins computes, on the opening lane, and a query, on the compute lane.
+    // Throws Error: it cannot be had.
     std::function<ComputePlace(Device)> placeOn = {};
     // What a finished job leaves outside its own folder; on the store lane.
     std::function<void(const JobKind&, const JobInput&, const Report&)> keepJob = {};

@@ -41,10 +41,9 @@ void Session::setDevice(Device device) {
         return;
     }
     device_ = device;
-    forgetAsides();  // what was computed elsewhere is not mixed with what comes
+    queries_.forget();  // what was computed elsewhere is not mixed with what comes
     placeJobs();
-    emit profileChanged();
-    emit asidesChanged();
+    emit answersChanged();
     emit stateChanged();
     recompute();
 }

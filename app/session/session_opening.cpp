@@ -176,7 +176,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     exact_.reset();
     waited_.reset();
     questioner_.cancel();
-    stopAsides();
+    queries_.stop();
     rotationAnswered_ = false;
     current_ = next;
     emit openedChanged();
@@ -242,7 +242,7 @@ void Session::close() {
     refused_.reset();
     stopRunning();
     questioner_.cancel();
-    stopAsides();
+    queries_.stop();
     opened_.reset();
     setSamples(nullptr);
     history_.clear();

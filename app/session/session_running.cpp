@@ -18,7 +18,7 @@ constexpr std::size_t mostBefore = 256;
 
 void Session::setSamples(std::shared_ptr<const Samples> samples) {
     samples_ = std::move(samples);
-    forgetAsides();
+    queries_.forget();
     material_ = samples_ ? materialIdentity(opened_->contents, *samples_) : Identity{};
     fitCache();
 }
@@ -52,7 +52,7 @@ void Session::run() {
         setState(State::exact);
         emit measurementChanged();
         runReference();
-        runAsides();
+        runQueries();
         return;
     }
     // What was dragged to and then let go is already being computed.
@@ -82,6 +82,28 @@ std::uint64_t Session::identityOf(const Intervention& intervention) const {
     return hash(experiment, material_);
 }
 
+SessionQueries::Setting Session::asked() const {
+    return {opened_, samples_, intervention(),
+            [this](const Intervention& one) { return identityOf(one); },
+            [place = backend_.placeOn, device = device_] {
+                return place ? place(device) : ComputePlace{};
+            }};
+}
+
+Answers Session::answers() const {
+    return queries_.answers(asked());
+}
+
+void Session::ask(const std::string& query, std::optional<AnyQuestion> question) {
+    if (!queries_.ask(query, std::move(question))) return;
+    emit answersChanged();
+    runQueries();
+}
+
+void Session::runQueries() {
+    if (!running_) queries_.run(asked());  // else they come after
+}
+
 void Session::submit(const Intervention& intervention, Purpose purpose) {
     const bool shown = purpose == Purpose::shown;
     Request request;
@@ -98,7 +120,7 @@ void Session::submit(const Intervention& intervention, Purpose purpose) {
     running.experiment.intervention = intervention;
     running.purpose = purpose;
     questioner_.cancel();  // it comes after everything a person asked for
-    stopAsides();
+    queries_.stop();
     // While moves follow each other faster than one tells of itself, what is left is what the last
     // that did would have needed from its beginning, or what the last answer took.
     double left = -1.0;
@@ -231,7 +253,7 @@ void Session::acceptExact(const Answer& answer) {
     runReference();
     if (running_) return;
     suspectRotation();
-    runAsides();
+    runQueries();
 }
 
 }  // namespace sextant

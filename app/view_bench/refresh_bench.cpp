@@ -17,7 +17,7 @@ namespace sextant {
 namespace {
 
 constexpr int layers = 22, heads = 32, trained = 4096, tokens = 16384;
-constexpr int edits = 40, warmUp = 5, steps = 200, pins = 4;
+constexpr int warmUp = 5, steps = 200, pins = 4;
 
 using Clock = std::chrono::steady_clock;
 
@@ -126,7 +126,7 @@ struct Bench {
         return milliseconds(begin);
     }
     // One step after the other, each with its answer.
-    RefreshTimes times(const std::string& name) {
+    RefreshTimes times(const std::string& name, int edits) {
         std::vector<double> edited, answered;
         for (int i = 0; i < edits + warmUp; ++i) {
             Intervention next = window->session().intervention();
@@ -148,7 +148,7 @@ struct Bench {
 
 }  // namespace
 
-std::vector<RefreshTimes> refreshTimes() {
+std::vector<RefreshTimes> refreshTimes(int edits) {
     Bench bench;
     Session& session = bench.window->session();
     bench.settle();
@@ -171,7 +171,7 @@ std::vector<RefreshTimes> refreshTimes() {
     for (const char* view : {"curves", "position", "distance", "warp"}) {
         bench.window->views().show(view);
         bench.settle();
-        all.push_back(bench.times(view));
+        all.push_back(bench.times(view, edits));
     }
     // Each row with frequencies of its own.
     Choice perToken =
@@ -182,7 +182,7 @@ std::vector<RefreshTimes> refreshTimes() {
     for (const char* view : {"position", "distance"}) {
         bench.window->views().show(view);
         bench.settle();
-        all.push_back(bench.times(std::string(view) + ", NTK per token"));
+        all.push_back(bench.times(std::string(view) + ", NTK per token", edits));
     }
     return all;
 }

@@ -14,6 +14,7 @@ struct RefreshTimes {
     double answered = 0.0;             // median, when its answer came
 };
 
-std::vector<RefreshTimes> refreshTimes();
+// Of so many edits each.
+std::vector<RefreshTimes> refreshTimes(int edits);
 
 }  // namespace sextant

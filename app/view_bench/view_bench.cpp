@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -29,7 +30,7 @@ namespace sextant {
 
 namespace {
 
-constexpr int frames = 90, warmUp = 5;
+constexpr int warmUp = 5;
 constexpr QSize size(800, 600);
 
 void send(QWidget* widget, QEvent::Type type, QPointF at, Qt::MouseButtons held) {
@@ -54,7 +55,8 @@ QPointF along(int frame) {
 }
 
 // From a move of the held mouse to the painted window. `path`: where it is, by frame.
-Frames drag(QWidget* dragged, QWidget* window, const std::function<QPointF(int)>& path = along) {
+Frames drag(int frames, QWidget* dragged, QWidget* window,
+            const std::function<QPointF(int)>& path = along) {
     using Clock = std::chrono::steady_clock;
     window->show();
     while (!window->windowHandle()->isExposed())
@@ -86,7 +88,7 @@ std::shared_ptr<const Measurement> madeUp() {
     return made;
 }
 
-Frames ofLandscape(std::string& device) {
+Frames ofLandscape(int frames, std::string& device) {
     Selection selection;
     LandscapePlot plot(&selection);
     plot.resize(size);
@@ -97,13 +99,13 @@ Frames ofLandscape(std::string& device) {
     plot.setMeasurement(madeUp(), nullptr);
     selection.setHeads({{3, 1}});
     selection.setPosition(150);
-    const Frames found = drag(plot.scene(), &plot);
+    const Frames found = drag(frames, plot.scene(), &plot);
     device = plot.scene()->failure().isEmpty() ? SceneRenderer().device()
                                                : plot.scene()->failure().toStdString();
     return found;
 }
 
-Frames ofHelix() {
+Frames ofHelix(int frames) {
     HelixWidget helix;
     helix.resize(size);
     HelixValues values;
@@ -115,11 +117,11 @@ Frames ofHelix() {
     values.length = 1024;
     values.distance = 600;
     helix.setValues(values);
-    return drag(helix.scene(), &helix);
+    return drag(frames, helix.scene(), &helix);
 }
 
 // 704 heads coloured by sensitivity while the uniform scale moves; beside it every core computes.
-Frames ofGrid() {
+Frames ofGrid(int frames) {
     constexpr int layers = 22, heads = 32;
     auto map = std::make_shared<HeadSensitivity>();
     for (int head = 0; head < layers * heads; ++head)
@@ -168,7 +170,7 @@ LayerPlan turning(std::vector<double> theta) {
 
 // The whole page, its distance dragged round the large circle: 64 pairs trained to 4,096, seen at
 // 16,384 with and without interpolation.
-Frames ofRotations() {
+Frames ofRotations(int frames) {
     constexpr int trained = 4096, length = 4 * trained;
     const auto theta = rotaryFrequencies(10000.0, 128);
     auto slower = theta;
@@ -192,7 +194,7 @@ Frames ofRotations() {
     page.show();
     auto* circle = page.findChild<PairCircle*>();
     const QPointF middle = QRectF(circle->rect()).center();
-    return drag(circle, &page, [&](int frame) {
+    return drag(frames, circle, &page, [&](int frame) {
         const double angle = 2 * M_PI * frame / 45;
         return middle + 80 * QPointF(std::cos(angle), std::sin(angle));
     });
@@ -207,18 +209,24 @@ int main(int argc, char** argv) {
     qputenv("LIBGL_ALWAYS_SOFTWARE", "1");
     QApplication application(argc, argv);
     QApplication::setStyle("Fusion");
-    const bool json = argc > 1 && std::strcmp(argv[1], "--json") == 0;
+    bool json = false;
+    int frames = 90;  // timed of each view
+    for (int i = 1; i < argc; ++i) {
+        json = json || std::strcmp(argv[i], "--json") == 0;
+        if (std::strcmp(argv[i], "--frames") == 0 && i + 1 < argc)
+            frames = std::max(1, std::atoi(argv[i + 1]));
+    }
     std::string device;
     try {
-        const auto landscape = sextant::ofLandscape(device);
-        const auto helix = sextant::ofHelix();
-        const auto rotations = sextant::ofRotations();
-        const auto grid = sextant::ofGrid();
-        const auto refresh = sextant::refreshTimes();
+        const auto landscape = sextant::ofLandscape(frames, device);
+        const auto helix = sextant::ofHelix(frames);
+        const auto rotations = sextant::ofRotations(frames);
+        const auto grid = sextant::ofGrid(frames);
+        const auto refresh = sextant::refreshTimes((frames + 1) / 2);
         if (json) {
             nlohmann::ordered_json object = {{"width", 800},
                                              {"height", 600},
-                                             {"frames", sextant::frames},
+                                             {"frames", frames},
                                              {"opengl", device},
                                              {"landscape_median_ms", landscape.median},
                                              {"landscape_worst_ms", landscape.worst},
@@ -237,8 +245,8 @@ int main(int argc, char** argv) {
             sextant::flushStandardOutput();
             return 0;
         }
-        std::printf("a frame while dragged, 800 x 600, median and worst of %d (%s)\n",
-                    sextant::frames, device.c_str());
+        std::printf("a frame while dragged, 800 x 600, median and worst of %d (%s)\n", frames,
+                    device.c_str());
         std::printf("landscape, 256 x 256  %6s ms  %6s ms\n",
                     sextant::fixedText(landscape.median, 1).c_str(),
                     sextant::fixedText(landscape.worst, 1).c_str());

@@ -30,7 +30,12 @@ class CheckpointView : public View {
 
     void display(const Snapshot& now, unsigned changes) override {
         if (!(changes & (Changes::opened | Changes::experiment))) return;
-        card_->setFacts(now.opened ? facts(*now.opened, now.intervention) : std::vector<Fact>{});
+        std::vector<Fact> list;
+        if (now.opened) list = facts(*now.opened, now.intervention);
+        if (const QString other = now.otherModel(); !other.isEmpty())
+            list.insert(list.begin(), {tr("A, shown now"), other,
+                                       tr("what is below is of the checkpoint that is open")});
+        card_->setFacts(list);
     }
 
   private:

@@ -73,13 +73,17 @@ class CurvesPage : public View {
             fitStrip();
         }
         if ((changes & Changes::opened) && now.opened) {
-            curves_->setTrainedLength(now.opened->spec.trainedLength);
             // What was looked at closer in one model says nothing of another.
             if (!model_.isEmpty() && model_ != now.opened->modelPath && !curves_->isHeld())
                 curves_->resetZoom();
             model_ = now.opened->modelPath;
         }
-        if (!now.opened && now.pinned) curves_->setTrainedLength(now.pinned->trainedLength);
+        // Of A of another model where that is what is shown, and where it is known.
+        const bool ofA = now.pinned && (!now.opened || !now.otherModel().isEmpty());
+        const std::int64_t trained = now.opened ? now.opened->spec.trainedLength : 0;
+        curves_->setTrainedLength(ofA && (trained == 0 || now.pinned->trainedLength > 0)
+                                      ? now.pinned->trainedLength
+                                      : trained);
         if (changes & (Changes::opened | Changes::experiment)) {
             if (now.samples) {
                 strip_->setText(now.samples->tokens, now.samples->tokenizer);
@@ -97,7 +101,7 @@ class CurvesPage : public View {
             pinsOver << pin.over;
         const bool overOthers = std::exchange(pinsOver_, pinsOver) != pinsOver;
         if (overOthers || changes & Changes::pins) curves_->setPins(now.pins);
-        if (changes & (Changes::opened | Changes::experiment | Changes::asides | Changes::look |
+        if (changes & (Changes::opened | Changes::experiment | Changes::answers | Changes::look |
                        Changes::measurement | Changes::pins | Changes::jobs))
             displayHeld(now);
         curves_->setNothing(nothingYet(now, tr("the curves appear here")));
@@ -106,7 +110,7 @@ class CurvesPage : public View {
         if (changes & (Changes::measurement | Changes::experiment | Changes::history)) {
             name_ = shownName(now);
             curves_->setNames(name_, before_ ? beforeName_ : now.referenceName, now.showsReference,
-                              before_ ? tr("before") : "A");
+                              before_ && !beforeIsA_ ? tr("before") : "A");
         }
         if (changes & Changes::preview) {
             curves_->setDragging(now.dragging);
@@ -189,15 +193,6 @@ class CurvesPage : public View {
     }
 
   protected:
-    void showEvent(QShowEvent* event) override {
-        View::showEvent(event);
-        askHeld();
-    }
-    void hideEvent(QHideEvent* event) override {
-        View::hideEvent(event);
-        // Later: it may be going for good.
-        QMetaObject::invokeMethod(this, &CurvesPage::askHeld, Qt::QueuedConnection);
-    }
     void resizeEvent(QResizeEvent* event) override {
         View::resizeEvent(event);
         fitStrip();
@@ -215,25 +210,31 @@ class CurvesPage : public View {
         curves_->setReference(before_ ? before_ : now.showsReference ? nullptr : now.reference);
         curves_->setUnlike(now.pinned ? now.pinned->unlike : QString());
         curves_->setMeasurement(now.measurement);
-        strip_->setMeasurement(now.measurement, now.showsReference ? "A" : "B");
+        const QString other = now.otherModel();
+        strip_->setMeasurement(now.measurement, !now.showsReference ? tr("B")
+                                                : other.isEmpty()   ? tr("A")
+                                                                    : tr("A, %1").arg(other));
     }
     // A drag interrupts a pass, and a new answer begins small: what was drawn stays until the
-    // answers to what is set come as far, muted as the reference is, while nobody has that.
+    // answers to what is set come as far, muted as the reference is, while nobody has that; as long
+    // as the drag goes on it is the same.
     void keepBefore(const Snapshot& now) {
         const auto last = std::exchange(shown_, now.measurement);
         const auto partial = [](const Measurement* one) {
             return one && one->fidelity == Fidelity::partial;
         };
-        if (now.reference || now.showsReference || !partial(now.measurement.get()))
+        if (now.reference || now.showsReference || !now.measurement ||
+            (!partial(now.measurement.get()) && !now.dragging))
             return before_.reset();
         const bool shorter = last && last->experiment != now.measurement->experiment &&
                              last->positions == now.measurement->positions &&
                              last->layers == now.measurement->layers;
         if (!before_ && shorter) {
             before_ = last;
+            beforeIsA_ = name_ == now.referenceName;
             beforeName_ = partial(last.get()) ? tr("%1, so far").arg(name_) : name_;
         }
-        if (before_ && before_->labels <= now.measurement->labels) before_.reset();
+        if (before_ && !now.dragging && before_->labels <= now.measurement->labels) before_.reset();
     }
     void hold(std::optional<HeldAt> at) {
         if (at && !whyNotHold_.isEmpty()) return want(TellWish{whyNotHold_});
@@ -241,25 +242,22 @@ class CurvesPage : public View {
         curves_->setHoldChoice(hold_, whyNotHold_);
         askHeld();
     }
-    // While nobody sees it nothing is measured for it.
     void askHeld() {
-        std::optional<HoldQuestion> question;
-        if (hold_ && whyNotHold_.isEmpty() && isVisible()) question = HoldQuestion{*hold_};
-        if (question == asked_) return;
-        asked_ = question;
-        want(HoldWish{question});
+        asked_.reset();
+        if (hold_ && whyNotHold_.isEmpty()) asked_ = HoldQuestion{*hold_};
+        wantAnswer(asked_);
     }
     void displayHeld(const Snapshot& now) {
         whyNotHold_ = whyNotHold(now);
         curves_->setHoldChoice(hold_, whyNotHold_);
         askHeld();
-        const bool known = asked_ && now.held;
-        const QString beside = known ? heldBeside(now, *now.held) : QString();
+        const auto held = now.answers.to<HoldQuestion>();
+        const QString beside = asked_ && held ? heldBeside(now, *held) : QString();
         beside_->setText(beside);
         beside_->setVisible(!beside.isEmpty());
         if (!asked_) return curves_->setHeldEntropy(nullptr, {}, {});
-        if (now.held != held_) {
-            held_ = now.held;
+        if (held != held_) {
+            held_ = held;
             heldCurves_ = held_ ? heldMeasurement(*held_, now.opened->spec) : nullptr;
         }
         const HeldWords words = heldWords(*hold_, held_.get(), now.unit);
@@ -283,6 +281,7 @@ class CurvesPage : public View {
     std::shared_ptr<const Measurement> before_;  // of a first pass that a drag interrupted
     std::shared_ptr<const Samples> tokens_;      // whose curves these are
     QString name_, beforeName_;                  // of shown_ and before_
+    bool beforeIsA_ = false;                     // as far as it had come
     QString model_;                              // whose curves the axes were set for
     QString over_;                               // as last shown
     QStringList pinsOver_;                       // likewise, of each pin

@@ -10,6 +10,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/values/choice.h"
+#include "app/session/session_label.h"
 #include "app/views/plan_words.h"
 #include "app/views/words.h"
 #include "widgets/controls/perplexity_text.h"
@@ -70,8 +71,12 @@ class Rows {
         const ModelSpec& spec = now_.opened->spec;
         const Intervention& to = now_.experiment.intervention;
         if (now_.pinned) {
-            rows_.push_back(
-                {QObject::tr("setting"), now_.pinned->description, now_.description, {}});
+            const PinnedFacts& a = *now_.pinned;
+            if (!a.model.isEmpty())
+                rows_.push_back(
+                    {QObject::tr("model"), a.model, now_.opened->modelPath.section('/', -1), {}});
+            if (!a.over.isEmpty()) rows_.push_back({QObject::tr("tokens"), a.over, a.live, {}});
+            rows_.push_back({QObject::tr("setting"), a.setting, words(describe(spec, to)), {}});
             return;
         }
         const Intervention& from = now_.referenceSetting;

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
+#include <utility>
 
 #include "analysis/error.h"
+#include "analysis/measure/distance_profile.h"
 #include "analysis/position/alibi.h"
 #include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
@@ -104,13 +106,14 @@ class DistanceView : public View {
 
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) page_->setTheme(now.theme);
-        if (!(changes & (Changes::opened | Changes::experiment | Changes::measurement |
-                         Changes::profile | Changes::preview)))
+        const auto before = std::exchange(profile_, now.answers.to<DistanceProfileQuestion>());
+        if (!(changes &
+              (Changes::opened | Changes::experiment | Changes::measurement | Changes::preview)) &&
+            profile_ == before)
             return;
         opened_ = now.opened;
         change_ = now.intervention;
         tokens_ = now.samples ? now.samples->positions : 0;
-        profile_ = now.profile;
         show();
         page_->setCrosshair(selection_->position());
     }
@@ -123,10 +126,8 @@ class DistanceView : public View {
     void setState(const QJsonObject& state) override { page_->setState(state); }
 
   protected:
-    // What nobody looks at is not measured.
     void hideEvent(QHideEvent* event) override {
         View::hideEvent(event);
-        wish({});
         behind_ = true;
     }
     void showEvent(QShowEvent* event) override {
@@ -163,7 +164,14 @@ class DistanceView : public View {
                             page_->base(),
                             page_->showsMatrix(),
                             page_->showsTrainable()};
-        if (wanted != filled_) {
+        const DistanceProfileQuestion asked = question();
+        const std::vector<ProfiledHead>& heads = asked.heads;
+        wantAnswer(heads.empty() ? std::nullopt : std::optional(asked));
+        const bool other = wanted != filled_;
+        if (!other && profile_ == drawnProfile_ && heads == drawnHeads_) return;
+        drawnProfile_ = profile_;
+        drawnHeads_ = heads;
+        if (other) {
             filled_ = wanted;
             facts_ = {};
             facts_.trained = spec.trainedLength;
@@ -175,17 +183,21 @@ class DistanceView : public View {
             }
         }
         DistanceFacts facts = facts_;
-        addMeasured(facts);
+        addMeasured(heads, facts);
         page_->setFacts(facts);
         page_->setMatrices(before_, now_, facts.trained);
     }
 
-    // What was measured of the selected heads, and the wish for it.
-    void addMeasured(DistanceFacts& facts) {
-        std::vector<ProfiledHead> heads;
+    DistanceProfileQuestion question() const {
+        DistanceProfileQuestion question;
         for (const HeadId head : selection_->heads())
-            if (heads.size() < mostHeads) heads.push_back({head.layer, head.head});
-        if (isVisible()) wish(heads);
+            if (question.heads.size() < mostHeads)
+                question.heads.push_back({head.layer, head.head});
+        return question;
+    }
+
+    // What was measured of them.
+    void addMeasured(const std::vector<ProfiledHead>& heads, DistanceFacts& facts) {
         if (!opened_ || tokens_ == 0) return;
         if (heads.empty() && facts.note.isEmpty() && !page_->showsMatrix())
             facts.note = tr("select heads in the grid to see their measured scores");
@@ -206,19 +218,12 @@ class DistanceView : public View {
         }
     }
 
-    // Once for other heads: the session goes on with them after every change.
-    void wish(const std::vector<ProfiledHead>& heads) {
-        if (heads == wished_) return;
-        wished_ = heads;
-        want(ProfileWish{heads});
-    }
-
     void fill(const ModelSpec& spec, int at, int dims, std::int64_t n, DistanceFacts& facts) {
         const Intervention change = opened_ ? withoutScales(change_) : Intervention{};
         std::vector<TrainedBias> trained;
         if (opened_)
             for (const TrainedNumbers& one : opened_->trainedBiases)
-                trained.push_back({one.a, one.p, one.table});
+                trained.push_back({one.a, one.p, one.table, one.sink});
         const LayerPlan own = layerPlanOf(spec, {}, at, n, trained);
         const LayerPlan set = layerPlanOf(spec, change, at, n, trained);
         const auto matrixOf = [&](const LayerPlan& plan) {
@@ -344,7 +349,6 @@ class DistanceView : public View {
     Intervention change_;
     std::int64_t tokens_ = 0;
     std::shared_ptr<const DistanceProfile> profile_;
-    std::vector<ProfiledHead> wished_;
     bool behind_ = true;  // not drawn since it was out of sight
     // What the plans are of that facts_ and the matrices were read off.
     struct Wanted {
@@ -358,6 +362,9 @@ class DistanceView : public View {
     };
     Wanted filled_;
     DistanceFacts facts_;  // without what was measured
+    // What the page shows beside them.
+    std::shared_ptr<const DistanceProfile> drawnProfile_;
+    std::vector<ProfiledHead> drawnHeads_;
     DistanceMatrix before_, now_;
 };
 

@@ -3,6 +3,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "analysis/measure/continuation.h"
 #include "app/session/session_label.h"
 #include "app/views/view_makers.h"
 #include "widgets/text/generation_pane.h"
@@ -22,7 +23,7 @@ class GenerateView : public View {
                 [this](const GenerateQuestion& question) {
                     shown_ = nullptr;
                     asked_ = question;
-                    want(GenerateWish{asked_});
+                    wantAnswer(asked_);
                     present();
                 });
         connect(pane_, &GenerationPane::stopWanted, this, &GenerateView::stop);
@@ -43,7 +44,7 @@ class GenerateView : public View {
                                         : QString());
         if (asked_ && now.opened) {
             setting_ = QString::fromStdString(describe(now.opened->spec, now.intervention));
-            if (now.continuation != shown_) shown_ = now.continuation;
+            shown_ = now.answers.to<GenerateQuestion>();
             if (shown_ && shown_->complete()) stop();
         }
         present();
@@ -83,7 +84,7 @@ class GenerateView : public View {
     void stop() {
         if (!asked_) return;
         asked_.reset();
-        want(GenerateWish{std::nullopt});
+        wantAnswer(asked_);
         present();
     }
     void present() { pane_->setShown(shown_, setting_, asked_.has_value()); }

@@ -10,6 +10,7 @@
 #include <map>
 #include <utility>
 
+#include "analysis/measure/questions.h"
 #include "app/views/edits.h"
 #include "app/views/followed_search.h"
 #include "app/views/scale_desk.h"
@@ -34,7 +35,6 @@ class HeadsPage : public View {
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(grid_);
         setFocusProxy(grid_->view());
-        setProperty("choosesSlopes", true);  // by a person, for all who ask for sensitivities
         fillEdits();
         connect(grid_, &HeadGrid::sigmaStep, this, [this, selection](double steps, bool fine) {
             if (selection->heads().empty()) return;
@@ -96,9 +96,11 @@ class HeadsPage : public View {
         }
         if ((changes & Changes::experiment) && !now.dragging) inHand_.clear();
         if (scalesChanged) showScales();
-        if (changes & (Changes::opened | Changes::experiment | Changes::asides))
-            grid_->setSensitivity(now.sensitivity, now.lastSensitivity, trained_);
+        if (changes & (Changes::opened | Changes::experiment | Changes::answers))
+            grid_->setSensitivity(now.answers.to<SensitivityQuestion>(),
+                                  now.answers.lastTo<SensitivityQuestion>(), trained_);
         grid_->setHonesty(now.staleOf, now.over);
+        grid_->setModel(now.otherModel());
         grid_->setNothing(now.job.running ? tr("%1\u2026").arg(now.job.what)
                                           : tr("Open a checkpoint to see its heads here."));
         hasTokens_ = now.opened && now.samples;
@@ -164,24 +166,13 @@ class HeadsPage : public View {
     QJsonObject state() const override { return grid_->state(); }
     void setState(const QJsonObject& state) override { grid_->setState(state); }
 
-  protected:
-    // What nobody looks at is not measured.
-    void hideEvent(QHideEvent* event) override {
-        View::hideEvent(event);
-        ask();
-    }
-    void showEvent(QShowEvent* event) override {
-        View::showEvent(event);
-        ask();
-    }
-
   private:
     // Scales are moved here: what a move promises is wanted whatever colours the heads.
     void ask() {
         std::optional<SensitivityQuestion> question;
-        if (isVisible() && hasTokens_)
+        if (hasTokens_)
             question = SensitivityQuestion{grid_->sensitivityRange().first(trained_, length_)};
-        if (question != asked_) want(SensitivityWish{asked_ = question});
+        wantAnswer(question);
     }
     // What is set; of a search that runs, or of its step that is pointed at, all heads but those
     // that a person holds.
@@ -344,7 +335,6 @@ class HeadsPage : public View {
     double uniform_ = 1.0;
     std::optional<FollowedScales> followed_;
     std::set<HeadId> inHand_;  // moved since the search's step was taken up, not locked yet
-    std::optional<SensitivityQuestion> asked_;
     bool hasTokens_ = false;
     int heads_ = 0;
     std::int64_t trained_ = 0, length_ = 0;

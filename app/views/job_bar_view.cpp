@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "analysis/measure/distance_profile.h"
 #include "app/views/evaluate_cells.h"
 #include "app/views/view_makers.h"
 #include "app/views/words.h"
@@ -70,8 +71,9 @@ class JobBarView : public View {
         } else if (now.pinned && !now.opened) {
             bar_->setIdle(
                 tr("%1 \u00b7 open its checkpoint to measure").arg(now.pinned->description));
-        } else if (now.profile && !now.profile->heads.empty() && now.profile->failure.empty()) {
-            bar_->setIdle(profileWords(*now.profile));
+        } else if (const auto profile = now.answers.to<DistanceProfileQuestion>();
+                   profile && !profile->heads.empty() && profile->failure.empty()) {
+            bar_->setIdle(profileWords(*profile));
         } else if (now.measurement) {
             const double seconds = now.secondsWaited.value_or(now.measurement->seconds);
             const QString tokens = separated(now.measurement->labels);

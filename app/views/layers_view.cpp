@@ -4,6 +4,8 @@
 #include <QHBoxLayout>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <cmath>
+#include <utility>
 
 #include "app/views/edits.h"
 #include "app/views/layer_menu.h"
@@ -17,14 +19,16 @@ namespace sextant {
 
 namespace {
 
-// At the last position that has come, [layers * heads], nats.
-std::vector<float> lastEntropy(const Measurement& measured) {
-    const int last = lastKnownPosition(measured);
-    std::vector<float> entropy;
-    for (int layer = 0; layer < measured.layers; ++layer)
-        for (int head = 0; head < measured.heads; ++head)
-            entropy.push_back(measured.entropyOf(layer, head)[last]);
-    return entropy;
+// As the grid of heads has them, [layers * heads]; NaN: not known. Empty: nothing is measured.
+std::vector<float> numbersOf(const HeadGridValues& values) {
+    std::vector<float> numbers;
+    if (!values.hasMeasurement()) return numbers;
+    for (int layer = 0; layer < values.layers(); ++layer)
+        for (int head = 0; head < values.heads(); ++head) {
+            const auto value = values.value({layer, head});
+            numbers.push_back(value ? static_cast<float>(*value) : std::nanf(""));
+        }
+    return numbers;
 }
 
 class LayersView : public View {
@@ -91,17 +95,20 @@ class LayersView : public View {
                               now.intervention.uniformSigma);
             scroll_->refit();
         }
-        if (changes & Changes::measurement) {
-            ofEntropies_.setMeasurement(now.measurement);
-            ofShares_.setMeasurement(now.measurement);
-            strip_->setEntropy(
-                now.measurement ? lastEntropy(*now.measurement) : std::vector<float>(),
-                ofEntropies_.range());
-            strip_->setFirstShare(now.measurement ? headFirstShare(*now.measurement, 1,
-                                                                   now.measurement->positions - 1)
-                                                  : std::vector<float>(),
-                                  ofShares_.range());
+        const QString other = now.otherModel();
+        const bool another = std::exchange(other_, other) != other;
+        if (another || (changes & Changes::measurement)) {
+            // Another model's heads are none of these layers'.
+            const auto measured = other_.isEmpty() ? now.measurement : nullptr;
+            ofEntropies_.setMeasurement(measured);
+            ofShares_.setMeasurement(measured);
+            strip_->setEntropy(numbersOf(ofEntropies_), ofEntropies_.range());
+            strip_->setFirstShare(numbersOf(ofShares_), ofShares_.range());
         }
+        stale_ = ofEntropies_.awaits()   ? tr("before the last change")
+                 : now.staleOf.isEmpty() ? QString()
+                                         : tr("of %1").arg(now.staleOf);
+        strip_->setStale(stale_);
         showLegend();
     }
     std::vector<ViewCommand> commands() override {
@@ -160,7 +167,16 @@ class LayersView : public View {
                                                           : tr("entropy"));
         showLegend();
     }
-    void showLegend() { legend_->setLegend(strip_->legend(unit_)); }
+    void showLegend() {
+        LegendOfColours legend = strip_->legend(unit_);
+        if (!other_.isEmpty()) {
+            legend.note << tr("A, shown now: %1").arg(other_) << tr("A: %1").arg(other_);
+        } else if (!stale_.isEmpty() && strip_->cells() != LayerCells::sigma) {
+            legend.note << stale_;
+            if (ofEntropies_.awaits()) legend.note << tr("before");
+        }
+        legend_->setLegend(std::move(legend));
+    }
     // The heads' grid is coloured by the same.
     void showNextCells() {
         showCells(strip_->cells() == LayerCells::entropy ? LayerCells::sigma
@@ -207,6 +223,8 @@ class LayersView : public View {
     HeadGridValues ofEntropies_, ofShares_;
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;
+    QString other_;  // the model of what is shown, where that is another one
+    QString stale_;  // what the cells belong to where that is not what is set
 };
 
 }  // namespace

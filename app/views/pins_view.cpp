@@ -115,12 +115,21 @@ class PinsView : public View {
             all.back().current = !now.showsReference;
             all.push_back(row(tr("A"), now.referenceName, now.reference.get(), -2, trained_));
             all.back().current = now.showsReference;
+            const QString trained =
+                QString::fromStdString(describe(now.opened->spec, Intervention{}));
             if (now.pinned) {
-                all.back().over = now.pinned->unlike;
-                all.back().differs = now.pinned->description;
-            } else if (const QString trained =
-                           QString::fromStdString(describe(now.opened->spec, Intervention{}));
-                       now.referenceName != trained) {
+                // As the pin that it came from.
+                PinFacts pin;
+                pin.over = now.pinned->over;
+                pin.model = now.pinned->model;
+                pin.bytes = now.pinned->bytes;
+                all.back().over = overOf(now, pin);
+                all.back().trainedLength = now.pinned->trainedLength;
+                QStringList differs{pin.model, now.pinned->setting};
+                differs.removeAll(QString());
+                differs.removeAll(trained);
+                all.back().differs = differs.join(", ");
+            } else if (now.referenceName != trained) {
                 all.back().differs = now.referenceName;
             }
         }

@@ -10,7 +10,7 @@
 #include "app/views/edits.h"
 #include "app/views/position_words.h"
 #include "app/views/result_facts.h"
-#include "app/views/slopes_wish.h"
+#include "app/views/slopes_question.h"
 #include "app/views/view_makers.h"
 #include "app/views/words.h"
 #include "widgets/bars/presenter_bar.h"
@@ -39,7 +39,9 @@ class PresenterTitleView : public View {
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) title_->setTheme(now.theme);
         if (changes & (Changes::opened | Changes::experiment)) {
-            if (now.opened) {
+            if (const QString other = now.otherModel(); !other.isEmpty()) {
+                title_->setModel(other, tr("A"));
+            } else if (now.opened) {
                 title_->setModel(QFileInfo(now.opened->modelPath).fileName(),
                                  positionSummary(now.opened->spec, now.intervention));
             } else {
@@ -173,8 +175,7 @@ class PresenterBarView : public View {
         bar_->setEnabled(opened_ != nullptr);
         showSigma();
         bar_->setFacts(facts(now));
-        slopes_.follow(now);
-        ask();
+        wantAnswer(slopes_.follow(now), true);
     }
 
   protected:
@@ -182,18 +183,13 @@ class PresenterBarView : public View {
         View::showEvent(event);
         keys_->start();
         bar_->slider()->setFocus();
-        ask();
     }
     void hideEvent(QHideEvent* event) override {
         View::hideEvent(event);
         keys_->stop();
-        ask();
     }
 
   private:
-    void ask() {
-        if (const auto wish = slopes_.next(isVisible())) want(*wish);
-    }
     // The head whose own factor is moved; nothing: the uniform sigma is.
     std::optional<HeadId> head() const {
         if (!head_ || !selection_->contains(*head_) || !opened_ ||
@@ -246,7 +242,7 @@ class PresenterBarView : public View {
     Intervention now_;
     std::vector<bool> pinsShown_;
     std::optional<HeadId> head_;
-    SlopesWish slopes_;
+    SlopesQuestion slopes_;
 };
 
 }  // namespace

@@ -4,18 +4,20 @@
 #include <cmath>
 
 #include "analysis/measure/head_sensitivity.h"
+#include "analysis/measure/questions.h"
 #include "analysis/measure/scored.h"
 #include "app/views/words.h"
 
 namespace sextant {
 
 Ghost ghostOf(const Snapshot& now) {
-    if (!now.preview || !now.preview->nll || !now.lastSensitivity) return {};
+    const auto slopes = now.answers.lastTo<SensitivityQuestion>();
+    if (!now.preview || !now.preview->nll || !slopes) return {};
     // The slopes say nothing so far from where they were taken; a loss below 0 is none.
     constexpr double firstOrder = 0.5;  // nats
     const double promised = *now.preview->nll;
-    if (promised < 0.0 || std::abs(promised - now.lastSensitivity->nll) > firstOrder) return {};
-    const std::int64_t from = now.lastSensitivity->fromPosition;
+    if (promised < 0.0 || std::abs(promised - slopes->nll) > firstOrder) return {};
+    const std::int64_t from = slopes->fromPosition;
     // An answer that has come so far says it better.
     if (now.state == ResultState::partial && now.measurement &&
         scored(*now.measurement, from).tokens > 0)

@@ -12,7 +12,7 @@
 #include "analysis/measure/sigma_curve.h"
 #include "app/views/edits.h"
 #include "app/views/scale_functions.h"
-#include "app/views/slopes_wish.h"
+#include "app/views/slopes_question.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/edit_burst.h"
 #include "widgets/controls/scale_editor.h"
@@ -105,9 +105,8 @@ class ScaleView : public View {
                                   headSigma(spec, Intervention{}), spec.layerCount(), spec.heads);
             functions_->follow(spec, now.intervention, now.samples ? now.samples->positions : 0);
         }
-        slopes_.follow(now);
-        askSlopes();
-        if (!(changes & (Changes::opened | Changes::experiment | Changes::asides |
+        wantAnswer(slopes_.follow(now), true);
+        if (!(changes & (Changes::opened | Changes::experiment | Changes::answers |
                          Changes::preview | Changes::look)))
             return;
         keep_->setEnabled(now.opened != nullptr);
@@ -122,7 +121,7 @@ class ScaleView : public View {
             from_ = now.opened->spec.trainedLength;
         hasText_ = now.opened && now.samples;
         dragging_ = now.dragging;
-        answer_ = now.sigmaCurve;
+        answer_ = now.answers.to<SigmaCurveQuestion>();
         title_ = now.description;
         follow();
     }
@@ -142,14 +141,7 @@ class ScaleView : public View {
   protected:
     void showEvent(QShowEvent* event) override {
         View::showEvent(event);
-        follow();
-        askSlopes();
-    }
-    // Nobody sees it: nothing is to be measured for it. Later: it may be going for good.
-    void hideEvent(QHideEvent* event) override {
-        View::hideEvent(event);
-        askSlopes();
-        QMetaObject::invokeMethod(this, &ScaleView::follow, Qt::QueuedConnection);
+        follow();  // another head may have been selected
     }
 
   private:
@@ -201,7 +193,7 @@ class ScaleView : public View {
         const bool has = shown_ && shown_->head < heads_ && at < sigma_.size();
         heading_->setText(has ? tr("SENSITIVITY OF L%1 H%2").arg(shown_->layer).arg(shown_->head)
                               : tr("SENSITIVITY OF A HEAD"));
-        if (!has || !hasText_ || !isVisible())
+        if (!has || !hasText_)
             ask(std::nullopt);
         else if ((!asked_ || asked_->layer != shown_->layer || asked_->head != shown_->head ||
                   asked_->fromPosition != from_))
@@ -228,13 +220,9 @@ class ScaleView : public View {
                : of == 1      ? tr("1 sample")
                               : tr("%1 samples").arg(of);
     }
-    void askSlopes() {
-        if (const auto wish = slopes_.next(isVisible())) want(*wish);
-    }
     void ask(std::optional<SigmaCurveQuestion> question) {
-        if (asked_ == question) return;
-        asked_ = question;
-        want(SigmaCurveWish{std::move(question)});
+        asked_ = std::move(question);
+        wantAnswer(asked_);
     }
     void exportCurve() {
         if (!curve_->hasCurve())
@@ -253,7 +241,7 @@ class ScaleView : public View {
     }
 
     Selection* selection_;
-    SlopesWish slopes_;
+    SlopesQuestion slopes_;
     ScaleEditor* editor_;
     ScaleFunctions* functions_;
     QLabel* heading_;

@@ -76,11 +76,13 @@ class TopBarView : public View {
     void showOpened(const Snapshot& now) {
         const OpenedFacts& opened = *now.opened;
         const QFileInfo model(opened.modelPath);
+        const QString other = now.otherModel();
         bar_->setModel(model.fileName(),
-                       tr("%1 layers x %2 heads \u00b7 trained to %3")
-                           .arg(opened.spec.layerCount())
-                           .arg(opened.spec.heads)
-                           .arg(separated(opened.spec.trainedLength)),
+                       other.isEmpty() ? tr("%1 layers x %2 heads \u00b7 trained to %3")
+                                             .arg(opened.spec.layerCount())
+                                             .arg(opened.spec.heads)
+                                             .arg(separated(opened.spec.trainedLength))
+                                       : tr("A, shown now: %1").arg(other),
                        model.filePath());
         if (opened.textPath.isEmpty()) {
             bar_->setText({}, {}, {});

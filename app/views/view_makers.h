@@ -29,6 +29,7 @@ View* makeJobsView(Selection* selection);
 View* makePinsView(Selection* selection);
 View* makeFrontierView(Selection* selection);
 View* makeGenerateView(Selection* selection);
+View* makeNormAndAngleView(Selection* selection);
 View* makeDifferencesView(Selection* selection);
 View* makeModelsView(Selection* selection);
 View* makeDistanceView(Selection* selection);

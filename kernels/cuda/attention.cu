@@ -95,7 +95,7 @@ __device__ float logOfAllowed(const AttentionProblem& p, long long i) {
         const long long kept = p.keepFirst > begin ? p.keepFirst - begin : 0;
         count = p.window + (kept < before ? kept : before);
     }
-    return logf(static_cast<float>(count));
+    return logf(static_cast<float>(p.sink == nullptr ? count : count + 1));
 }
 
 // The logarithm of a row's sum and of e^sink, counted from the row's maximum.
@@ -111,13 +111,21 @@ __device__ void writeStatistics(const AttentionProblem& p, int head, long long c
                                 const RowState& row) {
     const float whole = logOfWhole(p, head, row);
     const float share = p.sink == nullptr ? 1 / row.sum : expf(-whole);
+    const float keysWeight = p.sink == nullptr ? 1 : row.sum * share;
     if (p.logSumExp != nullptr) p.logSumExp[cell] = row.most + whole;
     if (p.entropy != nullptr) {
-        const float entropy = logf(row.sum) - row.first / row.sum;
+        const float entropy = keysWeight * (whole - row.first / row.sum);
         p.entropy[cell] = fminf(fmaxf(entropy, 0.0f), logOfAllowed(p, i));
     }
     if (p.scoreVariance != nullptr) p.scoreVariance[cell] = fmaxf(row.second / row.sum, 0.0f);
-    if (p.scaleCovariance != nullptr) p.scaleCovariance[cell] = row.cross / row.sum;
+    if (p.scaleCovariance != nullptr) {
+        const float covariance = row.cross / row.sum;
+        p.scaleCovariance[cell] =
+            p.sink == nullptr
+                ? covariance
+                : keysWeight * (covariance + (1 - keysWeight) * row.slopeMean *
+                                                 (row.first / row.sum - whole + 1));
+    }
     if (p.firstMass != nullptr) p.firstMass[cell] = fminf(row.firstMass * share, 1.0f);
     if (p.windowMass != nullptr) p.windowMass[cell] = fminf(row.windowMass * share, 1.0f);
 }

@@ -20,11 +20,11 @@ ModelSpec smallSpec() {
     spec.keyValueHeads = 2;
     spec.headDim = 8;
     spec.hidden = 32;
-    spec.intermediate = 64;
     spec.vocabulary = 100;
     spec.trainedLength = 16;
     LayerSpec layer;
     layer.rotaryDim = 8;
+    layer.block.mlp.width = 64;
     spec.layers.assign(2, layer);
     return spec;
 }

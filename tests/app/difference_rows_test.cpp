@@ -66,3 +66,36 @@ TEST_CASE("both columns have their numbers, whichever of A and B is shown") {
     CHECK(rowOf(now, "perplexity, mean").a == "1.000");
     CHECK_FALSE(rowOf(now, "perplexity, mean").b.contains("1"));
 }
+
+TEST_CASE("A of another checkpoint and of other tokens is told by its own name and setting") {
+    application();
+    OpenedFacts opened;
+    opened.modelPath = "/models/rope";
+    opened.spec.heads = 1;
+    opened.spec.headDim = 8;
+    opened.spec.layers.resize(1);
+    Snapshot now;
+    now.opened = std::make_shared<const OpenedFacts>(opened);
+    now.reference = measured(0.0F, 1.0F);
+    now.answer = measured(1.0F, 1.5F);
+    now.experiment.intervention.uniformSigma = 1.15;
+    PinnedFacts a;
+    a.model = "nope";
+    a.setting = "as trained";
+    a.over = "8 tokens of a.txt";
+    a.live = "4 tokens of b.txt";
+    a.unlike = "another model: nope, other tokens";
+    now.pinned = a;
+    for (const bool showsA : {false, true}) {
+        INFO("A is shown: " << showsA);
+        now.showsReference = showsA;
+        now.description = showsA ? "as trained: nope, a.txt" : "rope, b.txt: uniform";
+        CHECK(now.otherModel() == (showsA ? "nope" : ""));
+        CHECK(rowOf(now, "model").a == "nope");
+        CHECK(rowOf(now, "model").b == "rope");
+        CHECK(rowOf(now, "tokens").a == a.over);
+        CHECK(rowOf(now, "tokens").b == a.live);
+        CHECK(rowOf(now, "setting").a == "as trained");
+        CHECK(rowOf(now, "setting").b == QString::fromUtf8("uniform \u03c3 1.15"));
+    }
+}

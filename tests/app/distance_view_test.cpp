@@ -31,7 +31,10 @@ struct DistanceWindow : OpenWindow {
     }
     void select(const std::set<HeadId>& heads) {
         window->selection().setHeads(heads);
-        REQUIRE(waitFor([this] { return session().profile() && session().profile()->complete(); }));
+        REQUIRE(waitFor([this] {
+            return session().answers().to<DistanceProfileQuestion>() &&
+                   session().answers().to<DistanceProfileQuestion>()->complete();
+        }));
         window->flush();
     }
 };
@@ -107,14 +110,16 @@ TEST_CASE("selected heads are measured while the page is looked at, and follow e
     Intervention sharper;
     sharper.uniformSigma = 2.0;
     real.session().edit(sharper, EditPhase::commit);
-    REQUIRE(waitFor([&] { return real.measured() && real.session().profile(); }));
-    REQUIRE(waitFor([&] { return real.session().profile()->complete(); }));
+    REQUIRE(waitFor(
+        [&] { return real.measured() && real.session().answers().to<DistanceProfileQuestion>(); }));
+    REQUIRE(waitFor(
+        [&] { return real.session().answers().to<DistanceProfileQuestion>()->complete(); }));
     real.window->flush();
     CHECK(real.plot->line("L0 H2")->dataMainValue(5) == Approx(2 * plain));
 
     // Hidden, nothing is wished for; back, what was known is there.
     REQUIRE(real.window->views().show("curves"));
-    CHECK_FALSE(real.session().profile());
+    CHECK_FALSE(real.session().answers().to<DistanceProfileQuestion>());
     REQUIRE(real.window->views().show("distance"));
     real.window->flush();
     CHECK(real.plot->line("L0 H2"));
@@ -134,9 +139,9 @@ TEST_CASE("the foot says what was measured by distance, and of the text again wh
     };
     CHECK(says().isEmpty());
     real.select({{1, 0}});
-    const int samples = real.session().profile()->samples;
+    const int samples = real.session().answers().to<DistanceProfileQuestion>()->samples;
     CHECK(says().startsWith(QString("Mean score by distance: L1 H0, %1 sample").arg(samples)));
-    const double seconds = real.session().profile()->seconds;
+    const double seconds = real.session().answers().to<DistanceProfileQuestion>()->seconds;
     CHECK(seconds > 0.0);
     CHECK(says().endsWith(QString(", in %1 s").arg(seconds, 0, 'f', 2)));
     REQUIRE(real.window->views().show("heads"));

@@ -196,8 +196,7 @@ TEST_CASE("every printed number is that of the paper", "[evaluate]") {
             if (name.ends_with(words)) return length;
         return "";
     };
-    SEXTANT_NEEDS_SHARED();
-    std::ifstream file(sourceDir() / "../shared/reference/paper_tables.csv");
+    std::ifstream file(sourceDir() / "tests/data/reference/paper_tables.csv");
     REQUIRE(file);
     std::map<std::string, double> printed;
     for (std::string line; std::getline(file, line);) {

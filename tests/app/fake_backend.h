@@ -12,11 +12,12 @@
 #include <vector>
 
 #include "app/session/session.h"
+#include "tests/patience.h"
 
 namespace sextant::test {
 
 // Turns the event loop until `condition` holds; false when it did not within the time.
-inline bool waitFor(const std::function<bool()>& condition, int milliseconds = 20000) {
+inline bool waitFor(const std::function<bool()>& condition, int milliseconds = kPatience) {
     QElapsedTimer timer;
     timer.start();
     while (!condition()) {

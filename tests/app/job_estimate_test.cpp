@@ -6,6 +6,7 @@
 
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/kinds/same_segment_job.h"
+#include "analysis/jobs/kinds/setting_rows.h"
 #include "analysis/jobs/material.h"
 #include "analysis/text/samples.h"
 #include "app/jobs/job_words.h"
@@ -85,7 +86,8 @@ TEST_CASE("what the text or the memory cannot give is said, with what they can",
     Ground of;
     CHECK(estimate(facts(), asked(100, 0, 11), of.ground).problem.contains("at most 10 samples"));
     CHECK(estimate(facts(), asked(100, 1000, 1), of.ground).problem.contains("1,000 tokens"));
-    CHECK(estimate(facts(), asked(2000, 0, 1), of.ground).problem.contains("has 1,000 tokens"));
+    CHECK(estimate(facts(), asked(2000, 0, 1), of.ground)
+              .problem.contains("than the 1,000 of the text"));
     CHECK(estimate(facts(), asked(1, 0, 1), of.ground).problem.contains("at least 2"));
     of.ground.available = 250'999;
     CHECK(estimate(facts(), asked(250, 0, 1), of.ground).problem.isEmpty());
@@ -201,6 +203,18 @@ TEST_CASE("a card says what is measured and how", "[jobs]") {
     input.material.samples = samples;
     CHECK(subtitleOf(jobKind("measure"), input, nullptr)
               .contains(QString::fromUtf8("2 \u00d7 up to 3 tokens")));
+}
+
+TEST_CASE("a card of several settings says how many", "[jobs]") {
+    const JobKind& growing = jobKind("same-segment");
+    JobInput input;
+    input.experiment.model = "samples/nope";
+    input.experiment.text = "a.txt";
+    input.settings = initialChoice(growing.key, growing.parameters);
+    input.settings.values["settings"] = settingsText({{"one", {}}, {"other", {}}});
+    const QString text = subtitleOf(growing, input, nullptr);
+    CHECK(text.endsWith("Growing context, 2 settings"));
+    CHECK_FALSE(text.contains('{'));
 }
 
 TEST_CASE("the end of a job is told with the day, unless that is today", "[jobs]") {

@@ -17,6 +17,10 @@
 #include "app/views/model_pair.h"
 #include "tests/app/real_window.h"
 #include "tests/widgets/pointer.h"
+#include "widgets/curves/curve_legend.h"
+#include "widgets/curves/curves_view.h"
+#include "widgets/pins/difference_table.h"
+#include "widgets/pins/pin_table.h"
 #include "widgets/text/generation_pane.h"
 
 using namespace sextant;
@@ -306,6 +310,69 @@ TEST_CASE("another checkpoint is measured on the same text and set beside this o
                      [&](const SessionNotice& notice) { told = notice.text; });
     real.session().compareWithModel(QString::fromStdString(real.model));
     CHECK(told.contains("choose another"));
+}
+
+TEST_CASE("A of another checkpoint is named wherever it is shown", "[window][models]") {
+    LaboratoryWindow real;
+    const std::filesystem::path other =
+        std::filesystem::path(real.home.path().toStdString()) / "other";
+    LaboratoryWindow::copyModel(other, 24);
+    real.session().compareWithModel(QString::fromStdString(other.string()));
+    REQUIRE(waitFor([&] { return real.session().pins().size() == 1; }));
+    real.set(1.15);
+    real.session().makePinReference(0);
+    REQUIRE(real.window->views().show("differences"));
+    real.window->views().show("pins");
+    real.window->flush();
+    const auto checkDifferences = [&] {
+        QStringList told;
+        for (const DifferenceRow& row : real.find<DifferenceTable>()->rows())
+            told << row.what + " | " + row.a + " | " + row.b;
+        INFO(told.join('\n').toStdString());
+        CHECK(told.contains("model | other | short"));
+        CHECK(told.contains(QString::fromUtf8("setting | as trained | uniform \u03c3 1.15")));
+        const PinRow& a = real.find<PinTable>()->rows()[1];
+        CHECK(a.name == "other: as trained");
+        CHECK(a.over.isEmpty());  // the tokens are the same
+        CHECK(a.differs == "other");
+    };
+    checkDifferences();
+    const auto named = [&](const QString& name) {
+        const auto& entries = real.find<CurvesView>()->legend().entries();
+        return std::any_of(entries.begin(), entries.end(), [&](const CurveEntry& one) {
+            return one.mark == "A" && one.name == name;
+        });
+    };
+    CHECK(named("other: as trained"));
+
+    real.session().setShowsReference(true);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    checkDifferences();
+    CHECK(named("other: as trained"));
+    const auto says = [&](const char* parent, const QString& words) {
+        auto* of = real.window->findChild<QWidget*>(parent);
+        REQUIRE(of);
+        const auto labels = of->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel* one) {
+            return one->text().contains(words) || one->toolTip().contains(words);
+        });
+    };
+    const auto writes = [&](const QString& words) {
+        const CurvesPlot& plot = real.find<CurvesView>()->plot();
+        for (int i = 0; i < plot.itemCount(); ++i)
+            if (const auto* text = qobject_cast<QCPItemText*>(plot.item(i));
+                text && text->text() == words)
+                return true;
+        return false;
+    };
+    CHECK(says("modelChip", "A, shown now: other"));
+    CHECK(writes("trained to 24"));
+    real.session().setShowsReference(false);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    CHECK_FALSE(says("modelChip", "other"));
+    CHECK(writes("trained to 16"));
 }
 
 TEST_CASE("over bytes a token's loss is spread over the bytes it stands for", "[models]") {

@@ -23,7 +23,7 @@ TEST_CASE("L locks the selected heads: a padlock, a step, and edits leave them",
     QTest::keyClick(view, Qt::Key_0);
     real.window->selection().setHeads({{0, 0}, {0, 1}});
     QTest::keyClick(view, Qt::Key_Plus);
-    QTRY_COMPARE(real.own({0, 0}), 1.05);
+    REQUIRE(waitFor([&] { return real.own({0, 0}) == 1.05; }));
     CHECK(real.own({0, 1}) == 1.0);
     // A click on its padlock unlocks that head.
     real.window->flush();
@@ -43,7 +43,7 @@ TEST_CASE("a drag over a locked head previews what will be set", "[locks]") {
     Mapped real;
     const int heads = real.session().opened()->spec.heads;
     real.session().setLocked({heads});
-    const auto map = real.session().lastSensitivity();
+    const auto map = real.session().answers().lastTo<SensitivityQuestion>();
     real.window->fulfil(EditWish{[](const ModelSpec& model, Intervention& next) {
                             next.headSigma.assign(headSigma(model, {}).size(), 1.2);
                         }},

@@ -5,6 +5,7 @@
 #include <QLabel>
 
 #include "analysis/measure/head_sensitivity.h"
+#include "analysis/measure/questions.h"
 #include "tests/app/open_window.h"
 #include "widgets/heads/head_grid.h"
 
@@ -19,7 +20,7 @@ struct Mapped : OpenWindow {
     HeadGrid* grid() { return find<HeadGrid>(); }
     bool mapped() {
         const bool there = waitFor([this] {
-            const auto map = session().sensitivity();
+            const auto map = session().answers().to<SensitivityQuestion>();
             return map && map->complete() && map->fromPosition == 0;
         });
         window->flush();

@@ -22,7 +22,7 @@ struct OpenWindow : RealWindow {
             window->views().setShown(side, true);
         REQUIRE(openParity());
         window->activateWindow();
-        REQUIRE(QTest::qWaitFor([this] { return window->isActiveWindow(); }));
+        REQUIRE(QTest::qWaitFor([this] { return window->isActiveWindow(); }, kPatience));
         window->flush();
     }
     Session& session() { return window->session(); }

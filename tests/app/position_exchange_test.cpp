@@ -221,9 +221,8 @@ TEST_CASE("what config.json cannot say of a method it says plainly", "[exchange]
 
 TEST_CASE("layers without a rotation and temperatures are read as the families say them",
           "[exchange]") {
-    SEXTANT_NEEDS_SHARED();
     const auto plansOf = [](const char* name) {
-        std::ifstream file(sharedDir() / "reference/hf_parity/arch" / name / "config.json");
+        std::ifstream file(sourceDir() / "tests/data/architectures" / name / "config.json");
         const std::string text((std::istreambuf_iterator<char>(file)), {});
         const auto config = nlohmann::json::parse(text);
         ModelSpec spec = smallSpec();

@@ -32,7 +32,7 @@ struct Presenting : RealWindow {
         window->resize(1280, 720);
         REQUIRE(openText(60));
         window->activateWindow();
-        REQUIRE(QTest::qWaitFor([this] { return window->isActiveWindow(); }));
+        REQUIRE(QTest::qWaitFor([this] { return window->isActiveWindow(); }, kPatience));
         settle();
     }
     void settle() {

@@ -11,9 +11,13 @@
 #include <QPushButton>
 #include <QTimer>
 
+#include "analysis/jobs/all.h"
+#include "analysis/jobs/runner.h"
 #include "analysis/store/head_scale_file.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/file_dialogs.h"
+#include "app/figures/report_files.h"
+#include "app/jobs/job_material.h"
 #include "tests/app/real_window.h"
 #include "widgets/curves/curves_view.h"
 
@@ -181,6 +185,62 @@ TEST_CASE("a file about heads with scales of their own says how many", "[saving]
     next.headSigma.clear();
     session.edit(next, EditPhase::commit);
     CHECK(proposedScalesName(session) == start + "sigma-1.5-scales");
+}
+
+TEST_CASE("a figure is saved as a report draws it of the same state, byte by byte", "[saving]") {
+    RealWindow real;
+    Session& session = real.window->session();
+    real.open(sourceDir() / "samples/rope", sourceDir() / "samples/texts/the-millpond.txt", 300);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    Intervention next;
+    next.uniformSigma = 1.4;
+    session.edit(next, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->flush();
+    const QString folder = real.folder.filePath("pictures");
+    QDir().mkpath(folder);
+    for (const auto& [command, name] :
+         {std::pair{"figure-entropy-panels", "/heads-3"}, {"figure-all-heads", "/heads-9"}}) {
+        const Answers answers([&](QWidget* dialog) { typeName(dialog, folder + name); });
+        real.window->commands().run(command);
+    }
+
+    JobInput input = onWholeText(*session.opened());
+    input.experiment.intervention = next;
+    const JobKind& kind = jobKind("report");
+    input.settings = initialChoice(kind.key, kind.parameters);
+    input.settings.values["window"] = std::int64_t{300};
+    input.settings.values["windows"] = std::int64_t{1};
+    input.settings.values["trials"] = std::int64_t{0};
+    input.settings.values["folder"] = (folder + "/report").toStdString();
+    JobRun run(kind, input);
+    runToEnd(run, {});
+    Report report = run.report();
+    // A live pass and a job may differ in the last bit of an entropy.
+    const auto put = [&](const std::string& name, const Measurement& measured) {
+        const auto array =
+            std::find_if(report.arrays.begin(), report.arrays.end(),
+                         [&](const ReportArray& one) { return one.name == name + ": entropy"; });
+        REQUIRE(array != report.arrays.end());
+        REQUIRE(array->values.size() == measured.entropy.size());
+        for (std::size_t i = 0; i < measured.entropy.size(); ++i)
+            if (std::abs(array->values[i] - measured.entropy[i]) > 1e-4) FAIL_CHECK(name << i);
+        array->values.assign(measured.entropy.begin(), measured.entropy.end());
+    };
+    put("measured as trained", *session.reference());
+    put("measured as set (sigma 1.4)", *session.exact());
+    writeReport(input, report);
+    const auto contents = [](const QString& path) {
+        QFile file(path);
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        return file.readAll().toStdString();
+    };
+    for (const char* name : {"/heads-3.svg", "/heads-9.svg"}) {
+        const std::string saved = contents(folder + name);
+        CHECK(saved.find("as set (\u03c3 1.4)") != std::string::npos);
+        const bool alike = saved == contents(folder + "/report" + name);
+        CHECK(alike);
+    }
 }
 
 TEST_CASE("the curves' own menu and a pin save as every other file is saved", "[saving]") {

@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "analysis/measure/questions.h"
 #include "analysis/measure/sigma_curve.h"
 #include "app/views/view_makers.h"
 #include "tests/app/fake_backend.h"
@@ -40,8 +41,14 @@ struct ScalePanel {
     }
     std::optional<SigmaCurveQuestion> asked() const {
         for (auto wish = wishes.rbegin(); wish != wishes.rend(); ++wish)
-            if (const auto* curve = std::get_if<SigmaCurveWish>(&*wish)) return curve->question;
+            if (const auto* ask = std::get_if<AskWish>(&*wish);
+                ask && ask->query == SigmaCurveQuestion::query)
+                return ask->question ? std::optional(ask->question->as<SigmaCurveQuestion>())
+                                     : std::nullopt;
         return std::nullopt;
+    }
+    void answerWith(std::shared_ptr<const SigmaCurve> curve) {
+        now.answers.set(SigmaCurveQuestion::query, {AnyAnswer(std::move(curve)), {}});
     }
     SigmaCurvePlot* plot() const { return view->findChild<SigmaCurvePlot*>(); }
     QString heading() const {
@@ -101,8 +108,8 @@ TEST_CASE(
     "[scale-view]") {
     ScalePanel panel;
     panel.selection.setHeads({{0, 1}});
-    panel.now.sigmaCurve = panel.answer();
-    panel.view->display(panel.now, Changes::asides);
+    panel.answerWith(panel.answer());
+    panel.view->display(panel.now, Changes::answers);
     REQUIRE(panel.plot()->hasCurve());
     const auto wished = panel.wishes.size();
     panel.now.intervention.headSigma.assign(8, 1.0);
@@ -126,13 +133,13 @@ TEST_CASE("a head's curve over the first samples says over how many", "[scale-vi
     part->nll = {2.0};
     part->of = 6;  // three samples, an entropy and a loss each
     part->done = 1;
-    panel.now.sigmaCurve = part;
-    panel.view->display(panel.now, Changes::asides);
+    panel.answerWith(part);
+    panel.view->display(panel.now, Changes::answers);
     CHECK(panel.heading().contains("1 of 3 samples"));
     const auto whole = std::make_shared<SigmaCurve>(*part);
     whole->done = 6;
-    panel.now.sigmaCurve = whole;
-    panel.view->display(panel.now, Changes::asides);
+    panel.answerWith(whole);
+    panel.view->display(panel.now, Changes::answers);
     CHECK(panel.heading() == "SENSITIVITY OF L0 H1");
 }
 
@@ -140,8 +147,8 @@ TEST_CASE("another head's answer is not shown, and a panel out of sight asks for
           "[scale-view]") {
     ScalePanel panel;
     panel.selection.setHeads({{0, 1}});
-    panel.now.sigmaCurve = panel.answer();
-    panel.view->display(panel.now, Changes::asides);
+    panel.answerWith(panel.answer());
+    panel.view->display(panel.now, Changes::answers);
     panel.selection.setHeads({{1, 1}});
     CHECK_FALSE(panel.plot()->hasCurve());
     panel.view->hide();

@@ -94,19 +94,17 @@ TEST_CASE("a head that is moved by hand is locked, and the running search leaves
                    return std::abs(sigma - held) < 1e-12;
                });
     };
-    CHECK(waitFor([&] { return stays(); }, 60000));
+    CHECK(waitFor([&] { return stays(); }));
     search.window->flush();
     CHECK(search.values().isLocked(head));
     CHECK(search.values().sigma(head) == Approx(held));
     // Its undo unlocks it, and the search has it again.
     search.session().undo();
     CHECK(search.session().experiment().lockedHeads.empty());
-    CHECK(waitFor(
-        [&] {
-            const std::vector<double> path = search.path(head);
-            return !path.empty() && std::abs(path.back() - held) > 1e-6;
-        },
-        60000));
+    CHECK(waitFor([&] {
+        const std::vector<double> path = search.path(head);
+        return !path.empty() && std::abs(path.back() - held) > 1e-6;
+    }));
 }
 
 TEST_CASE("what a search held before the program was started again stays held",
@@ -118,15 +116,13 @@ TEST_CASE("what a search held before the program was started again stays held",
     // As an earlier start said it.
     search.session().jobs().hold(search.session().experiment().model, {{at, held}});
     const auto isHeld = [&](double sigma) { return std::abs(sigma - held) < 1e-12; };
-    REQUIRE(waitFor(
-        [&] {
-            const std::vector<double> path = search.path(head);
-            return !path.empty() && isHeld(path.back());
-        },
-        60000));
+    REQUIRE(waitFor([&] {
+        const std::vector<double> path = search.path(head);
+        return !path.empty() && isHeld(path.back());
+    }));
     search.session().setOffset(1);  // no edit of locks
     const std::size_t steps = search.path(head).size();
-    REQUIRE(waitFor([&] { return search.path(head).size() > steps + 4; }, 60000));
+    REQUIRE(waitFor([&] { return search.path(head).size() > steps + 4; }));
     CHECK(isHeld(search.path(head).back()));
 }
 

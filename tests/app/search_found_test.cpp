@@ -247,7 +247,7 @@ TEST_CASE(
     search.type("start", "1.5");
     REQUIRE(search.button("Start"));
     search.button("Start")->click();
-    REQUIRE(waitFor([&] { return search.card().state == JobState::finished; }, 60000));
+    REQUIRE(waitFor([&] { return search.card().state == JobState::finished; }));
     search.window->flush();
     CHECK(search.box().row("preset") == Value(std::string("official")));
     CHECK(search.box().findChild<QLabel*>("workWords")->text() == search.card().detail);

@@ -22,7 +22,7 @@ TEST_CASE("the grid of heads gets the map of what is set, muted while the next i
           "[sensitivity]") {
     Mapped real;
     real.grid()->setColouring(HeadColouring::sensitivity);
-    const auto map = real.session().sensitivity();
+    const auto map = real.session().answers().to<SensitivityQuestion>();
     const HeadGridValues& values = real.grid()->values();
     CHECK(values.sensitivity({1, 2}) ==
           map->bySigma.at(static_cast<std::size_t>(real.session().opened()->spec.heads + 2)));
@@ -35,7 +35,7 @@ TEST_CASE("the grid of heads gets the map of what is set, muted while the next i
     REQUIRE(waitFor([&] { return real.measured(); }));
     REQUIRE(real.mapped());
     CHECK_FALSE(values.isStale());
-    CHECK(real.session().sensitivity() != map);
+    CHECK(real.session().answers().to<SensitivityQuestion>() != map);
 }
 
 TEST_CASE("the positions that are chosen in the grid stand, whoever asks after it",
@@ -46,28 +46,28 @@ TEST_CASE("the positions that are chosen in the grid stand, whoever asks after i
     real.window->views().show("position");
     real.window->views().show("scale");
     REQUIRE(waitFor([&] {
-        const auto map = real.session().sensitivity();
+        const auto map = real.session().answers().to<SensitivityQuestion>();
         return map && map->fromPosition == 3;
     }));
 }
 
 TEST_CASE("what no view in sight needs is not computed", "[sensitivity]") {
     Mapped real;
-    REQUIRE(real.session().sensitivity());
+    REQUIRE(real.session().answers().to<SensitivityQuestion>());
     real.window->views().show("position");  // in place of Scale
     real.window->views().show("landscape");
     real.window->flush();
     CHECK_FALSE(real.find<HeadGrid>()->isVisible());
-    CHECK_FALSE(real.session().sensitivity());
+    CHECK_FALSE(real.session().answers().to<SensitivityQuestion>());
     real.window->views().show("scale");
     CHECK(real.mapped());  // over what was chosen in the grid
     real.window->views().show("position");
-    CHECK_FALSE(real.session().sensitivity());
+    CHECK_FALSE(real.session().answers().to<SensitivityQuestion>());
     real.window->views().show("curves");
     CHECK(real.mapped());
     real.window->views().show("scale");
     real.window->views().show("position");  // which takes it not from the grid
-    CHECK(real.session().sensitivity());
+    CHECK(real.session().answers().to<SensitivityQuestion>());
 }
 
 TEST_CASE("a drag shows the perplexity that the slopes promise in the same frame, until the answer",
@@ -75,7 +75,7 @@ TEST_CASE("a drag shows the perplexity that the slopes promise in the same frame
     Mapped real;
     real.window->resize(1700, 800);
     real.window->flush();
-    const auto map = real.session().sensitivity();
+    const auto map = real.session().answers().to<SensitivityQuestion>();
     auto* ghost = real.find<GhostBox>();
     CHECK(ghost->isVisible());  // it keeps its room
     CHECK(ghost->ghost().text().isEmpty());
@@ -116,9 +116,11 @@ TEST_CASE("the own factor of one head is promised by its own slope; presenting, 
     real.window->present(Presented::upper);
     real.window->flush();
     // The bar asks for itself, beyond the trained length.
-    REQUIRE(waitFor(
-        [&] { return real.session().sensitivity() && real.session().sensitivity()->complete(); }));
-    const auto map = real.session().sensitivity();
+    REQUIRE(waitFor([&] {
+        return real.session().answers().to<SensitivityQuestion>() &&
+               real.session().answers().to<SensitivityQuestion>()->complete();
+    }));
+    const auto map = real.session().answers().to<SensitivityQuestion>();
     real.window->fulfil(EditWish{[](const ModelSpec& model, Intervention& next) {
                             next.headSigma = headSigma(model, {});
                             next.headSigma[1] = 1.5;
@@ -185,15 +187,20 @@ TEST_CASE("the sensitivity of a sample says where a small step of one scale lead
     session.openExperiment(wanted);
     REQUIRE(waitFor([&] { return real.measured(); }));
     std::vector<int> parts;
-    QObject::connect(&session, &Session::asidesChanged, &session, [&] {
-        if (session.sensitivity()) parts.push_back(session.sensitivity()->samples);
+    QObject::connect(&session, &Session::answersChanged, &session, [&] {
+        if (session.answers().to<SensitivityQuestion>())
+            parts.push_back(session.answers().to<SensitivityQuestion>()->samples);
     });
     constexpr std::int64_t from = 256;
-    session.wantSensitivity(SensitivityQuestion{from});
-    REQUIRE(waitFor([&] { return session.sensitivity() && session.sensitivity()->complete(); },
-                    120000));
+    session.ask(SensitivityQuestion::query, SensitivityQuestion{from});
+    REQUIRE(waitFor(
+        [&] {
+            return session.answers().to<SensitivityQuestion>() &&
+                   session.answers().to<SensitivityQuestion>()->complete();
+        },
+        120000));
     CHECK(parts == std::vector<int>{1, 2});
-    const auto map = session.sensitivity();
+    const auto map = session.answers().to<SensitivityQuestion>();
     CHECK(map->failure == "");
     CHECK(map->labels == 2 * (384 - from));
     const auto nllBeyond = [&] { return std::log(*compare(*session.shown(), nullptr, from).now); };
@@ -209,8 +216,7 @@ TEST_CASE("the sensitivity of a sample says where a small step of one scale lead
         next.headSigma = headSigma(session.opened()->spec, {});
         next.headSigma[largest] += side == 0 ? step : -step;
         session.edit(next, EditPhase::commit);
-        REQUIRE(
-            waitFor([&] { return real.measured() && session.shownMeasuredWith() == next; }, 60000));
+        REQUIRE(waitFor([&] { return real.measured() && session.shownMeasuredWith() == next; }));
         moved[side] = nllBeyond();
     }
     CHECK(map->bySigma[largest] == Approx((moved[0] - moved[1]) / (2 * step)).epsilon(0.02));

@@ -26,7 +26,7 @@ TEST_CASE("after many edits the program holds no more than what may be kept", "[
     wanted.samples = samples;
     session.openExperiment(wanted);
     const auto exact = [&] {
-        return waitFor([&] { return session.state() == Session::State::exact; }, 120000);
+        return waitFor([&] { return session.state() == Session::State::exact; });
     };
     REQUIRE(exact());
     // Eight settings of 4,096 rows, of which the layers' inputs are the most.

@@ -424,7 +424,7 @@ TEST_CASE("pins that come back, captures and comparisons that end together are a
         emit fake.session.jobs().measured("one", path("one.h5", 1.5), "first comparison");
         emit fake.session.jobs().measured("two", path("two.h5", 1.6), "second comparison");
     }
-    CHECK(waitFor([&] { return fake.session.pins().size() == 6; }, 5000));
+    CHECK(waitFor([&] { return fake.session.pins().size() == 6; }));
     CHECK(names(fake.session) == QStringList{"dropped.h5", "first comparison", "kept 1", "kept 2",
                                              "named.h5", "second comparison"});
     CHECK(fake.notices.empty());

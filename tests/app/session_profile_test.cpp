@@ -4,6 +4,7 @@
 #include <atomic>
 #include <thread>
 
+#include "analysis/measure/distance_profile.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
@@ -18,40 +19,58 @@ struct FakeProfile {
     std::atomic<int> runs{0}, stopped{0};
     std::atomic<bool> held{false};  // waits after the first half until it is let go or stopped
     std::string failure;
-    std::atomic<Device> device{Device::cpu};  // that was asked last
+    std::atomic<bool> onGpu{false};  // what was asked last
+    std::vector<Query> queries;
     std::function<void(SessionBackend&)> into() {
         return [this](SessionBackend& backend) {
-            backend.profile = [this](const Opened&, const Samples&, const Intervention& change,
-                                     const std::vector<ProfiledHead>& heads, Device where,
-                                     const std::function<void(DistanceProfile)>& partial,
-                                     const Progress& progress) {
+            QueryOf<DistanceProfileQuestion> query;
+            query.compute = [this](const QueryContext& context,
+                                   const DistanceProfileQuestion& question, const auto& partial) {
                 ++runs;
-                device = where;
+                onGpu = context.place.words == "a GPU";
                 if (!failure.empty()) throw Error(failure);
                 DistanceProfile made;
                 made.ofSamples = 2;
-                for (const ProfiledHead& one : heads)
-                    made.heads.push_back(
-                        {one.layer, one.head, {static_cast<float>(change.uniformSigma)}, {1.0f}});
+                for (const ProfiledHead& one : question.heads)
+                    made.heads.push_back({one.layer,
+                                          one.head,
+                                          {static_cast<float>(context.change.uniformSigma)},
+                                          {1.0f}});
                 made.samples = 1;
                 partial(made);
-                while (held && !progress.stop.stop_requested())
+                while (held && !context.progress.stop.stop_requested())
                     std::this_thread::yield();
-                stopped += progress.stop.stop_requested();
-                progress.checkStop();
+                stopped += context.progress.stop.stop_requested();
+                context.progress.checkStop();
                 made.samples = 2;
                 return made;
+            };
+            queries = {query};
+            backend.queries = queries;
+            backend.placeOn = [](Device device) {
+                return ComputePlace{nullptr, device == Device::cuda ? "a GPU" : "the CPU"};
             };
         };
     }
 };
 
+std::shared_ptr<const DistanceProfile> profileOf(const Session& session) {
+    return session.answers().to<DistanceProfileQuestion>();
+}
+
 bool complete(const Session& session) {
-    return session.profile() && session.profile()->complete();
+    return profileOf(session) && profileOf(session)->complete();
 }
 
 bool half(const Session& session) {
-    return session.profile() && session.profile()->samples == 1;
+    return profileOf(session) && profileOf(session)->samples == 1;
+}
+
+// No heads: nothing is wanted.
+void ask(Session& session, std::vector<ProfiledHead> heads) {
+    std::optional<DistanceProfileQuestion> question;
+    if (!heads.empty()) question = DistanceProfileQuestion{std::move(heads)};
+    session.ask(DistanceProfileQuestion::query, question);
 }
 
 // A session that is measured, and scores by distance.
@@ -65,7 +84,7 @@ struct Measured {
         fake.open();
         fake.engine.answer(7.0);
     }
-    float score() const { return fake.session.profile()->heads.at(0).score.at(0); }
+    float score() const { return profileOf(fake.session)->heads.at(0).score.at(0); }
 };
 
 }  // namespace
@@ -81,16 +100,16 @@ TEST_CASE("what a page shows is measured again on another device", "[profile]") 
     });
     fake.open();
     fake.engine.answer(7.0);
-    fake.session.wantProfile({{1, 2}});
+    ask(fake.session, {{1, 2}});
     REQUIRE(waitFor([&] { return complete(fake.session); }));
-    CHECK(profile.device == Device::cpu);
+    CHECK_FALSE(profile.onGpu);
     REQUIRE(waitFor([&] { return fake.session.devices().size() == 2; }));
     fake.session.setDevice(Device::cuda);
-    CHECK_FALSE(fake.session.profile());  // no number of the CPU stands among the GPU's
+    CHECK_FALSE(profileOf(fake.session));  // no number of the CPU stands among the GPU's
     fake.engine.answer(7.0);
     REQUIRE(waitFor([&] { return complete(fake.session); }));
     CHECK(profile.runs == 2);
-    CHECK(profile.device == Device::cuda);
+    CHECK(profile.onGpu);
 }
 
 TEST_CASE("scores by distance come part by part once the measurement is there", "[profile]") {
@@ -98,45 +117,45 @@ TEST_CASE("scores by distance come part by part once the measurement is there", 
     FakeProfile profile;
     FakeSession fake(profile.into());
     std::vector<int> seen;
-    QObject::connect(&fake.session, &Session::profileChanged, &fake.session, [&] {
-        if (fake.session.profile()) seen.push_back(fake.session.profile()->samples);
+    QObject::connect(&fake.session, &Session::answersChanged, &fake.session, [&] {
+        if (profileOf(fake.session)) seen.push_back(profileOf(fake.session)->samples);
     });
     fake.open();
-    fake.session.wantProfile({{1, 2}});
+    ask(fake.session, {{1, 2}});
     CHECK(profile.runs == 0);  // what is shown comes first
     fake.engine.answer(7.0);
     REQUIRE(waitFor([&] { return complete(fake.session); }));
     CHECK(seen == std::vector<int>{1, 2});
-    CHECK(fake.session.profile()->heads.at(0).head == 2);
-    fake.session.wantProfile({{1, 2}});  // known
+    CHECK(profileOf(fake.session)->heads.at(0).head == 2);
+    ask(fake.session, {{1, 2}});  // known
     CHECK(profile.runs == 1);
 }
 
 TEST_CASE("after a change old scores by distance are gone, and new ones come", "[profile]") {
     Measured of;
-    of.session.wantProfile({{0, 1}});
+    ask(of.session, {{0, 1}});
     REQUIRE(waitFor([&] { return complete(of.session); }));
     CHECK(of.score() == 1.0f);
     of.fake.uniform(1.5, EditPhase::commit);
-    CHECK_FALSE(of.session.profile());
+    CHECK_FALSE(profileOf(of.session));
     of.fake.engine.answer(6.0);
     REQUIRE(waitFor([&] { return complete(of.session); }));
     CHECK(of.score() == 1.5f);
 
-    of.session.wantProfile({});
-    CHECK_FALSE(of.session.profile());
+    ask(of.session, {});
+    CHECK_FALSE(profileOf(of.session));
 }
 
 TEST_CASE("other heads stop what is measured of those before", "[profile]") {
     Measured of;
     of.profile.held = true;
-    of.session.wantProfile({{0, 1}});
+    ask(of.session, {{0, 1}});
     REQUIRE(waitFor([&] { return half(of.session); }));
-    of.session.wantProfile({{0, 1}, {1, 3}});
-    CHECK_FALSE(of.session.profile());
+    ask(of.session, {{0, 1}, {1, 3}});
+    CHECK_FALSE(profileOf(of.session));
     REQUIRE(waitFor([&] { return half(of.session); }));
     CHECK(of.profile.stopped == 1);
-    CHECK(of.session.profile()->heads.size() == 2);
+    CHECK(profileOf(of.session)->heads.size() == 2);
     of.profile.held = false;
     REQUIRE(waitFor([&] { return complete(of.session); }));
     CHECK(of.profile.runs == 2);
@@ -146,7 +165,7 @@ TEST_CASE("an edit stops scores by distance; taken back, they are measured to th
           "[profile]") {
     Measured of;
     of.profile.held = true;
-    of.session.wantProfile({{0, 1}});
+    ask(of.session, {{0, 1}});
     REQUIRE(waitFor([&] { return half(of.session); }));
     of.fake.uniform(1.5, EditPhase::commit);
     REQUIRE(waitFor([&] { return of.profile.stopped == 1; }));
@@ -161,7 +180,7 @@ TEST_CASE("scores by distance are of what is shown, A or B, and both are kept", 
     Measured of;
     of.fake.uniform(1.5, EditPhase::commit);
     of.fake.engine.answer(6.0);
-    of.session.wantProfile({{0, 1}});
+    ask(of.session, {{0, 1}});
     REQUIRE(waitFor([&] { return complete(of.session); }));
     CHECK(of.score() == 1.5f);
     of.session.setShowsReference(true);
@@ -176,10 +195,10 @@ TEST_CASE("scores by distance are of what is shown, A or B, and both are kept", 
 TEST_CASE("why heads have no scores by distance is told, once", "[profile]") {
     Measured of;
     of.profile.failure = "layer 1, head 3 is none of the model's";
-    of.session.wantProfile({{1, 3}});
+    ask(of.session, {{1, 3}});
     REQUIRE(waitFor([&] { return complete(of.session); }));
-    CHECK(of.session.profile()->failure == of.profile.failure);
-    CHECK(of.session.profile()->heads.empty());
+    CHECK(profileOf(of.session)->failure == of.profile.failure);
+    CHECK(profileOf(of.session)->heads.empty());
     CHECK(of.profile.runs == 1);
     CHECK(of.fake.notices.empty());
 }
@@ -187,9 +206,9 @@ TEST_CASE("why heads have no scores by distance is told, once", "[profile]") {
 TEST_CASE("what is closed is not measured any more", "[profile]") {
     Measured of;
     of.profile.held = true;
-    of.session.wantProfile({{0, 1}});
+    ask(of.session, {{0, 1}});
     REQUIRE(waitFor([&] { return half(of.session); }));
     of.session.close();
-    CHECK_FALSE(of.session.profile());
+    CHECK_FALSE(profileOf(of.session));
     REQUIRE(waitFor([&] { return of.profile.stopped == 1; }));
 }

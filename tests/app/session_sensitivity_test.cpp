@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "analysis/measure/head_sensitivity.h"
+#include "analysis/measure/questions.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
@@ -20,32 +21,46 @@ struct FakeSlopes {
     std::atomic<int> runs{0}, stopped{0};
     std::atomic<bool> held{false};  // waits after the first sample
     std::string failure;
+    std::vector<Query> queries;
     std::function<void(SessionBackend&)> into() {
         return [this](SessionBackend& backend) {
-            backend.sensitivity = [this](const Opened& opened, const Samples&,
-                                         const Intervention& change,
-                                         const SensitivityQuestion& question, Device,
-                                         const std::function<void(HeadSensitivity)>& partial,
-                                         const Progress& progress) {
+            QueryOf<SensitivityQuestion> query;
+            query.compute = [this](const QueryContext& context, const SensitivityQuestion& question,
+                                   const auto& partial) {
+                const Intervention& change = context.change;
                 ++runs;
                 if (!failure.empty()) throw Error(failure);
                 HeadSensitivity made;
                 made.fromPosition = question.fromPosition;
-                made.sigma = effectiveSigma(opened.spec, change);
+                made.sigma = effectiveSigma(smallSpec(), change);
                 made.bySigma.assign(made.sigma.size(), change.uniformSigma);
                 made.ofSamples = 2;
                 made.samples = 1;
                 partial(made);
-                while (held && !progress.stop.stop_requested())
+                while (held && !context.progress.stop.stop_requested())
                     std::this_thread::yield();
-                stopped += progress.stop.stop_requested();
-                progress.checkStop();
+                stopped += context.progress.stop.stop_requested();
+                context.progress.checkStop();
                 made.samples = 2;
                 return made;
             };
+            queries = {query};
+            backend.queries = queries;
         };
     }
 };
+
+std::shared_ptr<const HeadSensitivity> slopesOf(const Session& session) {
+    return session.answers().to<SensitivityQuestion>();
+}
+
+std::shared_ptr<const HeadSensitivity> lastSlopesOf(const Session& session) {
+    return session.answers().lastTo<SensitivityQuestion>();
+}
+
+void ask(Session& session, std::optional<SensitivityQuestion> question) {
+    session.ask(SensitivityQuestion::query, question);
+}
 
 struct Sloped {
     QApplication& app = application();
@@ -56,10 +71,10 @@ struct Sloped {
     Sloped() {
         fake.open();
         fake.engine.answer(7.0);
-        session.wantSensitivity(SensitivityQuestion{16});
+        ask(session, SensitivityQuestion{16});
     }
-    bool complete() const { return session.sensitivity() && session.sensitivity()->complete(); }
-    bool half() const { return session.sensitivity() && session.sensitivity()->samples == 1; }
+    bool complete() const { return slopesOf(session) && slopesOf(session)->complete(); }
+    bool half() const { return slopesOf(session) && slopesOf(session)->samples == 1; }
 };
 
 }  // namespace
@@ -68,20 +83,20 @@ TEST_CASE("after an edit the last whole sensitivity stays until the next is ther
           "[sensitivity]") {
     Sloped of;
     REQUIRE(waitFor([&] { return of.complete(); }));
-    const auto before = of.session.sensitivity();
+    const auto before = slopesOf(of.session);
     CHECK(before->bySigma == std::vector<double>(8, 1.0));
     CHECK(before->fromPosition == 16);
     of.slopes.held = true;
     of.fake.uniform(1.5, EditPhase::commit);
-    CHECK_FALSE(of.session.sensitivity());
-    CHECK(of.session.lastSensitivity() == before);
+    CHECK_FALSE(slopesOf(of.session));
+    CHECK(lastSlopesOf(of.session) == before);
     of.fake.engine.answer(6.0);
     REQUIRE(waitFor([&] { return of.half(); }));
-    CHECK(of.session.lastSensitivity() == before);  // half of the next is no whole one
+    CHECK(lastSlopesOf(of.session) == before);  // half of the next is no whole one
     of.slopes.held = false;
     REQUIRE(waitFor([&] { return of.complete(); }));
-    CHECK(of.session.lastSensitivity() == of.session.sensitivity());
-    CHECK(of.session.sensitivity()->sigma == std::vector<double>(8, 1.5));
+    CHECK(lastSlopesOf(of.session) == slopesOf(of.session));
+    CHECK(slopesOf(of.session)->sigma == std::vector<double>(8, 1.5));
 }
 
 TEST_CASE("an edit stops the sensitivity that is on its way; nobody asking, none is measured",
@@ -94,10 +109,10 @@ TEST_CASE("an edit stops the sensitivity that is on its way; nobody asking, none
     of.fake.uniform(1.6, EditPhase::drag);
     REQUIRE(waitFor([&] { return of.slopes.stopped > 0; }));
     const int runs = of.slopes.runs;
-    of.session.wantSensitivity({});
+    ask(of.session, {});
     of.fake.uniform(1.6, EditPhase::commit);
     of.fake.engine.answer(5.0);
-    CHECK_FALSE(of.session.sensitivity());
+    CHECK_FALSE(slopesOf(of.session));
     CHECK(of.slopes.runs == runs);
 }
 
@@ -108,10 +123,10 @@ TEST_CASE("why there is no sensitivity is told in its place", "[sensitivity]") {
     FakeSession fake(slopes.into());
     fake.open();
     fake.engine.answer(7.0);
-    fake.session.wantSensitivity(SensitivityQuestion{});
-    REQUIRE(waitFor([&] { return fake.session.sensitivity() != nullptr; }));
-    CHECK(fake.session.sensitivity()->failure == slopes.failure);
-    CHECK(fake.session.sensitivity()->complete());
-    CHECK_FALSE(fake.session.lastSensitivity());
+    ask(fake.session, SensitivityQuestion{});
+    REQUIRE(waitFor([&] { return slopesOf(fake.session) != nullptr; }));
+    CHECK(slopesOf(fake.session)->failure == slopes.failure);
+    CHECK(slopesOf(fake.session)->complete());
+    CHECK_FALSE(lastSlopesOf(fake.session));
     CHECK(fake.notices.empty());
 }

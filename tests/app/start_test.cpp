@@ -37,7 +37,7 @@ namespace {
 struct StartWindow : RealWindow {
     StartWindow() {
         window->activateWindow();
-        REQUIRE(QTest::qWaitFor([this] { return window->isActiveWindow(); }));
+        REQUIRE(QTest::qWaitFor([this] { return window->isActiveWindow(); }, kPatience));
         window->flush();
     }
     StartPage* page() { return window->start().page(); }

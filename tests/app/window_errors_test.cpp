@@ -83,12 +83,13 @@ TEST_CASE("wrong input is told in the window and leaves what was open", "[window
 }
 
 TEST_CASE("a checkpoint that is not a causal decoder is refused by name", "[window]") {
-    SEXTANT_NEEDS_SHARED();
     RealWindow real;
     REQUIRE(real.openParity());
     const auto opened = real.window->session().opened();
-    drop(*real.window,
-         QString::fromStdString((sharedDir() / "data/models/unsupported/bert").string()));
+    const Files files;
+    files.write("config.json",
+                R"({"architectures": ["BertForSequenceClassification"], "model_type": "bert"})");
+    drop(*real.window, files.folder.path());
     REQUIRE(waitFor([&] { return !real.window->notices()->texts().empty(); }));
     CHECK(real.window->notices()->texts().back().contains("Bert"));
     CHECK(real.window->session().opened() == opened);
@@ -133,12 +134,20 @@ TEST_CASE("a text of one token is refused", "[window]") {
 }
 
 TEST_CASE("the token that a tokenizer puts before a text counts as one", "[window]") {
-    SEXTANT_NEEDS_SHARED();
     RealWindow real;
     const Files files;
-    real.open(sharedDir() / "data/models/story-llama",
-              files.write("newline.txt", "\n").toStdString());
-    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    for (const char* name : {"config.json", "model.safetensors"})
+        fs::copy_file(RealWindow::parity() / name,
+                      fs::path(files.folder.path().toStdString()) / name);
+    files.write("tokenizer.json", R"({"added_tokens": [], "normalizer": null,
+        "pre_tokenizer": null, "decoder": null,
+        "post_processor": {"type": "TemplateProcessing", "pair": [],
+            "single": [{"SpecialToken": {"id": "s", "type_id": 0}},
+                       {"Sequence": {"id": "A", "type_id": 0}}],
+            "special_tokens": {"s": {"id": "s", "ids": [7], "tokens": ["s"]}}},
+        "model": {"type": "BPE", "vocab": {"\n": 4, "s": 7}, "merges": []}})");
+    real.open(files.folder.path().toStdString(), files.write("newline.txt", "\n").toStdString());
+    REQUIRE(waitFor([&] { return real.measured(); }));
     const auto own = static_cast<std::int64_t>(real.window->session().opened()->stream.size());
     REQUIRE(own >= 1);
     CHECK(real.window->session().samples()->positions() == own + 1);
@@ -146,11 +155,10 @@ TEST_CASE("the token that a tokenizer puts before a text counts as one", "[windo
 }
 
 TEST_CASE("a length beyond the text is refused where it was typed", "[window]") {
-    SEXTANT_NEEDS_SHARED();
     RealWindow real;
-    real.open(sharedDir() / "data/models/story-llama", sharedDir() / "data/text/cs336/address.txt",
-              32);
-    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    const auto samples = sourceDir() / "samples";
+    real.open(samples / "nope", samples / "texts/short-letter.txt", 32);
+    REQUIRE(waitFor([&] { return real.measured(); }));
     const auto before = real.window->session().shown();
     auto* field = real.find<TopBar>()->lengthField();
     field->setFocus();
@@ -238,12 +246,10 @@ TEST_CASE("closing while it computes stops what was asked of the engine", "[wind
 }
 
 TEST_CASE("a window that is closed while it computes takes its engine down", "[window]") {
-    SEXTANT_NEEDS_SHARED();
     RealWindow real;
-    real.open(sharedDir() / "data/models/story-llama",
-              sharedDir() / "data/text/tinyshakespeare.txt", 16384);
-    REQUIRE(waitFor([&] { return real.window->session().state() == Session::State::computing; },
-                    60000));
+    const auto samples = sourceDir() / "samples";
+    real.open(samples / "nope", samples / "texts/the-millpond.txt");
+    REQUIRE(waitFor([&] { return real.window->session().state() == Session::State::computing; }));
     real.window->close();
     CHECK(real.settled());
     CHECK(real.window->session().shown() == nullptr);
@@ -252,13 +258,12 @@ TEST_CASE("a window that is closed while it computes takes its engine down", "[w
 }
 
 TEST_CASE("Escape cancels what runs and keeps the last answer", "[window]") {
-    SEXTANT_NEEDS_SHARED();
     RealWindow real;
-    real.open(sharedDir() / "data/models/story-llama",
-              sharedDir() / "data/text/tinyshakespeare.txt", 64);
-    REQUIRE(waitFor([&] { return real.measured(); }, 60000));
+    const auto samples = sourceDir() / "samples";
+    real.open(samples / "nope", samples / "texts/the-millpond.txt", 64);
+    REQUIRE(waitFor([&] { return real.measured(); }));
     const auto before = real.window->session().shown();
-    real.window->session().setLength(16384);
+    real.window->session().setLength(60000);
     REQUIRE(real.window->session().job().running);
     real.window->flush();
     QTest::keyClick(real.window.get(), Qt::Key_Escape);

@@ -2,23 +2,17 @@
 // The worked examples of the methods specification: online entropy, attention at several scales,
 // and the derivative of the entropy by the scale.
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/catch.h"
 #include "tests/kernels/attention_case.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
 using nlohmann::json;
 
 namespace {
-
-json example(const char* name) {
-    std::ifstream file(sharedDir() / "reference" / "worked_examples.json");
-    REQUIRE(file);
-    return json::parse(file).at("examples").at(name);
-}
 
 void fill(std::vector<float>& array, const json& rows) {
     array.clear();
@@ -35,8 +29,7 @@ constexpr double tolerance = 3e-6;
 }  // namespace
 
 TEST_CASE("Worked example: entropy and logsumexp of given scores") {
-    SEXTANT_NEEDS_SHARED();
-    const json e = example("streaming_entropy");
+    const json e = workedExample("streaming_entropy");
     const std::vector<float> scores = e["inputs"]["scores"];
     // q . k_j = score j, seen from the last row.
     AttentionCase c({1, 1, 1, static_cast<std::int64_t>(scores.size()), 1, Layout::headsFirst}, 1);
@@ -52,9 +45,8 @@ TEST_CASE("Worked example: entropy and logsumexp of given scores") {
 }
 
 TEST_CASE("Worked example: attention at four scales, and dH/dlambda from the score variance") {
-    SEXTANT_NEEDS_SHARED();
-    const json e = example("attention_scale");
-    const json gradient = example("scale_gradient");
+    const json e = workedExample("attention_scale");
+    const json gradient = workedExample("scale_gradient");
     const int d = e["inputs"]["d"];
     const AttentionBackends& backends = attentionBackends();
     for (int b = 0; b < backends.size; ++b) {

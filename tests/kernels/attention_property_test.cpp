@@ -181,8 +181,8 @@ TEST_CASE("A stop requested before the start does nothing") {
 }
 
 TEST_CASE("A stop requested in the middle ends the call long before its time") {
-    // Portable code needs minutes for this; stopped after 20 ms it must be back soon. The bound is
-    // generous: the machine may be busy.
+    // Portable code needs minutes for this: if it did not stop after 20 ms, the limit of a test case
+    // would end it.
     const std::int64_t n = 40000;
     const AttentionCase c({2, 1, 128, n, 0.1f, Layout::headsFirst}, 1);
     const AttentionBackends& backends = attentionBackends();
@@ -191,11 +191,9 @@ TEST_CASE("A stop requested in the middle ends the call long before its time") {
     std::stop_source source;
     const std::stop_token token = source.get_token();
     stopWith(p, token);
-    const auto start = std::chrono::steady_clock::now();
     std::jthread stopper([&] {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         source.request_stop();
     });
     CHECK(attentionOn(backends.list[backends.size - 1], p) == Outcome::stopped);
-    CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(5));
 }

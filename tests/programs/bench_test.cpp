@@ -69,7 +69,7 @@ TEST_CASE("a generated token is told beside what memory gives, and reads what it
 }
 
 TEST_CASE("frames of the views that are dragged are printed", "[programs]") {
-    const test::Run json = test::run(SEXTANT_BENCH, {"views", "--json"});
+    const test::Run json = test::run(SEXTANT_BENCH, {"views", "--frames", "2", "--json"});
     INFO(json.error);
 #ifdef SEXTANT_HAS_DESKTOP
     REQUIRE(json.exitCode == 0);
@@ -80,7 +80,7 @@ TEST_CASE("frames of the views that are dragged are printed", "[programs]") {
     REQUIRE(found.at("refresh").size() == 6);
     for (const auto& page : found.at("refresh"))
         CHECK(page.at("edit_median_ms").get<double>() > 0);
-    const test::Run table = test::run(SEXTANT_BENCH, {"views"});
+    const test::Run table = test::run(SEXTANT_BENCH, {"views", "--frames", "2"});
     CHECK(table.exitCode == 0);
     CHECK_THAT(table.out, ContainsSubstring("landscape"));
 #else

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sextant --screenshot and scripts/run.sh where there is no display.
+// sextant --screenshot and what else the desktop program does where there is no display.
 #include <QImage>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <set>
 
 #include "tests/catch.h"
 #include "tests/comma_locale.h"
+#include "tests/programs/picture.h"
 #include "tests/programs/program.h"
 #include "tests/temporary_folder.h"
 
 using namespace sextant;
+using test::checkPicture;
 using test::ContainsSubstring;
 
 namespace {
@@ -21,19 +22,6 @@ std::string model() {
 }
 std::string text() {
     return test::sourceDir() / "samples/texts/the-millpond.txt";
-}
-
-// Something is painted: a picture of one colour is none.
-void checkPicture(const std::filesystem::path& file) {
-    const QImage image(QString::fromStdString(file.string()));
-    REQUIRE_FALSE(image.isNull());
-    CHECK(image.width() >= 1024);
-    CHECK(image.height() >= 700);
-    std::set<QRgb> colours;
-    for (int y = 0; y < image.height(); y += 5)
-        for (int x = 0; x < image.width(); x += 5)
-            colours.insert(image.pixel(x, y));
-    CHECK(colours.size() > 50);
 }
 
 }  // namespace
@@ -98,6 +86,33 @@ TEST_CASE("a report is the same where numbers have a decimal comma", "[programs]
         figures += suffix == ".svg" ? 1 : 0;
     }
     CHECK(figures > 5);
+}
+
+TEST_CASE("sextant and sextant-batch draw the same report", "[programs]") {
+    const test::TemporaryFolder folder;
+    const test::Run desktop = test::run(
+        SEXTANT_DESKTOP,
+        {"--length", "128", "--samples", "1", "--report", folder / "desktop", model(), text()});
+    INFO(desktop.error);
+    REQUIRE(desktop.exitCode == 0);
+    const test::Run batch = test::run(SEXTANT_BUILD_DIR "/app/sextant-batch",
+                                      {"report", model(), text(), "--out", folder / "batch",
+                                       "--length", "128", "--samples", "1"});
+    INFO(batch.error);
+    REQUIRE(batch.exitCode == 0);
+    const auto contents = [](const std::filesystem::path& file) {
+        std::ifstream stream(file, std::ios::binary);
+        return std::string{std::istreambuf_iterator<char>(stream), {}};
+    };
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / "batch")) {
+        if (entry.path().extension() == ".html") continue;  // one links PDF and PNG as well
+        INFO(entry.path());
+        CHECK(contents(std::filesystem::path(folder / "desktop") / entry.path().filename()) ==
+              contents(entry.path()));
+        ++files;
+    }
+    CHECK(files > 20);
 }
 
 TEST_CASE("a picture of a model without a text is that of the window once it is open",
@@ -200,27 +215,4 @@ TEST_CASE("help that cannot be written is a failure", "[programs]") {
         CHECK(run.exitCode == 1);
         CHECK_THAT(run.error, ContainsSubstring("standard output"));
     }
-}
-
-TEST_CASE("run.sh without a display leaves a picture and a capture", "[programs]") {
-    const std::string script = test::sourceDir() / "scripts/run.sh";
-    CHECK(test::run(script, {"--help"}).exitCode == 0);
-    CHECK(test::run(script, {"a", "b", "c"}).exitCode == 2);
-    const test::Run missing = test::run(script, {"/nowhere/model"});
-    CHECK(missing.exitCode == 1);
-    CHECK_THAT(missing.error, ContainsSubstring("/nowhere/model"));
-
-    const std::filesystem::path build = test::sourceDir() / "build";
-    if (std::filesystem::path(SEXTANT_BUILD_DIR) != build / "release") {
-        WARN("SKIPPED: run.sh builds in build/release, and this test was built elsewhere");
-        return;
-    }
-    std::filesystem::remove(build / "sextant.png");
-    std::filesystem::remove(build / "capture.h5");
-    const test::Run run = test::run(script, {});
-    INFO(run.error);
-    REQUIRE(run.exitCode == 0);
-    CHECK_THAT(run.out, ContainsSubstring("sextant.png") && ContainsSubstring("capture.h5"));
-    checkPicture(build / "sextant.png");
-    CHECK(std::filesystem::file_size(build / "capture.h5") > 1000);
 }

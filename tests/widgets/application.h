@@ -5,6 +5,8 @@
 
 #include <QApplication>
 
+#include "tests/patience.h"
+
 namespace sextant::test {
 
 inline QApplication& application() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pinned states in the curves, two plots, spread over samples, and what is muted or still coming.
+#include <QToolButton>
 #include <algorithm>
 #include <numbers>
 
@@ -348,4 +349,26 @@ TEST_CASE(
     CHECK_FALSE(covers({640, 280}));  // 1024 x 700
     CHECK_FALSE(covers({640, 420}));  // two plots
     CHECK(covers({1700, 800}));
+}
+
+TEST_CASE("the switch between one plot and two says what is drawn") {
+    Bench bench;
+    auto* control = bench.view.findChild<QToolButton*>("plots");
+    REQUIRE(control);
+    bench.view.setPins(pins());
+    bench.settle();
+    REQUIRE(bench.view.plot().hasTwo());
+    // Another page is in sight, where this one is lower, and the pins are told anew.
+    bench.view.hide();
+    bench.view.resize(840, CurvesView::leastForTwo - 60);
+    bench.view.setPins(pins());
+    bench.view.resize(840, 420);
+    bench.view.show();
+    bench.settle();
+    REQUIRE(bench.view.plot().hasTwo());
+    CHECK(control->text() == "one [two] plots");
+    control->click();
+    bench.settle();
+    CHECK_FALSE(bench.view.plot().hasTwo());
+    CHECK(control->text() == "[one] two plots");
 }

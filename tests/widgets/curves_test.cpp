@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the curves draw of a measurement, its preview and its reference.
 #include <QElapsedTimer>
+#include <QTest>
 #include <algorithm>
 #include <ctime>
 #include <iostream>
@@ -190,7 +191,7 @@ TEST_CASE("selected heads are thin lines, the hovered one stands out") {
     CHECK_FALSE(plot.drawnHead({7, 0}));
 }
 
-TEST_CASE("the reference is drawn dashed for entropy and dotted for log-perplexity") {
+TEST_CASE("the reference is dashed, the log-perplexity with dots between, unlike ln(i + 1)") {
     Bench bench;
     CHECK_FALSE(bench.view.plot().drawn(Curve::referenceEntropy));
     bench.view.setReference(shared(made(2, 4, 1024, 1.2)));
@@ -201,28 +202,80 @@ TEST_CASE("the reference is drawn dashed for entropy and dotted for log-perplexi
     CHECK(entropy->pen().color() == Theme::dark().color(Role::reference));
     CHECK(entropy->pen().style() != Qt::SolidLine);
     CHECK(logPerplexity->pen().dashPattern() != entropy->pen().dashPattern());
+    // The line of ln(i + 1) is grey, too: it has dots alone, no other line has.
+    const auto longest = [](const QPen& pen) {
+        return std::ranges::max(pen.dashPattern()) * pen.widthF();
+    };
+    const auto* ceiling = bench.view.plot().drawn(Curve::ceiling);
+    REQUIRE(ceiling);
+    CHECK(longest(logPerplexity->pen()) > 2.5 * longest(ceiling->pen()));
+    CHECK(longest(entropy->pen()) > 1.5 * longest(ceiling->pen()));
+    // The legend has both.
+    for (const CurveEntry& entry : bench.view.legend().entries()) {
+        if (entry.kind != CurveEntry::Kind::reference) continue;
+        REQUIRE(entry.other);
+        CHECK(entry.pen.dashPattern() == entropy->pen().dashPattern());
+        CHECK(entry.other->dashPattern() == logPerplexity->pen().dashPattern());
+    }
 }
 
-TEST_CASE("during a drag the axes only grow, and settle after it") {
+TEST_CASE("during a drag the axes stay, and settle after it") {
     Bench bench;
     const AxisRange entropy = bench.view.entropyRange();
     const AxisRange logPerplexity = bench.view.logPerplexityRange();
     bench.view.setDragging(true);
-    bench.view.setMeasurement(shared(made(2, 4, 1024, 0.3)));
-    bench.view.flush();
-    CHECK(bench.view.entropyRange() == entropy);
-    CHECK(bench.view.logPerplexityRange().upper >= logPerplexity.upper);
-    CHECK(bench.view.logPerplexityRange().lower <= logPerplexity.lower);
-    bench.view.setMeasurement(shared(made(2, 4, 1024, 1.6)));
-    bench.view.flush();
-    const AxisRange grown = bench.view.entropyRange();
-    CHECK(grown.upper > entropy.upper);
-    bench.view.setMeasurement(shared(made(2, 4, 1024, 0.3)));
-    bench.view.flush();
-    CHECK(bench.view.entropyRange() == grown);
+    for (const Fidelity fidelity : {Fidelity::partial, Fidelity::exact}) {
+        for (const double level : {0.3, 6.0, 0.5}) {
+            Measurement one = made(2, 4, 1024, level);
+            one.fidelity = fidelity;
+            bench.view.setMeasurement(shared(one));
+            bench.view.flush();
+            CHECK(bench.view.entropyRange() == entropy);
+            CHECK(bench.view.logPerplexityRange() == logPerplexity);
+        }
+    }
     bench.view.setDragging(false);
     bench.view.flush();
     CHECK(bench.view.entropyRange().upper < entropy.upper);
+}
+
+TEST_CASE("axes follow whole answers, not means over some of the samples") {
+    Bench bench;
+    const AxisRange entropy = bench.view.entropyRange();
+    const AxisRange logPerplexity = bench.view.logPerplexityRange();
+    const auto answer = [&](int samples, Fidelity fidelity) {
+        Measurement one = made(2, 4, 1024, 6.0);
+        one.samples = samples;
+        one.fidelity = fidelity;
+        bench.view.setMeasurement(shared(one));
+        bench.view.flush();
+    };
+    answer(2, Fidelity::partial);
+    CHECK(bench.view.entropyRange() == entropy);
+    CHECK(bench.view.logPerplexityRange() == logPerplexity);
+    SECTION("a whole one") {
+        answer(2, Fidelity::exact);
+        CHECK(bench.view.entropyRange().upper > entropy.upper);
+        CHECK(bench.view.logPerplexityRange().upper > logPerplexity.upper);
+    }
+    SECTION("what is there of the only sample stays as it is") {
+        answer(1, Fidelity::partial);
+        CHECK(bench.view.entropyRange().upper > entropy.upper);
+    }
+}
+
+TEST_CASE("the first answer to a text begins with room for all that can come") {
+    Bench bench;
+    Measurement first = made(2, 4, 512, 0.1);
+    first.fidelity = Fidelity::partial;
+    bench.view.setMeasurement(shared(first));
+    bench.view.flush();
+    const AxisRange entropy = bench.view.entropyRange();
+    CHECK(entropy.upper >= std::log(512.0));
+    first.entropy = made(2, 4, 512, 1.0).entropy;
+    bench.view.setMeasurement(shared(first));
+    bench.view.flush();
+    CHECK(bench.view.entropyRange() == entropy);
 }
 
 TEST_CASE("the preview is drawn at once, in a lighter stroke, and goes away") {
@@ -283,10 +336,8 @@ TEST_CASE("a hidden view paints nothing until it is shown") {
         QCoreApplication::processEvents();
     CHECK_FALSE(view.plot().drawn(Curve::entropy));
     view.show();
-    clock.restart();
-    while (!view.plot().drawn(Curve::entropy) && clock.elapsed() < 5000)
-        QCoreApplication::processEvents();
-    CHECK(view.plot().drawn(Curve::entropy));
+    CHECK(QTest::qWaitFor([&] { return view.plot().drawn(Curve::entropy) != nullptr; },
+                          test::kPatience));
 }
 
 TEST_CASE("a shorter measurement takes the zoom back into its text") {

@@ -10,8 +10,6 @@
 
 namespace sextant::test {
 
-inline constexpr int kPatience = 3000;  // milliseconds, far more than the pause that ends an edit
-
 // What a widget's `edited` said, in order.
 struct Edits {
     std::vector<double> dragged, committed;

@@ -226,7 +226,7 @@ TEST_CASE("why what was begun on a long page failed is brought in sight") {
     page.setWidget(inside);
     page.resize(300, 200);
     page.show();
-    REQUIRE(QTest::qWaitForWindowExposed(&page));
+    REQUIRE(QTest::qWaitForWindowExposed(&page, kPatience));
     const auto fails = [&](const char* id) {
         JobCard card;
         card.id = id;

@@ -21,8 +21,6 @@
 
 namespace sextant::test {
 
-inline constexpr int kPatience = 3000;  // milliseconds, far more than the pause that ends an edit
-
 using Heads = std::set<HeadId>;
 
 // Entropy (layer + 1) * (head + 1) * position / 10, easy to reckon with.

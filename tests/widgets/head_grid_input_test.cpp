@@ -108,17 +108,23 @@ TEST_CASE("arrows move the current head, light it, and stop at the edge") {
 
 TEST_CASE("the grid says what its keys do while it has the keyboard") {
     GridOnScreen screen(3, 3);
+    screen.grid.setMeasurement(ramp(3, 3, 11));
     const bool narrow = GENERATE(false, true);
     screen.grid.resize(narrow ? 560 : 900, 360);
     const auto hint = [&] {
         return narrow ? screen.subtitle() : screen.grid.findChild<QLabel*>("headGridHint")->text();
     };
-    CHECK_FALSE(hint().contains("arrows"));
+    const QString title = screen.subtitle();
+    REQUIRE_FALSE(title.isEmpty());
+    CHECK_FALSE(hint().contains("own factor"));
     screen.focus();
-    CHECK(hint().contains("arrows"));
     CHECK(hint().contains("own factor"));
+    // What the numbers are stays before it.
+    CHECK(screen.subtitle().startsWith(title));
+    screen.grid.setScales(std::vector<double>(9, 1.5), 1.0, "step 7 of the search");
+    CHECK(screen.subtitle().contains("step 7"));
     screen.view->clearFocus();
-    CHECK_FALSE(hint().contains("arrows"));
+    CHECK_FALSE(hint().contains("own factor"));
 }
 
 TEST_CASE("the current head has a frame while the grid has the keyboard") {

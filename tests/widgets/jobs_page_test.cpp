@@ -278,10 +278,10 @@ TEST_CASE("the help of a field stands under it while it is edited", "[jobs]") {
     page.type("job.steps", "5");
     page.page.activateWindow();
     page.named<QLineEdit>("job.steps")->setFocus();
-    REQUIRE(QTest::qWaitFor([&] { return note->isVisible(); }));
+    REQUIRE(QTest::qWaitFor([&] { return note->isVisible(); }, kPatience));
     CHECK(note->text() == "1 to 1,000. What steps is.");
     page.named<QLineEdit>("job.from")->setFocus();
-    CHECK(QTest::qWaitFor([&] { return !note->isVisible(); }));
+    CHECK(QTest::qWaitFor([&] { return !note->isVisible(); }, kPatience));
 }
 
 TEST_CASE("what does not fit the memory cannot be started", "[jobs]") {
@@ -368,7 +368,7 @@ TEST_CASE("a failed job says why in one line, and shows its log", "[jobs]") {
     REQUIRE(reason->isVisible());
     CHECK(reason->text() == failed.detail);
     const int high = reason->fontMetrics().lineSpacing();
-    CHECK(QTest::qWaitFor([&] { return reason->height() > high; }));
+    CHECK(QTest::qWaitFor([&] { return reason->height() > high; }, kPatience));
     CHECK(reason->height() <= 4 * high);
     QTest::mouseClick(reason, Qt::LeftButton);
     CHECK_FALSE(reason->isVisible());
@@ -444,7 +444,7 @@ TEST_CASE("rows stay where they are while the help of a field is shown", "[jobs]
     const QPoint before = place();
     field->setFocus();
     const auto* note = page.named<QLabel>("job.from.note");
-    REQUIRE(QTest::qWaitFor([&] { return note->isVisible(); }));
+    REQUIRE(QTest::qWaitFor([&] { return note->isVisible(); }, kPatience));
     QTest::qWait(0);
     CHECK(place() == before);
     CHECK(note->visibleRegion().boundingRect().height() >= note->fontMetrics().height());
@@ -459,7 +459,7 @@ TEST_CASE("Cancel leaves the focus on its card, and a second click on it undoes 
     auto* cancel = page.buttonsOf(0)[1];
     REQUIRE(cancel->text() == "Cancel");
     cancel->setFocus();
-    REQUIRE(QTest::qWaitFor([&] { return cancel->hasFocus(); }));
+    REQUIRE(QTest::qWaitFor([&] { return cancel->hasFocus(); }, kPatience));
     cancel->click();
     page.page.setCards({card("one", JobState::cancelled)});
     const auto* frame = page.page.findChild<JobCardFrame*>();
@@ -468,10 +468,12 @@ TEST_CASE("Cancel leaves the focus on its card, and a second click on it undoes 
     REQUIRE(undo->text() == "Undo");
     undo->click();
     CHECK(page.asked.back().second == JobAction::cancel);
-    CHECK(QTest::qWaitFor([&] {
-        undo->click();
-        return page.asked.back().second == JobAction::takeBack;
-    }));
+    CHECK(QTest::qWaitFor(
+        [&] {
+            undo->click();
+            return page.asked.back().second == JobAction::takeBack;
+        },
+        kPatience));
 }
 
 TEST_CASE("the log of a finished job that found something can be read on its card", "[jobs]") {

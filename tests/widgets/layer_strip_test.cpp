@@ -222,3 +222,37 @@ TEST_CASE("narrow cells keep their colour while their heads are selected") {
     screen.selection.setHeads(heads);
     CHECK(colours() == before);
 }
+
+TEST_CASE("cells that are not of what is set are pale, and say so") {
+    Strip screen(2, 2);
+    screen.strip->setEntropy({1.0F, 2.0F, 3.0F, 4.0F});
+    const auto colour = [&] {
+        const QImage seen = screen.strip->grab().toImage();
+        const QPoint at = screen.strip->cellRect(0, 0).center();
+        return seen.pixelColor(at * seen.devicePixelRatio());
+    };
+    const QColor before = colour();
+    screen.strip->setStale("before the last change");
+    const QColor panel = Theme::dark().color(Role::panel);
+    const auto far = [&](const QColor& one) {
+        return std::abs(one.red() - panel.red()) + std::abs(one.green() - panel.green()) +
+               std::abs(one.blue() - panel.blue());
+    };
+    CHECK(far(colour()) < 0.5 * far(before));
+    CHECK(screen.toolTip(0, 0).contains("before the last change"));
+    screen.strip->setStale({});
+    CHECK(colour() == before);
+
+    ColourLegend legend;
+    LegendOfColours words = screen.strip->legend(EntropyUnit::nats);
+    legend.resize(240, 20);
+    legend.setLegend(words);
+    const QRectF whole = legend.bar();
+    words.note = {"before the last change of what is set and more than there is room for",
+                  "before"};
+    legend.setLegend(words);
+    CHECK(legend.note() == "before");
+    CHECK_FALSE(legend.bar().isEmpty());
+    CHECK(legend.bar().right() <= whole.right() + 60);
+    CHECK(legend.bar().left() >= QFontMetricsF(legend.font()).horizontalAdvance("before"));
+}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two models on one text.
+#include <QImage>
 #include <QTest>
+#include <algorithm>
 
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
@@ -130,4 +132,73 @@ TEST_CASE("where the plots are low no numbers meet, and lower still the losses s
     CHECK(two);
     plot.resize(600, 90);
     CHECK_FALSE(plot.frames().two());
+}
+
+TEST_CASE("however low two models' plots are, their axes have two numbers and a title") {
+    application();
+    ModelPairPlot plot;
+    ModelPair pair = made();
+    for (std::size_t i = 0; i < pair.at.size(); ++i)
+        pair.firstLoss[i] = 3.1 + 0.04 * static_cast<double>(i);  // one multiple of 5 among them
+    pair.secondTrained = 48;
+    plot.setPair(pair);
+    for (int height = 140; height < 400; height += 20) {
+        CAPTURE(height);
+        plot.resize(1200, height);
+        const auto frames = plot.frames();
+        PaintedWords page(plot.size());
+        QPainter painter(&page);
+        plot.paintTo(painter, plot.rect(), Theme::light());
+        painter.end();
+        int upper = 0;
+        std::vector<QRectF> texts;
+        for (const PaintedWord& one : page.words) {
+            if (one.place.right() < frames.losses.plot.left() &&
+                one.text.find_first_not_of("0123456789.") == std::string::npos)
+                upper += one.place.center().y() < frames.losses.plot.bottom() + 2.0 ? 1 : 0;
+            else
+                texts.push_back(one.place);
+        }
+        CHECK(upper >= 2);
+        const auto said = [&](const std::string& words) {
+            return std::count_if(page.words.begin(), page.words.end(), [&](const PaintedWord& one) {
+                return one.text.find(words) != std::string::npos;
+            });
+        };
+        CHECK(said("log-perplexity (nats)") == 1);
+        if (frames.two()) CHECK(said("difference (nats)") == 1);
+        CHECK(said("trained to 48") == 1);
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                CHECK_FALSE(
+                    texts[i].adjusted(1, 1, -1, -1).intersects(texts[j].adjusted(1, 1, -1, -1)));
+    }
+}
+
+TEST_CASE("the two models' names stand beside pieces of their curves, each dashed its own way") {
+    application();
+    ModelPairPlot plot;
+    plot.resize(600, 300);
+    plot.setPair(made());
+    QImage image(plot.size(), QImage::Format_RGB32);
+    const Theme theme = Theme::light();
+    image.fill(theme.color(Role::panel));
+    QPainter painter(&image);
+    plot.paintTo(painter, plot.rect(), theme);
+    painter.end();
+    // Left of the first name, in its colour, with gaps.
+    const auto frames = plot.frames();
+    const int row = static_cast<int>(0.5 * QFontMetricsF(plot.font()).height());
+    int seen = 0, gaps = 0;
+    for (int x = static_cast<int>(frames.losses.plot.left()); x < frames.losses.plot.left() + 24;
+         ++x) {
+        bool drawn = false;
+        for (int y = row - 2; y <= row + 2; ++y) {
+            const QColor at = image.pixelColor(x, y);
+            drawn = drawn || at.red() > at.blue() + 80;
+        }
+        ++(drawn ? seen : gaps);
+    }
+    CHECK(seen > 8);
+    CHECK(gaps > 2);
 }

@@ -286,7 +286,7 @@ TEST_CASE("a number refused as its field is left has its reason under it, and no
     auto* reason = form.form.findChild<QLabel*>("refusal");
     REQUIRE(reason);
     form.form.activateWindow();
-    REQUIRE(QTest::qWaitForWindowActive(&form.form));
+    REQUIRE(QTest::qWaitForWindowActive(&form.form, kPatience));
     field->setFocus(Qt::TabFocusReason);
     QTest::keyClicks(field, "100");
     QTest::keyClick(field, Qt::Key_Tab);

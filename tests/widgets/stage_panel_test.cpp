@@ -144,7 +144,7 @@ TEST_CASE("a header's words are whole, on two lines where one is too narrow", "[
     const QLabel* effect = effects.front();
     CHECK(effect->text() == stages[0].inEffect);
     REQUIRE(QTest::qWaitFor(
-        [&] { return effect->height() >= effect->heightForWidth(effect->width()); }));
+        [&] { return effect->height() >= effect->heightForWidth(effect->width()); }, kPatience));
     const QRect words = effect->fontMetrics().boundingRect(QRect(0, 0, effect->width(), 1000),
                                                            Qt::TextWordWrap, effect->text());
     CHECK(words.width() <= effect->width());

@@ -99,7 +99,7 @@ TEST_CASE("arrows nudge the selected point by one, with shift by a tenth", "[war
     CHECK(editor.last[4] == Approx(641));
     CHECK(editor.last[5] == Approx(192.9));
     CHECK(editor.drags == 3);
-    CHECK(QTest::qWaitFor([&] { return editor.commits == 1; }));
+    CHECK(QTest::qWaitFor([&] { return editor.commits == 1; }, kPatience));
 }
 
 TEST_CASE("points are chosen, added, moved and removed by keys alone", "[warp]") {

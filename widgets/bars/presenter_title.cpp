@@ -8,8 +8,11 @@
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/curves/curve_entries.h"
 #include "widgets/line_style.h"
 
 namespace sextant {
@@ -17,38 +20,37 @@ namespace {
 
 constexpr int mostName = 260;  // pixels of the name of A, which may be long
 
-// A piece of a curve, as thick and dashed as it is drawn.
+constexpr int roomy = 1400;  // a narrower title has shorter samples
+
+// A piece of a curve, with the pens that it is drawn with.
 class Sample : public QWidget {
   public:
-    Sample(Role role, const QVector<QVector<qreal>>& dashes, QWidget* parent)
-        : QWidget(parent), role_(role), dashes_(dashes) {
-        setFixedWidth(42);
+    using Pens = std::function<QList<QPen>(const Theme&)>;
+
+    Sample(Pens pens, QWidget* parent) : QWidget(parent), of_(std::move(pens)) {
         setObjectName("sample");
     }
     void setTheme(const Theme& theme) {
-        colour_ = theme.color(role_);
+        pens_ = of_(theme);
         update();
     }
 
   protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
-        const double thick = dashes_.size() > 1 ? 2.5 : 4.0, apart = 9.0;
-        double y = height() / 2.0 - apart * (static_cast<double>(dashes_.size()) - 1.0) / 2.0;
-        for (const QVector<qreal>& dashes : dashes_) {
-            QPen pen(colour_, thick);
-            if (!dashes.isEmpty()) pen.setDashPattern(dashes);
+        constexpr double apart = 9.0;
+        double y = height() / 2.0 - apart * (static_cast<double>(pens_.size()) - 1.0) / 2.0;
+        for (QPen pen : pens_) {
             pen.setCapStyle(Qt::FlatCap);
             painter.setPen(pen);
-            painter.drawLine(QPointF(0, y), QPointF(width(), y));
+            painter.drawLine(QPointF(contentsRect().left(), y), QPointF(width(), y));
             y += apart;
         }
     }
 
   private:
-    Role role_;
-    QVector<QVector<qreal>> dashes_;
-    QColor colour_;
+    Pens of_;
+    QList<QPen> pens_;
 };
 
 // The stroke of a pin.
@@ -120,24 +122,26 @@ PresenterTitle::PresenterTitle(QWidget* parent)
     row->addWidget(key_);
     auto* key = new QHBoxLayout(key_);
     key->setContentsMargins(0, 0, 0, 0);
-    key->setSpacing(10);
-    const auto entry = [&](const QString& words, Role role, const QVector<QVector<qreal>>& dashes) {
-        if (key->count() > 0) key->addSpacing(14);
-        key->addWidget(new Sample(role, dashes, key_));
-        auto* label = new QLabel(words, key_);
+    const auto entry = [&](QLabel* label, Sample::Pens pens) {
+        key->addWidget(new Sample(std::move(pens), key_));
         key->addWidget(label);
         return label;
     };
-    entropy_ = entry(tr("entropy"), Role::entropy, {{}});
-    logPerplexity_ = entry(tr("log-perplexity"), Role::logPerplexity, {{2.2, 1.4}});
-    ceiling_ = entry(tr("ln(i+1)"), Role::muted, {{0.6, 1.2}});
-    ceilingSample_ = key->itemAt(key->count() - 2)->widget();
-    key->addSpacing(14);
-    key->addWidget(new Sample(Role::reference, {{5, 3}, {1.4, 2.2}}, key_));
+    constexpr double stroke = 2.0;
+    entropy_ = entry(new QLabel(tr("entropy"), key_),
+                     [](const Theme& theme) { return QList<QPen>{nowPen(true, theme, stroke)}; });
+    logPerplexity_ = entry(new QLabel(tr("log-perplexity"), key_), [](const Theme& theme) {
+        return QList<QPen>{nowPen(false, theme, stroke)};
+    });
+    ceiling_ = entry(new QLabel(tr("ln(i+1)"), key_),
+                     [](const Theme& theme) { return QList<QPen>{ceilingPen(theme, stroke)}; });
+    ceiling_->setObjectName("presenterCeiling");
     reference_ = new ElidedLabel(tr("as trained"), key_);
+    entry(reference_, [](const Theme& theme) {
+        return QList<QPen>{referencePen(true, theme, stroke), referencePen(false, theme, stroke)};
+    });
     reference_->setObjectName("presenterReferenceName");
     reference_->setMaximumWidth(mostName);
-    key->addWidget(reference_);
     setShowsReference(false);
     setTheme(theme_);
     showLine();
@@ -223,9 +227,14 @@ void PresenterTitle::setError(const QString& error) {
 
 // What the model is gives its room to the line, the line its words to the key.
 void PresenterTitle::showLine() {
-    constexpr int roomy = 1400;  // in a narrower title the line's words come first
-    for (QWidget* part : {ceilingSample_, static_cast<QWidget*>(ceiling_)})
-        part->setVisible(width() >= roomy);
+    const bool wide = width() >= roomy;
+    int before = 0;  // pixels to what the entry before it says
+    for (QWidget* sample : key_->findChildren<QWidget*>("sample")) {
+        sample->setContentsMargins(before, 0, 0, 0);
+        sample->setFixedWidth(before + (wide ? 42 : 30));
+        before = wide ? 14 : 8;
+    }
+    key_->layout()->setSpacing(wide ? 10 : 7);
     QString shown;
     const int taken = mark_->sizeHint().width() + name_->sizeHint().width() +
                       key_->sizeHint().width() + 58 + 4 * row_->spacing();

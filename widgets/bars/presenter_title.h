@@ -50,7 +50,6 @@ class PresenterTitle : public QWidget {
     QLabel* line_;
     QWidget* key_;
     QLabel *entropy_, *logPerplexity_, *ceiling_;
-    QWidget* ceilingSample_;
     ElidedLabel* reference_;
     QHBoxLayout* row_;
     QWidget* pinsRow_;

@@ -10,6 +10,7 @@
 
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/perplexity_text.h"
+#include "widgets/controls/style_sheet.h"
 
 namespace sextant {
 
@@ -191,7 +192,7 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
     const Digits digits = large && room_ < Room::tight ? Digits::full : Digits::less;
     const bool full = digits == Digits::full;
     number.value->setText(sextant::perplexityText(comparison.now, digits));
-    number.value->setStyleSheet(sized(points, muted ? Role::muted : Role::text));
+    setSheet(number.value, sized(points, muted ? Role::muted : Role::text));
     QString change;
     Role role = Role::muted;
     if (result_.showsReference) {
@@ -212,8 +213,8 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
     // No change is told beside what is no comparison, and what is not says why.
     room(number.change, changePoints,
          result_.unlike.isEmpty() ? sign + (full ? "99.999" : "99.99") : QString());
-    number.change->setStyleSheet(sized(changePoints, role));
-    number.caption->setStyleSheet(QString("font-size: %1pt").arg(captionPoints * scale_));
+    setSheet(number.change, sized(changePoints, role));
+    setSheet(number.caption, QString("font-size: %1pt").arg(captionPoints * scale_));
     QStringList tip{result_.convention};
     if (comparison.now && wholePerplexity(comparison.now) != number.value->text())
         tip << tr("perplexity: %1").arg(wholePerplexity(comparison.now));
@@ -281,21 +282,21 @@ void ResultPanel::showAll() {
                                                                  room_ != Room::least);
 
     against_->setVisible(words || !result_.unlike.isEmpty());
-    against_->setText(result_.showsReference                 ? tr("A")
-                      : !result_.unlike.isEmpty()            ? result_.unlike
+    against_->setText(!result_.unlike.isEmpty()              ? result_.unlike
+                      : result_.showsReference               ? tr("A")
                       : numbers_[0].change->text().isEmpty() ? QString()
                                                              : tr("against A"));
     against_->setToolTip(against_->text());
     const QString small = QString("font-size: %1pt; color: %2")
                               .arg(captionPoints * scale_)
                               .arg(theme_.textColor(Role::muted).name());
-    against_->setStyleSheet(small);
+    setSheet(against_, small);
     against_->setMinimumWidth(against_->fontMetrics().horizontalAdvance(words ? tr("against A")
                                                                         : result_.unlike.isEmpty()
                                                                             ? QString()
                                                                             : tr("other tokens")));
     stateName_->setText(stateText(result_.state));
-    stateName_->setStyleSheet(small);
+    setSheet(stateName_, small);
     stateName_->setVisible(words || saysState_);
     dot_->setToolTip(
         QStringList{stateText(result_.state), result_.convention}.join('\n').trimmed());

@@ -18,6 +18,7 @@
 #include "widgets/bars/result_panel.h"
 #include "widgets/bars/top_bar_count_field.h"
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/style_sheet.h"
 
 namespace sextant {
 
@@ -99,7 +100,7 @@ TopBar::TopBar(QWidget* parent) : QWidget(parent) {
 }
 
 TopBar::Chip TopBar::makeChip(const QString& name) {
-    Chip chip{new QFrame(this), nullptr, nullptr};
+    Chip chip{new QFrame(this), nullptr, nullptr, {}};
     chip.frame->setObjectName(name);
     chip.frame->setProperty("chip", true);
     chip.title = new ElidedLabel({}, chip.frame);
@@ -119,6 +120,8 @@ TopBar::Chip TopBar::makeChip(const QString& name) {
 }
 
 void TopBar::fill(Chip& chip, const QString& title, const QString& detail, const QString& tip) {
+    chip.frame->setToolTip(tip);
+    if (std::exchange(chip.says, {title, detail}) == QStringList{title, detail}) return;
     constexpr int most = 34;  // characters; the tooltip has the rest
     chip.title->setText(title.size() <= most ? title
                                              : title.left(most - 1) + QString::fromUtf8("\u2026"));
@@ -128,7 +131,6 @@ void TopBar::fill(Chip& chip, const QString& title, const QString& detail, const
         for (int at; (at = static_cast<int>(forms.back().lastIndexOf(between))) > 0;)
             forms << forms.back().left(at);
     chip.detail->setForms(forms);
-    chip.frame->setToolTip(tip);
     chip.frame->setAccessibleName(title + ", " + detail);
     fitResult();
 }
@@ -181,11 +183,11 @@ void TopBar::restyle() {
     const auto points = [this](double size) { return QString::number(size * scale_) + "pt"; };
     for (QLabel* title :
          std::initializer_list<QLabel*>{model_.title, text_.title, device_.title, lengthName_}) {
-        title->setStyleSheet("font-weight: 600; font-size: " + points(9.5));
+        setSheet(title, "font-weight: 600; font-size: " + points(9.5));
     }
     for (QLabel* detail : std::initializer_list<QLabel*>{model_.detail, text_.detail,
                                                          device_.detail, samplesName_}) {
-        detail->setStyleSheet("font-size: " + points(8));
+        setSheet(detail, "font-size: " + points(8));
     }
     length_->setTheme(theme_);
     samples_->setTheme(theme_);

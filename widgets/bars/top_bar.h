@@ -65,6 +65,7 @@ class TopBar : public QWidget {
         QFrame* frame = nullptr;
         ElidedLabel* title = nullptr;
         ElidedLabel* detail = nullptr;
+        QStringList says = {};
     };
     Chip makeChip(const QString& name);
     void fill(Chip& chip, const QString& title, const QString& detail, const QString& tip);

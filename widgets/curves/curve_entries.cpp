@@ -105,7 +105,8 @@ QPen nowPen(bool entropy, const Theme& theme, double stroke) {
 }
 
 QPen referencePen(bool entropy, const Theme& theme, double stroke) {
-    const QList<qreal> dashes = entropy ? QList<qreal>{5.0, 4.0} : QList<qreal>{1.5, 2.5};
+    // Not dots, which ln(i + 1) has.
+    const QList<qreal> dashes = entropy ? QList<qreal>{5.0, 4.0} : QList<qreal>{6.0, 2.0, 1.5, 2.0};
     return dashedPen(theme.color(Role::reference), 1.4 * stroke, dashes);
 }
 
@@ -180,6 +181,7 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         CurveEntry& reference = add(Kind::reference, referenceKey(), state.referenceName);
         reference.mark = state.referenceMark;
         reference.pen = referencePen(true, theme, 1.0);
+        reference.other = referencePen(false, theme, 1.0);
     }
     const auto addHead = [&](HeadId id) {
         if (state.now.head(id).empty()) return;

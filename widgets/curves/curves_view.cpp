@@ -160,7 +160,9 @@ void CurvesView::showNothing() {
 }
 
 void CurvesView::setTrainedLength(std::int64_t tokens) {
-    state_.trainedLength = std::max<std::int64_t>(tokens, 0);
+    tokens = std::max<std::int64_t>(tokens, 0);
+    if (tokens == state_.trainedLength) return;
+    state_.trainedLength = tokens;
     state_.inflections =
         state_.difference ? Inflections() : inflectionsOf(state_.now, state_.trainedLength);
     markDirty(false);

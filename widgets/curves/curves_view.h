@@ -233,6 +233,7 @@ class CurvesView : public QWidget {
     bool presenting_ = false, heldBefore_ = false;
     bool rangesKnown_ = false;  // fitted once, or brought back
     int fittedLength_ = 0;      // positions of what they were fitted to
+    bool wholeFitted_ = false;  // which was a whole answer
     bool spread_ = false;
     PlotsChoice plots_ = PlotsChoice::automatic;
     bool curvesStale_ = false, rangesStale_ = false, dirty_ = false;

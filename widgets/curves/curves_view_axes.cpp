@@ -76,16 +76,26 @@ void CurvesView::updateRanges() {
     if (settles) {
         state_.positions =
             allPositionsShown_ ? allPositions() : within(state_.positions, allPositions());
-        const AxisRange entropy = fittedEntropy(state_);
+        AxisRange entropy = fittedEntropy(state_);
         const AxisRange logPerplexity = fittedLogPerplexity(state_);
-        // What is still coming must not shake the axes either.
-        const bool growing = state_.now.source && state_.now.source->fidelity == Fidelity::partial;
-        const bool grow =
-            rangesKnown_ && fittedLength_ == state_.length() && (dragging_ || growing);
-        if (entropyFitted_) state_.entropy = grow ? united(state_.entropy, entropy) : entropy;
-        if (logPerplexityFitted_)
-            state_.logPerplexity =
-                grow ? united(state_.logPerplexity, logPerplexity) : logPerplexity;
+        const Measurement* now = state_.now.source.get();
+        const bool partial = now && now->fidelity == Fidelity::partial;
+        const bool known = rangesKnown_ && fittedLength_ == state_.length();
+        // A mean over some of the samples is another one in the end; of one sample what is there
+        // stays as it is.
+        const bool settled = !partial || now->samples == 1;
+        const bool stay = known && (dragging_ || (wholeFitted_ && !settled));
+        const bool grow = known && partial;
+        // Before the first whole answer there is room for the most that can still come.
+        if (partial && !(known && wholeFitted_) && !state_.difference)
+            entropy = united(entropy,
+                             fittedRange({0.0, fromNats(state_.unit) * std::log(state_.length())}));
+        const auto fit = [&](AxisRange& range, const AxisRange& fitted, bool follows) {
+            if (follows && !stay) range = grow ? united(range, fitted) : fitted;
+        };
+        fit(state_.entropy, entropy, entropyFitted_);
+        fit(state_.logPerplexity, logPerplexity, logPerplexityFitted_);
+        if (!stay && !grow) wholeFitted_ = now && !partial;
         fittedLength_ = state_.length();
         rangesKnown_ = true;
     }

@@ -80,7 +80,7 @@ void CurvesView::buildControls() {
             resetZoom();
     });
     connect(plotsButton_, &QToolButton::clicked, this,
-            [this] { setPlots(hasTwoPlots() ? PlotsChoice::one : PlotsChoice::two); });
+            [this] { setPlots(state_.twoPlots ? PlotsChoice::one : PlotsChoice::two); });
     connect(unitButton_, &QToolButton::clicked, this, [this] {
         setUnit(state_.unit == EntropyUnit::nats ? EntropyUnit::bits : EntropyUnit::nats);
     });
@@ -111,7 +111,7 @@ void CurvesView::refreshControls() {
         return QString(first ? "[%1] %2" : "%1 [%2]").arg(left, right);
     };
     unitButton_->setText(strong("nats", "bits", state_.unit == EntropyUnit::nats));
-    plotsButton_->setText(tr("%1 plots").arg(strong(tr("one"), tr("two"), !hasTwoPlots())));
+    plotsButton_->setText(tr("%1 plots").arg(strong(tr("one"), tr("two"), !state_.twoPlots)));
     smoothingButton_->setText(
         state_.smoothing == 0
             ? tr("smoothing off")

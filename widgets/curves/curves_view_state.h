@@ -12,10 +12,10 @@
 #include <span>
 #include <vector>
 
+#include "analysis/measure/entropy_unit.h"
 #include "analysis/measure/measurement.h"
 #include "widgets/curves/axis_range.h"
 #include "widgets/curves/curve_spread.h"
-#include "widgets/curves/entropy_unit.h"
 #include "widgets/selection.h"
 
 namespace sextant {

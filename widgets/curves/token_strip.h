@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "widgets/curves/entropy_unit.h"
+#include "analysis/measure/entropy_unit.h"
 #include "widgets/curves/token_window.h"
 #include "widgets/selection.h"
 #include "widgets/theme.h"

@@ -162,6 +162,7 @@ void DistancePlot::setHovered(std::optional<HeadId> head) {
 }
 
 void DistancePlot::setSensitivityShown(bool shown) {
+    if (shown == sensitivity_->visible()) return;
     sensitivity_->setVisible(shown);
     plotLayout()->setRowStretchFactor(2, shown ? 1.0 : 0.001);
     sensitivity_->setMinimumSize(shown ? QSize(80, 60) : QSize(0, 0));
@@ -173,6 +174,7 @@ void DistancePlot::setSensitivityShown(bool shown) {
 }
 
 void DistancePlot::setScoreShown(bool shown) {
+    if (shown == score_->visible()) return;
     score_->setVisible(shown);
     plotLayout()->setRowStretchFactor(1, shown ? 2.0 : 0.001);
     score_->setMinimumSize(shown ? QSize(80, 110) : QSize(0, 0));
@@ -195,8 +197,11 @@ QCPGraph* DistancePlot::add(QCPAxisRect* rect, bool right, const QString& name,
                             const std::vector<double>& values, const QPen& pen, bool named) {
     QCPGraph* graph = addGraph(rect->axis(QCPAxis::atBottom),
                                rect->axis(right ? QCPAxis::atRight : QCPAxis::atLeft));
+    QVector<QCPGraphData> points;
+    points.reserve(static_cast<qsizetype>(values.size()));
     for (std::size_t r = 0; r < values.size(); ++r)
-        graph->addData(static_cast<double>(r), values[r]);
+        points.append(QCPGraphData(static_cast<double>(r), values[r]));
+    graph->data()->set(points, true);
     graph->setPen(pen);
     graph->setName(name);
     graph->setAdaptiveSampling(!isPicture());  // it has the dots of a screen
@@ -205,15 +210,15 @@ QCPGraph* DistancePlot::add(QCPAxisRect* rect, bool right, const QString& name,
     return graph;
 }
 
-void DistancePlot::addSensitivity(const QString& name, const std::vector<double>& scores,
+void DistancePlot::addSensitivity(const QString& name, const std::vector<double>& values,
                                   const QPen& pen) {
-    std::vector<double> step(scores.size(), std::nan(""));
-    for (std::size_t r = 1; r < scores.size(); ++r)
-        step[r] = shown(scores[r - 1]) - shown(scores[r]);
+    std::vector<double> step(values.size(), std::nan(""));
+    for (std::size_t r = 1; r < values.size(); ++r)
+        step[r] = values[r - 1] - values[r];
     if (look_.logSensitivity) step = rootMeanSquare(step, sensitivityRadius);
     // Smoothing reaches over the edges of what is seen.
-    for (std::size_t r = 0; r < scores.size(); ++r)
-        if (std::isnan(scores[r])) step[r] = std::nan("");
+    for (std::size_t r = 0; r < values.size(); ++r)
+        if (std::isnan(values[r])) step[r] = std::nan("");
     graphs_["sensitivity " + name] = add(sensitivity_, false, name, step, pen, false);
 }
 
@@ -224,7 +229,7 @@ void DistancePlot::draw(const QString& name, const std::vector<double>& scores, 
     for (const double score : scores)
         values.push_back(shown(score));
     graphs_[name] = add(score_, false, words, values, pen, !words.isEmpty());
-    addSensitivity(name, scores, pen);
+    addSensitivity(name, values, pen);
 }
 
 // Beside a rotation they are there to compare with, alike; where they are the layer's own each

@@ -76,7 +76,8 @@ class DistancePlot : public QCustomPlot {
     Place placeFor(const QSizeF& size) const;
     QCPGraph* add(QCPAxisRect* rect, bool right, const QString& name,
                   const std::vector<double>& values, const QPen& pen, bool named);
-    void addSensitivity(const QString& name, const std::vector<double>& scores, const QPen& pen);
+    // values: scores as they are shown, by distance.
+    void addSensitivity(const QString& name, const std::vector<double>& values, const QPen& pen);
     QString biasAt(const QPointF& pixel) const;  // in words; empty: no line is there
     double shown(double score) const;            // by the look
     std::optional<int> distanceAt(const QPointF& pixel) const;

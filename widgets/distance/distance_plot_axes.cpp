@@ -2,6 +2,7 @@
 // What stands around the lines against distance: axes, zones, the trained length and its words.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "widgets/curves/axis_range.h"
 #include "widgets/curves/axis_ticker.h"
@@ -27,11 +28,11 @@ void DistancePlot::fitAxis(QCPAxis* axis, const QCPRange& whole) {
 QCPRange DistancePlot::scoreRange() const {
     constexpr double mostExponential = 30.0, leastScore = -11.0, mostScore = 11.0, nearly = 1e-9;
     QCPRange range = look_.exponentiated ? QCPRange(0.0, 3.0) : QCPRange(-1.0, 1.0);
-    double least = range.lower, most = range.upper;
+    double least = std::numeric_limits<double>::infinity(), most = -least;
     const auto hold = [&](const std::vector<double>& scores) {
         for (const double score : scores) {
-            least = std::min(least, shown(score));
-            most = std::max(most, shown(score));
+            least = std::min(least, score);
+            most = std::max(most, score);
         }
     };
     for (const auto* scores : {&facts_.now, &facts_.nowLimit, &facts_.before, &facts_.beforeLimit})
@@ -40,6 +41,8 @@ QCPRange DistancePlot::scoreRange() const {
         for (const auto* lines : {&facts_.biases, &facts_.biasesBefore})
             for (const BiasLine& line : *lines)
                 hold(line.score);
+    least = std::min(range.lower, shown(least));  // exp keeps the order
+    most = std::max(range.upper, shown(most));
     const auto covering = [](double span) {  // by as many intervals as there are
         double step = readableStep(span, scoreIntervals);
         while (scoreIntervals * step < span)

@@ -204,7 +204,7 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
              own ? Role::accent : Role::text);
         text(columns[0], columns[1] + 0.01, line, groupedNumber(qint64{row.tested}),
              own ? Role::accent : Role::text);
-        text(columns[1], columns[2] + 0.02, line, tr("c = %1").arg(row.terms), Role::muted);
+        text(columns[1], columns[2] + 0.02, line, tr("%1 terms").arg(row.terms), Role::muted);
         if (own) {
             // Before the first number, or in place of what was not printed of it.
             const double number = QFontMetricsF(numberFont(font())).horizontalAdvance("0.0000");

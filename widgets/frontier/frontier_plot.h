@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/curves/entropy_unit.h"
+#include "analysis/measure/entropy_unit.h"
 #include "widgets/scales/chart_frame.h"
 #include "widgets/scales/scale_picture.h"
 

@@ -121,8 +121,6 @@ void HeadGrid::wire() {
     connect(view_, &HeadGridView::focusChanged, this, [this](bool has) {
         focused_ = has;
         showHovered();
-        // Where the row below has no room for it, until the first head is read out.
-        if (has && narrow_) subtitle_->setForms(hints());
     });
     connect(bar_, &HeadGridBar::menuRequested, this, [this](const QPoint& at) {
         auto* menu = new QMenu(this);
@@ -205,6 +203,10 @@ void HeadGrid::setSensitivityRange(const SensitivityRange& range) {
 void HeadGrid::setHonesty(const QString& staleOf, const QString& over) {
     values_.setHonesty(staleOf, over);
     showValues();
+}
+
+void HeadGrid::setModel(const QString& name) {
+    if (std::exchange(model_, name) != name) showHovered();
 }
 
 void HeadGrid::setNothing(const QString& words) {
@@ -338,11 +340,19 @@ void HeadGrid::showHovered() {
                               .arg(name(values_.unit()));
     actions_->setCounts(counts);
     actions_->setHints(narrow_ ? QStringList() : hints());  // no room there
-    QStringList forms = known                 ? values_.summaries(*head)
-                        : narrow_ && focused_ ? hints()
-                                              : values_.titles();
-    if (actions_->isHidden() && !presenting_ && focused_ && !hints().isEmpty() && !forms.isEmpty())
-        forms.prepend(forms.front() + QStringLiteral(" · ") + hints().front());
+    // Scales that are not set, and why there are no numbers, are said whatever head is current.
+    const bool ofHead = known && values_.scalesOf().isEmpty() && anyRanked();
+    QStringList forms = ofHead ? values_.summaries(*head) : values_.titles();
+    // What the numbers are comes first, then the keys as far as there is room.
+    if (!forms.isEmpty() && (narrow_ || (actions_->isHidden() && !presenting_))) {
+        QStringList both;
+        for (const QString& hint : hints())
+            both << forms.front() + QStringLiteral(" · ") + hint;
+        forms = both + forms;
+    }
+    if (!model_.isEmpty())
+        for (QString& form : forms)
+            form.prepend(model_ + QStringLiteral(" · "));
     subtitle_->setForms(forms);
 }
 

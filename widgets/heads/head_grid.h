@@ -10,10 +10,10 @@
 #include <set>
 #include <vector>
 
+#include "analysis/measure/entropy_unit.h"
 #include "analysis/measure/measurement.h"
 #include "widgets/controls/edit_burst.h"
 #include "widgets/curves/curve_export.h"
-#include "widgets/curves/entropy_unit.h"
 #include "widgets/heads/head_choice.h"
 #include "widgets/heads/head_grid_edit.h"
 #include "widgets/heads/head_grid_values.h"
@@ -62,6 +62,8 @@ class HeadGrid : public QWidget {
     // What the measured numbers belong to where that is not what is set: they are muted then.
     // `over`: what they are over while they are not all there. Empty: neither.
     void setHonesty(const QString& staleOf, const QString& over);
+    // The model whose heads these are, where that is to be told; empty: the one that is open.
+    void setModel(const QString& name);
     // In place of the heads, while there are none.
     void setNothing(const QString& words);
     void setUnit(EntropyUnit unit);
@@ -162,6 +164,7 @@ class HeadGrid : public QWidget {
     ElidedLabel* subtitle_;
     HeadColourChooser* chooser_;
     QToolButton* range_;  // of positions, while coloured by sensitivity
+    QString model_;       // that is told; empty: none is
     HeadGridView* view_;
     HeadGridBar* bar_;
     HeadGridActions* actions_;

@@ -23,8 +23,8 @@ QRect padlockIn(const QRect& cell, bool afterSigma, const QFont& font) {
         return {left, words.sigma.center().y() - high / 2 - 1, wide, high};
     }
     const bool middle = afterSigma || cell.height() < 2 * high;
-    return {cell.left() + inset, middle ? cell.center().y() - high / 2 : cell.top() + inset + 1,
-            wide, high};
+    return {cell.left() + (middle && !afterSigma ? 1 : inset),
+            middle ? cell.center().y() - high / 2 : cell.top() + inset + 1, wide, high};
 }
 
 void paintPadlock(QPainter& painter, const QRect& at, const QColor& ink) {

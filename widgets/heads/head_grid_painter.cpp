@@ -13,6 +13,7 @@ namespace sextant {
 namespace {
 
 constexpr int numberMargin = 8;
+constexpr int leastOutlined = 5;   // pixels of a cell
 constexpr double kStale = 0.4;     // opacity of what belongs to another setting
 constexpr double kFiltered = 0.2;  // and of what a filter leaves out
 constexpr int kLeastPixels = 11;   // of letters, where there is less room than for the font's own
@@ -127,6 +128,11 @@ void HeadGridPainter::paintCell(QPainter& painter, HeadId head, const QFont& dig
         values.colouring() == HeadColouring::sigma || isSigned(values.colouring()) || !value;
     if (cellCorner(cell) <= 1.0) {
         painter.fillRect(cell, fill);
+        if (outlined && std::min(cell.width(), cell.height()) >= leastOutlined) {
+            painter.setPen(QPen(theme.color(Role::line), 1.0));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(cell.adjusted(0, 0, -1, -1));
+        }
     } else {
         painter.setPen(outlined ? QPen(theme.color(Role::line), 1.0) : QPen(Qt::NoPen));
         painter.setBrush(fill);
@@ -140,17 +146,16 @@ void HeadGridPainter::paintCell(QPainter& painter, HeadId head, const QFont& dig
         painter.setBrush(theme.color(Role::accent));
         painter.drawPolygon(QPolygonF{mark.topLeft(), mark.topRight(), mark.bottomLeft()});
     }
-    QColor ink = value ? textOn(fill) : theme.textColor(Role::muted);
-    if (!values.passes(head)) {
-        // The colour is dimmed, the words are muted: they can still be read.
-        ink = theme.textColor(Role::muted);
-        painter.setOpacity(1.0);
-    } else if (value && values.isStale()) {
-        // On what is seen of the colour; the words themselves are not dimmed.
-        ink = textOn(over(fill, theme.color(Role::panel), kStale));
-        painter.setOpacity(1.0);
-    }
-    paintWords(painter, cell, head, ink, digits);
+    if (!values.passes(head) || (value && values.isStale()))
+        painter.setOpacity(1.0);  // the colour is dimmed, the words can still be read
+    paintWords(painter, cell, head, ink(head), digits);
+}
+
+QColor HeadGridPainter::ink(HeadId head) const {
+    const auto value = values.value(head);
+    if (!value || !values.passes(head)) return theme.textColor(Role::muted);
+    const QColor fill = values.colour(value, theme);
+    return textOn(values.isStale() ? over(fill, theme.color(Role::panel), kStale) : fill);
 }
 
 void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId head,
@@ -216,7 +221,14 @@ void HeadGridPainter::paintWords(QPainter& painter, const QRect& cell, HeadId he
 
     painter.setPen(ink);
     painter.setFont(digits);
-    if (!room.curve) return painter.drawText(cell, Qt::AlignCenter, number);
+    if (!room.curve) {
+        QRect beside = cell;  // the padlock
+        const QRect padlock = values.isLocked(head)
+                                  ? padlockIn({cell.topLeft(), least.size()}, false, font)
+                                  : QRect();
+        if (padlock.isValid()) beside.setLeft(padlock.right() + 1);
+        return painter.drawText(beside, Qt::AlignCenter, number);
+    }
     if (!below.isEmpty())
         painter.drawText(QRect(inside.left(), top + line + 1, inside.width(), line),
                          Qt::AlignRight | Qt::AlignVCenter, below);
@@ -239,11 +251,7 @@ void HeadGridPainter::paintPadlocks(QPainter& painter) const {
             if (!values.isLocked(head) || !cell.intersects(layout.cells())) continue;
             const QRect padlock =
                 padlockIn(QRect(cell.topLeft(), layout.leastCell()), afterSigma, font);
-            const auto value = values.value(head);
-            if (!padlock.isEmpty())
-                paintPadlock(
-                    painter, padlock,
-                    value ? textOn(values.colour(value, theme)) : theme.textColor(Role::muted));
+            if (!padlock.isEmpty()) paintPadlock(painter, padlock, ink(head));
         }
     }
 }

@@ -31,6 +31,7 @@ struct HeadGridPainter {
   private:
     // `digits`: of their numbers.
     void paintCell(QPainter& painter, HeadId head, const QFont& digits) const;
+    QColor ink(HeadId head) const;  // of the words in its cell
     void paintWords(QPainter& painter, const QRect& cell, HeadId head, const QColor& ink,
                     const QFont& digits) const;
 };

@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/measure/entropy_unit.h"
 #include "analysis/measure/head_sensitivity.h"
 #include "analysis/measure/measurement.h"
-#include "widgets/curves/entropy_unit.h"
 #include "widgets/heads/head_colouring.h"
 #include "widgets/selection.h"
 #include "widgets/theme.h"

@@ -9,6 +9,7 @@
 
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/perplexity_text.h"
+#include "widgets/controls/style_sheet.h"
 
 namespace sextant {
 
@@ -58,17 +59,17 @@ ComparePanel::Row ComparePanel::makeRow(const QString& letter) {
 
 void ComparePanel::setTheme(const Theme& theme) {
     const QString letter = "font-weight: 700; color: " + theme.textColor(Role::accent).name();
-    a_.letter->setStyleSheet(letter);
-    b_.letter->setStyleSheet(letter);
+    setSheet(a_.letter, letter);
+    setSheet(b_.letter, letter);
     for (const Row& row : {a_, b_})
-        row.unlike->setStyleSheet("color: " + theme.textColor(Role::worse).name());
-    setStyleSheet(QString("QPushButton[compare=\"true\"] { padding: 0; background: %1; }"
-                          // The outline says which one is shown; the keyboard has a frame.
-                          "QPushButton[compare=\"true\"]:focus { border: 1px solid %3; }"
-                          "QPushButton[compare=\"true\"]:checked { background: %1;"
-                          " border: 1px solid %2; }")
-                      .arg(theme.color(Role::raised).name(), theme.color(Role::accent).name(),
-                           theme.color(Role::line).name()));
+        setSheet(row.unlike, "color: " + theme.textColor(Role::worse).name());
+    setSheet(this, QString("QPushButton[compare=\"true\"] { padding: 0; background: %1; }"
+                           // The outline says which one is shown; the keyboard has a frame.
+                           "QPushButton[compare=\"true\"]:focus { border: 1px solid %3; }"
+                           "QPushButton[compare=\"true\"]:checked { background: %1;"
+                           " border: 1px solid %2; }")
+                       .arg(theme.color(Role::raised).name(), theme.color(Role::accent).name(),
+                            theme.color(Role::line).name()));
 }
 
 void ComparePanel::fill(const Row& row, const QString& name, std::optional<double> perplexity) {

@@ -15,15 +15,20 @@
 namespace sextant {
 namespace {
 
-constexpr int kPerplexity = Qt::UserRole;
+constexpr int kPerplexity = Qt::UserRole, kNeeded = Qt::UserRole + 1;
 constexpr int kRowGap = 4;
 constexpr double kLeft = 9.75, kRight = 7.75, kBetween = 8.0;  // pixels beside label and number
 constexpr double twoLines = 1.6;  // what surely fits into two lines, between words
 
-// Pixels for the label, left of the number.
-double roomForLabel(int width, const QFont& font, const QString& number) {
-    return width - kLeft - kRight - kBetween -
-           QFontMetricsF(numberFont(font)).horizontalAdvance(number);
+// Pixels of all that stands beside the label.
+double besideLabel(const QFont& font, const QString& number) {
+    return kLeft + kRight + kBetween + QFontMetricsF(numberFont(font)).horizontalAdvance(number);
+}
+
+// Pixels of label and number in one line. Asked of every row at each layout.
+double needed(const QFont& font, const QStandardItem& item) {
+    return QFontMetricsF(font).horizontalAdvance(item.text()) +
+           besideLabel(font, item.data(kPerplexity).toString());
 }
 
 }  // namespace
@@ -37,10 +42,7 @@ class HistoryList::Painter : public QStyledItemDelegate {
     Theme theme = Theme::dark();
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const QString label = index.data(Qt::DisplayRole).toString();
-        const double room =
-            roomForLabel(list_->leastRow(), option.font, index.data(kPerplexity).toString());
-        const bool fits = QFontMetricsF(option.font).horizontalAdvance(label) <= room;
+        const bool fits = index.data(kNeeded).toDouble() <= list_->leastRow();
         return {120, (fits ? 1 : 2) * option.fontMetrics.height() + 10 + kRowGap};
     }
 
@@ -73,7 +75,7 @@ class HistoryList::Painter : public QStyledItemDelegate {
         painter->setPen(legible(theme.color(Role::muted), surface));
         painter->drawText(inside, Qt::AlignRight | Qt::AlignVCenter, number);
 
-        const double room = roomForLabel(option.rect.width(), option.font, number);
+        const double room = option.rect.width() - besideLabel(option.font, number);
         QFont words = option.font;
         words.setItalic(later);
         painter->setFont(words);
@@ -117,15 +119,18 @@ void HistoryList::setTheme(const Theme& theme) {
 
 void HistoryList::setEntries(std::vector<HistoryEntry> entries, int current) {
     if (entries == entries_ && current == current_) return;
-    entries_ = std::move(entries);
+    const std::vector<HistoryEntry> before = std::exchange(entries_, std::move(entries));
     current_ = current;
     const int count = static_cast<int>(entries_.size());
     model_->setRowCount(count);
     for (int row = 0; row < count; ++row) {
-        const HistoryEntry& entry = entries_[static_cast<std::size_t>(row)];
+        const auto at = static_cast<std::size_t>(row);
+        const HistoryEntry& entry = entries_[at];
+        if (at < before.size() && before[at] == entry) continue;
         const QString number = entry.perplexity ? perplexityText(entry.perplexity) : QString();
         auto* item = new QStandardItem(entry.label);
         item->setData(number, kPerplexity);
+        item->setData(needed(font(), *item), kNeeded);
         const QString words =
             number.isEmpty() ? entry.label : tr("%1, perplexity %2").arg(entry.label, number);
         item->setData(words, Qt::AccessibleTextRole);
@@ -165,6 +170,14 @@ void HistoryList::resizeEvent(QResizeEvent* event) {
     QListView::resizeEvent(event);
     if (std::exchange(laidOut_, leastRow()) != leastRow()) scheduleDelayedItemsLayout();
     if (current_ >= 0 && current_ < model_->rowCount()) scrollTo(model_->index(current_, 0));
+}
+
+void HistoryList::changeEvent(QEvent* event) {
+    QListView::changeEvent(event);
+    if (event->type() != QEvent::FontChange) return;
+    for (int row = 0; row < model_->rowCount(); ++row)
+        model_->item(row)->setData(needed(font(), *model_->item(row)), kNeeded);
+    scheduleDelayedItemsLayout();
 }
 
 void HistoryList::keyPressEvent(QKeyEvent* event) {

@@ -44,6 +44,7 @@ class HistoryList : public QListView {
     void entryActivated(int index);
 
   protected:
+    void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 

@@ -5,7 +5,7 @@
 
 #include <QWidget>
 
-#include "widgets/curves/entropy_unit.h"
+#include "analysis/measure/entropy_unit.h"
 #include "widgets/landscape/head_course.h"
 #include "widgets/theme.h"
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/curves/entropy_unit.h"
+#include "analysis/measure/entropy_unit.h"
 #include "widgets/landscape/landscape_surface.h"
 #include "widgets/scene/orbit_camera.h"
 #include "widgets/theme.h"

@@ -6,7 +6,7 @@
 #include <QLabel>
 #include <array>
 
-#include "widgets/curves/entropy_unit.h"
+#include "analysis/measure/entropy_unit.h"
 #include "widgets/landscape/head_course.h"
 #include "widgets/theme.h"
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the colours of cells mean, in a line: the number at the dark end, the colours, the number at
-// the other end. Where there is no room for the unit it goes, then everything.
+// the other end; before them what is to be said of the cells. Where there is no room for the unit
+// it goes, then everything.
 #pragma once
 
 #include <QColor>
+#include <QStringList>
 #include <QWidget>
 #include <vector>
 
@@ -15,6 +17,7 @@ struct LegendOfColours {
     QString low, high;
     QString unit;                 // "nats"; empty: none
     std::vector<QColor> colours;  // from low to high, evenly; empty: nothing is coloured
+    QStringList note = {};        // what is to be said of the cells, ever shorter; empty: nothing
 };
 
 class ColourLegend : public QWidget {
@@ -24,7 +27,8 @@ class ColourLegend : public QWidget {
     void setTheme(const Theme& theme);
     void setLegend(LegendOfColours legend);
     const LegendOfColours& legend() const { return legend_; }
-    QRectF bar() const;  // of the colours, in pixels; empty: no room
+    QRectF bar() const;    // of the colours, in pixels; empty: no room
+    QString note() const;  // as it is written; empty: nothing is to be said
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
@@ -33,6 +37,7 @@ class ColourLegend : public QWidget {
 
   private:
     QString highWords() const;  // with the unit where it has room
+    double room() const;
 
     Theme theme_ = Theme::dark();
     LegendOfColours legend_;

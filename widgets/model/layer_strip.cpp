@@ -23,6 +23,7 @@ constexpr int leftMargin = 9;
 constexpr int narrowestLabel = 48, narrowestReach = 40;
 constexpr int margin = 8;
 constexpr int leastCells = 32;       // what the words leave
+constexpr double paleness = 0.4;     // of what is not of what is set, as in the grid of heads
 constexpr double leastFramed = 8.0;  // pixels of width; narrower cells are marked below them
 
 ColourRange upToLargest(const std::vector<float>& values, double least) {
@@ -107,6 +108,11 @@ void LayerStrip::setFirstShare(std::vector<float> share, std::optional<ColourRan
     if (!isOfHeads(share)) share.clear();
     firstShare_ = std::move(share);
     shareRange_ = range.value_or(upToLargest(firstShare_, leastShareSpan));
+    update();
+}
+
+void LayerStrip::setStale(const QString& words) {
+    stale_ = words;
     update();
 }
 
@@ -227,8 +233,9 @@ QColor LayerStrip::cellColour(std::size_t head) const {
     const bool entropy = cells_ == LayerCells::entropy;
     const float value = entropy ? entropy_[head] : firstShare_[head];
     const ColourRange& range = entropy ? entropyRange_ : shareRange_;
-    return std::isnan(value) ? theme_.color(Role::panel)
-                             : viridis((value - range.low) / (range.high - range.low));
+    if (std::isnan(value)) return theme_.color(Role::panel);
+    const QColor colour = viridis((value - range.low) / (range.high - range.low));
+    return stale_.isEmpty() ? colour : blend(theme_.color(Role::panel), colour, paleness);
 }
 
 LegendOfColours LayerStrip::legend(EntropyUnit unit) const {
@@ -412,6 +419,7 @@ QString LayerStrip::toolTipAt(QPoint at) const {
             : tr("layer %1: %2; a query sees %3").arg(layer).arg(row.position, row.reachInWords);
     if (head >= 0) {
         const auto index = static_cast<std::size_t>(layer * heads_ + head);
+        if (!stale_.isEmpty() && hasCells() && cells_ != LayerCells::sigma) text += "\n" + stale_;
         if (index < entropy_.size() && !std::isnan(entropy_[index]))
             text += tr("\nhead %1: %2 nats at the last position")
                         .arg(head)

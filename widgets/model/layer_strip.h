@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/curves/entropy_unit.h"
+#include "analysis/measure/entropy_unit.h"
 #include "widgets/heads/head_colouring.h"
 #include "widgets/model/colour_legend.h"
 #include "widgets/selection.h"
@@ -46,6 +46,9 @@ class LayerStrip : public QWidget {
     void setScales(std::vector<double> own, double uniform);
     // Of each head, mean over positions, coloured likewise; empty: not measured.
     void setFirstShare(std::vector<float> share, std::optional<ColourRange> range = {});
+    // What measured numbers belong to where that is not what is set: "before the last change"; they
+    // are pale then. Empty: to what is set.
+    void setStale(const QString& words);
     void setCells(LayerCells cells);
     LayerCells cells() const { return cells_; }
     // What the colours of the cells mean.
@@ -102,6 +105,7 @@ class LayerStrip : public QWidget {
     ColourRange entropyRange_, shareRange_;
     std::vector<double> own_;
     double uniform_ = 1.0;
+    QString stale_;
     double sigmaRange_ = 1.5;  // of the colours
     LayerCells cells_ = LayerCells::entropy;
     int pointed_ = -1;      // the row under the pointer

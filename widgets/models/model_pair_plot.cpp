@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/line_style.h"
+#include "widgets/curves/axis_ticker.h"
+#include "widgets/curves/curve_entries.h"
 
 namespace sextant {
 
@@ -118,40 +119,40 @@ ModelPairPlot::Frames ModelPairPlot::framesIn(const QRectF& area, const QFont& f
 void ModelPairPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
     if (!hasValues()) return;
     const Frames frames = framesIn(area, painter.font());
-    const QColor first = theme.color(Role::logPerplexity);
-    const QColor second = pinStyle(pair_.style, theme).colour;
+    // As the curves of B and of pins are drawn elsewhere.
+    const double stroke = 0.75 * strokes();
+    const QPen first = nowPen(false, theme, stroke), second = pinPen(pair_.style, theme, stroke);
+    const QPen both(theme.color(Role::text), 2.0 * stroke);
+    const QFontMetricsF metrics(painter.font());
     const auto curve = [&](const ChartFrame& frame, const std::vector<double>& nats,
-                           const QColor& colour) {
+                           const QPen& pen) {
         painter.save();
         painter.setClipRect(frame.plot);
-        painter.setPen(QPen(colour, 1.5 * strokes()));
+        painter.setPen(pen);
         paintLine(painter, frame, pair_.at, shown(nats));
         painter.restore();
     };
-    // The titles stand one above the other: where one is longer than its plot its unit goes, and
-    // then the title.
+    const QColor panel = theme.color(Role::panel);
+    double x = frames.losses.plot.left();
+    double between = x;  // where words between the plots may begin
+    // A title that is longer than its plot is high stands above it.
     for (const bool difference : {false, true}) {
         if (difference && !frames.two()) continue;
         const ChartFrame& frame = difference ? frames.difference : frames.losses;
         ChartWords titles = words(difference, difference || !frames.two(), frames.titled);
-        for (const QString& shorter :
-             {difference ? tr("difference") : tr("log-perplexity"), QString()})
-            if (QFontMetricsF(painter.font()).horizontalAdvance(titles.y) > frame.plot.height())
-                titles.y = shorter;
+        const double wide = metrics.horizontalAdvance(titles.y);
+        if (wide > frame.plot.height()) {
+            double& left = difference ? between : x;
+            painter.setPen(theme.textColor(titles.yRole));
+            painter.drawText(QPointF(left, difference ? frame.plot.top() - metrics.descent() - 1.0
+                                                      : area.top() + metrics.ascent()),
+                             titles.y);
+            left += wide + 18.0;
+            titles.y.clear();
+        }
         paintAxes(painter, frame, titles, theme);
     }
-    if (!pair_.overBytes) {
-        for (const auto& [length, colour] :
-             {std::pair{pair_.firstTrained, first}, std::pair{pair_.secondTrained, second}}) {
-            if (length <= 0 || static_cast<double>(length) > frames.losses.x.upper) continue;
-            painter.setPen(QPen(colour, strokes(), Qt::DashLine));
-            for (const ChartFrame* frame : {&frames.losses, &frames.difference}) {
-                if (frame == &frames.difference && !frames.two()) continue;
-                const double x = frame->xOf(static_cast<double>(length));
-                painter.drawLine(QPointF(x, frame->plot.top()), QPointF(x, frame->plot.bottom()));
-            }
-        }
-    }
+    paintTrained(painter, frames, between, theme);
     curve(frames.losses, pair_.firstLoss, first);
     curve(frames.losses, pair_.secondLoss, second);
     if (frames.two()) {
@@ -159,24 +160,58 @@ void ModelPairPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& 
         const double zero = frames.difference.yOf(0.0);
         painter.drawLine(QPointF(frames.difference.plot.left(), zero),
                          QPointF(frames.difference.plot.right(), zero));
-        curve(frames.difference, pair_.difference(), theme.color(Role::text));
+        curve(frames.difference, pair_.difference(), both);
     }
 
-    const QFontMetricsF metrics(painter.font());
-    double x = frames.losses.plot.left();
-    const auto entry = [&](const QString& text, const QColor& colour) {
-        painter.setPen(legible(colour, theme.color(Role::panel)));
-        painter.drawText(QPointF(x, area.top() + metrics.ascent()), text);
-        x += metrics.horizontalAdvance(text) + 18.0;
+    const double sample = 2.0 * metrics.height(), gap = 6.0;
+    const auto entry = [&](const QString& text, const QPen& pen) {
+        const double middle = area.top() + 0.5 * metrics.height();
+        painter.setPen(pen);
+        painter.drawLine(QPointF(x, middle), QPointF(x + sample, middle));
+        painter.setPen(legible(pen.color(), panel));
+        painter.drawText(QPointF(x + sample + gap, area.top() + metrics.ascent()), text);
+        x += sample + gap + metrics.horizontalAdvance(text) + 18.0;
     };
-    for (const auto& [name, colour] :
-         {std::pair{pair_.first, first}, std::pair{pair_.second, second}})
-        entry(metrics.elidedText(name, Qt::ElideRight, 0.42 * area.width()), colour);
+    const double names = 0.5 * (area.right() - x) - sample - gap - 18.0;
+    for (const auto& [name, pen] : {std::pair{pair_.first, first}, std::pair{pair_.second, second}})
+        entry(metrics.elidedText(name, Qt::ElideRight, names), pen);
     // Which is subtracted from which, where there is room.
     for (const QString& text : {pair_.differenceName(), tr("second \u2212 first")}) {
-        if (!frames.two() || x + metrics.horizontalAdvance(text) > area.right()) continue;
-        entry(text, theme.color(Role::text));
+        if (!frames.two() || x + sample + gap + metrics.horizontalAdvance(text) > area.right())
+            continue;
+        entry(text, both);
         break;
+    }
+}
+
+// Where the models' trained lengths are, with a name: between the plots, from `left` on, or at the
+// upper end of the one that is there.
+void ModelPairPlot::paintTrained(QPainter& painter, const Frames& frames, double left,
+                                 const Theme& theme) const {
+    if (pair_.overBytes) return;
+    const QFontMetricsF metrics(painter.font());
+    const bool same = pair_.firstTrained == pair_.secondTrained;
+    const QColor brass = theme.color(Role::accent);
+    for (const auto& [length, own] :
+         {std::pair{pair_.firstTrained, theme.color(Role::logPerplexity)},
+          std::pair{same ? 0 : pair_.secondTrained, pinStyle(pair_.style, theme).colour}}) {
+        if (length <= 0 || static_cast<double>(length) > frames.losses.x.upper) continue;
+        const QColor colour = same ? brass : own;
+        const double x = frames.losses.xOf(static_cast<double>(length));
+        painter.setPen(QPen(colour, strokes(), Qt::DashLine));
+        for (const ChartFrame* frame : {&frames.losses, &frames.difference})
+            if (frame == &frames.losses || frames.two())
+                painter.drawLine(QPointF(x, frame->plot.top()), QPointF(x, frame->plot.bottom()));
+        const QString text = tr("trained to %1").arg(groupedNumber(qint64{length}));
+        const double wide = metrics.horizontalAdvance(text);
+        const double at = std::max(left, frames.two() ? x - 0.5 * wide : x + 4.0);
+        if (at + wide > frames.losses.plot.right()) continue;
+        painter.setPen(legible(colour, theme.color(Role::panel)));
+        painter.drawText(
+            QPointF(at, frames.two() ? frames.difference.plot.top() - metrics.descent() - 1.0
+                                     : frames.losses.plot.top() + metrics.ascent()),
+            text);
+        left = at + wide + 12.0;
     }
 }
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/curves/entropy_unit.h"
+#include "analysis/measure/entropy_unit.h"
 #include "widgets/scales/chart_frame.h"
 #include "widgets/scales/scale_picture.h"
 
@@ -53,6 +53,8 @@ class ModelPairPlot : public ScalePicture {
 
   private:
     Frames framesIn(const QRectF& area, const QFont& font) const;
+    void paintTrained(QPainter& painter, const Frames& frames, double left,
+                      const Theme& theme) const;
     // `lowest`: over the text's axis, `titled` with its name.
     ChartWords words(bool difference, bool lowest, bool titled) const;
     std::vector<double> shown(std::vector<double> nats) const;

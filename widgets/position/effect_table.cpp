@@ -10,6 +10,7 @@
 #include "analysis/measure/scored.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/perplexity_text.h"
+#include "widgets/controls/style_sheet.h"
 
 namespace sextant {
 
@@ -104,11 +105,11 @@ void EffectTable::fill() {
         row.change->setText(over.change() ? signedText(change, digits(std::abs(change)))
                                           : QString());
         for (QLabel* label : {row.name, row.before, row.arrow})
-            label->setStyleSheet(colour(Role::muted));
-        row.now->setStyleSheet(colour(certain_ ? Role::text : Role::muted) +
-                               (certain_ ? "; font-weight: 600" : ""));
+            setSheet(label, colour(Role::muted));
+        setSheet(row.now, colour(certain_ ? Role::text : Role::muted) +
+                              (certain_ ? "; font-weight: 600" : ""));
         const Role role = certain_ ? roleOfChange(row.change->text()) : Role::muted;
-        row.change->setStyleSheet(colour(role));
+        setSheet(row.change, colour(role));
         for (QLabel* label : {row.before, row.now})
             keepRoom(label, QStringLiteral("88,888"));
         keepRoom(row.change, QStringLiteral("\u221288,888"));

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "widgets/curves/entropy_unit.h"
+#include "analysis/measure/entropy_unit.h"
 #include "widgets/rotations/rotation_shown.h"
 #include "widgets/theme.h"
 

@@ -71,6 +71,18 @@ std::vector<double> readableTicks(const AxisRange& range, int about) {
     return ticks;
 }
 
+namespace {
+
+// Two at least: one number says nothing of an axis.
+std::vector<double> axisTicks(const AxisRange& range, int about) {
+    for (int more = std::max(2, about);; ++more) {
+        std::vector<double> ticks = readableTicks(range, more);
+        if (ticks.size() > 1 || more > mostTicks) return ticks;
+    }
+}
+
+}  // namespace
+
 QString tickText(double value, double step) {
     const QString text = groupedNumber(std::abs(value), decimalsOf(0.0, step));
     return value < 0 ? QString::fromUtf8("\u2212") + text : text;
@@ -94,8 +106,8 @@ void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartWords& wor
     const QFontMetricsF metrics(painter.font());
     const double line = metrics.height();
     const QRectF& plot = frame.plot;
-    const auto rows = readableTicks(
-        frame.y, std::clamp(static_cast<int>(plot.height() / (2.2 * line)), 2, mostTicks));
+    const auto rows =
+        axisTicks(frame.y, std::min(static_cast<int>(plot.height() / (2.2 * line)), mostTicks));
     const double rowStep = rows.size() > 1 ? rows[1] - rows[0] : 1.0;
     // Of numbers that would stand in each other, where a plot is low, the lower one.
     double free = std::numeric_limits<double>::infinity();
@@ -111,11 +123,10 @@ void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartWords& wor
     }
     if (words.xNumbers) {
         const double room = metrics.horizontalAdvance("8,888") + 14.0;
-        // Two at least: one number says nothing of an axis.
-        auto ticks = words.positions
-                         ? positionTicks(frame, room)
-                         : readableTicks(frame.x, std::clamp(static_cast<int>(plot.width() / room),
-                                                             2, mostTicks));
+        auto ticks =
+            words.positions
+                ? positionTicks(frame, room)
+                : axisTicks(frame.x, std::min(static_cast<int>(plot.width() / room), mostTicks));
         const double step = words.positions ? 1.0 : ticks.size() > 1 ? ticks[1] - ticks[0] : 1.0;
         double taken = -1e9;
         for (const double tick : ticks) {

@@ -8,10 +8,10 @@
 #include <optional>
 #include <vector>
 
+#include "analysis/measure/entropy_unit.h"
 #include "analysis/measure/sigma_curve.h"
 #include "widgets/curves/axis_range.h"
 #include "widgets/curves/curve_export.h"
-#include "widgets/curves/entropy_unit.h"
 #include "widgets/theme.h"
 
 namespace sextant {

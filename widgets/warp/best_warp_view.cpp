@@ -38,7 +38,7 @@ Parameter testLengths(int trained, int tokens) {
 BestWarpView::BestWarpView(QWidget* parent)
     : QWidget(parent),
       length_(new ParameterForm(this)),
-      take_(new QPushButton(tr("Try points at inference"), this)),
+      take_(new QPushButton(tr("Try at inference"), this)),
       train_(new QPushButton(tr("Copy for training"), this)) {
     setObjectName("bestWarp");
     setAccessibleName(tr("Mismatch over Beta(a, b)"));
@@ -288,12 +288,11 @@ QString BestWarpView::besideMap() const {
     const std::size_t a = hovered_ ? hovered_->a : static_cast<std::size_t>(map_->bestA);
     const std::size_t b = hovered_ ? hovered_->b : static_cast<std::size_t>(map_->bestB);
     QString words =
-        tr("%1\na %2\nb %3\nmismatch %4\ntest length %5")
+        tr("%1\na %2\nb %3\nmismatch %4")
             .arg(hovered_ ? tr("click: at inference") : QString::fromUtf8("\u25cb ") + tr("least"))
             .arg(map_->a[a], 0, 'f', 2)
             .arg(map_->b[b], 0, 'f', 2)
-            .arg(map_->mismatch[b * map_->a.size() + a], 0, 'f', 3)
-            .arg(groupedNumber(qint64{testLength()}));
+            .arg(map_->mismatch[b * map_->a.size() + a], 0, 'f', 3);
     if (map_->bestAtEdge()) words += '\n' + tr("least at the map's edge");
     if (chosenAt()) words += '\n' + QString::fromUtf8("\u25a1 ") + tr("set at inference");
     return words;

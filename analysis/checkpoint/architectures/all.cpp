@@ -2,6 +2,7 @@
 #include "analysis/checkpoint/architectures/all.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/refusals.h"

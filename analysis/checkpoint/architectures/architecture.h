@@ -3,6 +3,7 @@
 // an architecture in all.cpp; docs/adding-an-architecture.md shows how.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 

@@ -2,6 +2,7 @@
 #include "analysis/checkpoint/architectures/decoder.h"
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/json_text.h"
@@ -45,10 +46,11 @@ ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window, PositionsOf
                       const RopeDefaults& rotation, std::vector<std::string>& warnings) {
     ModelSpec spec;
     readSizes(config, spec);
-    spec.norm = Norm::rms;
-    spec.normEpsilon = config.positive("rms_norm_eps");
-    spec.activation = readActivation(config, "hidden_act");
-    spec.gatedMlp = true;
+    spec.finalNorm = {NormKind::rms, config.positive("rms_norm_eps")};
+    BlockSpec block;
+    block.beforeAttention = block.beforeMlp = spec.finalNorm;
+    block.mlp.width = readWidth(config, "intermediate_size");
+    block.mlp.activation = readActivation(config, "hidden_act");
     spec.tiedEmbedding = config.boolean("tie_word_embeddings", false);
     readTokens(config, spec, warnings);
 
@@ -61,15 +63,20 @@ ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window, PositionsOf
         words.push_back({types[layer], positions[layer],
                          types[layer] == slidingAttention ? window : std::int64_t{0}});
     spec.layers = readLayerPositions(config, rotation, spec.headDim, words, warnings);
-    for (LayerSpec& layer : spec.layers)
+    for (LayerSpec& layer : spec.layers) {
+        layer.block = block;
         layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
+    }
     return spec;
 }
 
 void readBiases(const ConfigKeys& config, ModelSpec& spec) {
-    spec.attentionBias = config.boolean("attention_bias", false);
-    spec.attentionOutputBias = spec.attentionBias;
-    spec.mlpBias = config.boolean("mlp_bias", false);
+    Biases biases;
+    biases.query = biases.key = biases.value = biases.output =
+        config.boolean("attention_bias", false);
+    biases.gate = biases.up = biases.down = config.boolean("mlp_bias", false);
+    for (LayerSpec& layer : spec.layers)
+        layer.block.biases = biases;
 }
 
 }  // namespace sextant

@@ -2,6 +2,8 @@
 // The Llama family's ModelSpec in the words of config.json.
 #include <algorithm>
 #include <map>
+#include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "analysis/checkpoint/architectures/decoder.h"
 #include "analysis/position/composition.h"
@@ -21,6 +23,8 @@ const char* activationName(Activation activation) {
             return "gelu_pytorch_tanh";
         case Activation::relu:
             return "relu";
+        case Activation::reluSquared:
+            return "relu2";
         case Activation::silu:
             break;
     }
@@ -31,15 +35,29 @@ Json tokenId(const std::optional<int>& id) {
     return id ? Json(*id) : Json(nullptr);
 }
 
+// Whether `part` of every layer's block is the same in both.
+template <class Part>
+bool sameBlocks(const ModelSpec& a, const ModelSpec& b, Part part) {
+    return std::equal(
+        a.layers.begin(), a.layers.end(), b.layers.begin(), b.layers.end(),
+        [&](const LayerSpec& x, const LayerSpec& y) { return part(x.block) == part(y.block); });
+}
+
+// Of the first layer, where a config has one word for all layers: what the others differ by does
+// not read back the same.
+const BlockSpec& firstBlock(const ModelSpec& spec) {
+    return spec.layers.front().block;
+}
+
 bool sameSizes(const ModelSpec& a, const ModelSpec& b) {
     return a.hidden == b.hidden && a.heads == b.heads && a.keyValueHeads == b.keyValueHeads &&
-           a.headDim == b.headDim && a.intermediate == b.intermediate &&
-           a.vocabulary == b.vocabulary && a.layers.size() == b.layers.size();
+           a.headDim == b.headDim && a.vocabulary == b.vocabulary &&
+           sameBlocks(a, b, [](const BlockSpec& block) { return block.mlp.width; });
 }
 
 void writeSizes(const ModelSpec& spec, Json& json) {
     json["hidden_size"] = spec.hidden;
-    json["intermediate_size"] = spec.intermediate;
+    json["intermediate_size"] = firstBlock(spec).mlp.width;
     json["num_hidden_layers"] = spec.layerCount();
     json["num_attention_heads"] = spec.heads;
     json["num_key_value_heads"] = spec.keyValueHeads;
@@ -57,30 +75,65 @@ void writeLength(const ModelSpec& spec, Json& json) {
     if (spec.positionsMet > 0) json["sextant_positions_met"] = spec.positionsMet;
 }
 
+// Its width is among the sizes, its experts are a part of their own.
 bool sameMlp(const ModelSpec& a, const ModelSpec& b) {
-    return a.activation == b.activation && a.gatedMlp == b.gatedMlp;
+    return sameBlocks(a, b, [](const BlockSpec& block) {
+        Mlp mlp = block.mlp;
+        mlp.width = 0;
+        mlp.experts = {};
+        return mlp;
+    });
 }
 
 void writeMlp(const ModelSpec& spec, Json& json) {
-    json["hidden_act"] = activationName(spec.activation);
+    json["hidden_act"] = activationName(firstBlock(spec).mlp.activation);
 }
 
-bool sameNorm(const ModelSpec& a, const ModelSpec& b) {
-    return a.norm == b.norm && a.normEpsilon == b.normEpsilon;
+bool sameExperts(const ModelSpec& a, const ModelSpec& b) {
+    return sameBlocks(a, b, [](const BlockSpec& block) { return block.mlp.experts; });
+}
+
+bool sameNorms(const ModelSpec& a, const ModelSpec& b) {
+    return a.embeddingNorm == b.embeddingNorm && a.finalNorm == b.finalNorm &&
+           sameBlocks(a, b, [](const BlockSpec& block) {
+               return std::tuple(block.beforeAttention, block.afterAttention, block.onQuery,
+                                 block.onKey, block.headNorms, block.beforeMlp, block.afterMlp);
+           });
 }
 
 void writeNorm(const ModelSpec& spec, Json& json) {
-    json["rms_norm_eps"] = spec.normEpsilon;
+    json["rms_norm_eps"] = spec.finalNorm.epsilon;
 }
 
 bool sameBiases(const ModelSpec& a, const ModelSpec& b) {
-    return a.attentionBias == b.attentionBias && a.attentionOutputBias == b.attentionOutputBias &&
-           a.mlpBias == b.mlpBias;
+    return a.unembeddingBias == b.unembeddingBias &&
+           sameBlocks(a, b, [](const BlockSpec& block) { return block.biases; });
 }
 
 void writeBiases(const ModelSpec& spec, Json& json) {
-    json["attention_bias"] = spec.attentionBias;
-    json["mlp_bias"] = spec.mlpBias;
+    json["attention_bias"] = firstBlock(spec).biases.query;
+    json["mlp_bias"] = firstBlock(spec).biases.up;
+}
+
+bool sameArrangement(const ModelSpec& a, const ModelSpec& b) {
+    return sameBlocks(a, b, [](const BlockSpec& block) { return block.arrangement; });
+}
+
+bool sameValueDims(const ModelSpec& a, const ModelSpec& b) {
+    return sameBlocks(a, b, [](const BlockSpec& block) { return block.valueDim; });
+}
+
+bool sameClips(const ModelSpec& a, const ModelSpec& b) {
+    return sameBlocks(a, b, [](const BlockSpec& block) { return block.clip; });
+}
+
+bool sameSoftCaps(const ModelSpec& a, const ModelSpec& b) {
+    return a.logitSoftCap == b.logitSoftCap &&
+           sameBlocks(a, b, [](const BlockSpec& block) { return block.scoreSoftCap; });
+}
+
+bool sameSinks(const ModelSpec& a, const ModelSpec& b) {
+    return sameBlocks(a, b, [](const BlockSpec& block) { return block.sinks; });
 }
 
 bool sameTie(const ModelSpec& a, const ModelSpec& b) {
@@ -102,7 +155,8 @@ void writeTokens(const ModelSpec& spec, Json& json) {
 
 bool sameMultipliers(const ModelSpec& a, const ModelSpec& b) {
     return a.embeddingMultiplier == b.embeddingMultiplier &&
-           a.residualMultiplier == b.residualMultiplier && a.logitMultiplier == b.logitMultiplier;
+           a.logitMultiplier == b.logitMultiplier &&
+           sameBlocks(a, b, [](const BlockSpec& block) { return block.residualMultiplier; });
 }
 
 // What transformers' parameters of a rotation say of one layer.
@@ -149,11 +203,17 @@ std::vector<ConfigPart> decoderParts() {
     return {{"its sizes", sameSizes, writeSizes},
             {"its trained length", sameLength, writeLength},
             {"its MLP", sameMlp, writeMlp},
-            {"its norm", sameNorm, writeNorm},
+            {"its norms", sameNorms, writeNorm},
             {"its biases", sameBiases, writeBiases},
             {"its tied embedding", sameTie, writeTie},
             {"its start and end tokens", sameTokens, writeTokens},
-            {"its multipliers", sameMultipliers}};
+            {"its multipliers", sameMultipliers},
+            {"its experts", sameExperts},
+            {"its parallel blocks", sameArrangement},
+            {"the dimensions of its values' heads", sameValueDims},
+            {"its clip of queries, keys and values", sameClips},
+            {"its soft caps", sameSoftCaps},
+            {"its sink logits", sameSinks}};
 }
 
 bool samePositions(const ModelSpec& a, const ModelSpec& b) {

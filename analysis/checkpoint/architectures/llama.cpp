@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Llama, TinyLlama and what else calls itself so: rotary positions everywhere, no window.
+#include <nlohmann/json.hpp>
+
 #include "analysis/checkpoint/architectures/decoder.h"
 #include "analysis/checkpoint/architectures/llama_tensors.h"
 #include "analysis/checkpoint/json_text.h"

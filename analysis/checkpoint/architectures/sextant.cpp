@@ -3,6 +3,8 @@
 // that nobody runs it without. sextant_position is the encoding of all layers or an array with one
 // a layer; layer_types and sliding_window as Mistral's; sextant_choices says whatever methods there
 // are, sextant_score_scale what multiplies q.k; each of them one for all layers or an array.
+#include <nlohmann/json.hpp>
+
 #include "analysis/checkpoint/architectures/decoder.h"
 #include "analysis/checkpoint/architectures/llama_tensors.h"
 #include "analysis/checkpoint/json_text.h"

@@ -2,6 +2,7 @@
 #include "analysis/jobs/kinds/json_values.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "analysis/error.h"
 

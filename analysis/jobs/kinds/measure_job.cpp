@@ -13,7 +13,6 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* prefix = "sample ";
 // As measure() says it.
 constexpr const char* convention =
     "one forward pass a sample; every token but the first scored once from all tokens before it "
@@ -24,14 +23,16 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     if (!known.empty()) return all;
     const auto& samples = input.material.samples->samples;
     for (std::size_t s = 0; s < samples.size(); ++s)
-        all.push_back({prefix + std::to_string(s + 1), static_cast<double>(samples[s].read)});
+        all.push_back({"sample " + std::to_string(s + 1),
+                       static_cast<double>(samples[s].read),
+                       {{"sample", {static_cast<double>(s)}}}});
     return all;
 }
 
 UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
-    const std::size_t number = std::stoul(unit.key.substr(std::string(prefix).size()));
     const Measurement measured =
-        measureSample(input, number - 1, input.experiment.intervention, progress);
+        measureSample(input, static_cast<std::size_t>(unit.number("sample")),
+                      input.experiment.intervention, progress);
     UnitResult result;
     result.numbers["layers"] = {static_cast<double>(measured.layers)};
     result.numbers["heads"] = {static_cast<double>(measured.heads)};

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include <map>
 #include <numeric>
 #include <tuple>
 
@@ -113,15 +113,20 @@ std::string keyOf(const Cell& cell) {
            std::to_string(cell.length) + ", depth " + std::to_string(cell.depth);
 }
 
+std::vector<Cell> cellsOf(const JobInput& input, std::int64_t trained) {
+    std::vector<Cell> all;
+    const std::size_t rows = settingRows(input).size();
+    for (const std::int64_t length : lengthsOf(input.settings, trained))
+        for (int depth = 0; depth < depthCount(input.settings); ++depth)
+            for (std::size_t row = 0; row < rows; ++row)
+                all.push_back({row, length, depth});
+    return all;
+}
+
 Cell cellOf(const Unit& unit) {
-    Cell cell;
-    long long length = 0;
-    if (std::sscanf(unit.key.c_str(), "setting %zu, length %lld, depth %d", &cell.setting, &length,
-                    &cell.depth) != 3)
-        throw Error("the unit \"" + unit.key + "\" is none of this job");
-    --cell.setting;
-    cell.length = length;
-    return cell;
+    return {static_cast<std::size_t>(unit.number("setting")),
+            static_cast<std::int64_t>(unit.number("length")),
+            static_cast<int>(unit.number("depth"))};
 }
 
 using Ids = std::vector<std::int32_t>;
@@ -237,12 +242,12 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     const ModelSpec& spec = input.material.model->spec();
     const auto trials = static_cast<double>(input.settings.whole("trials"));
     std::vector<Unit> all;
-    const std::size_t rows = settingRows(input).size();
-    for (const std::int64_t length : lengthsOf(input.settings, spec.trainedLength))
-        for (int depth = 0; depth < depthCount(input.settings); ++depth)
-            for (std::size_t row = 0; row < rows; ++row)
-                all.push_back(
-                    {keyOf({row, length, depth}), trials * scoringInputCost(spec, length, 8)});
+    for (const Cell& cell : cellsOf(input, spec.trainedLength))
+        all.push_back({keyOf(cell),
+                       trials * scoringInputCost(spec, cell.length, 8),
+                       {{"setting", {static_cast<double>(cell.setting)}},
+                        {"length", {static_cast<double>(cell.length)}},
+                        {"depth", {static_cast<double>(cell.depth)}}}});
     return all;
 }
 
@@ -302,9 +307,16 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     answers.words["setting"] = table.words["setting"];
     const auto& depths = input.settings.list("depths");
     double right = 0, within = 0, trained = 0;
+    std::map<std::string, Cell> cells;  // by key: the units of a journal have no numbers
     for (const Unit& unit : units) {
-        const Cell cell = cellOf(unit);
         const UnitResult result = results(unit);
+        trained = result.number("trained_length");
+        if (cells.empty())
+            for (const Cell& one : cellsOf(input, static_cast<std::int64_t>(trained)))
+                cells[keyOf(one)] = one;
+        const auto found = cells.find(unit.key);
+        if (found == cells.end()) throw Error("the unit \"" + unit.key + "\" is none of this job");
+        const Cell cell = found->second;
         const double depth = inBands(input.settings)
                                  ? cell.depth / depths[0]
                                  : depths.at(static_cast<std::size_t>(cell.depth));
@@ -319,7 +331,6 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                                     static_cast<double>(answers.words["said"].size())});
             answers.words["said"].push_back(said[i]);
         }
-        trained = result.number("trained_length");
         if (static_cast<double>(cell.length) > trained) continue;
         right += result.number("accuracy");
         ++within;

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
 
 #include "analysis/jobs/kinds/document_windows.h"
 #include "analysis/jobs/kinds/setting_rows.h"
@@ -112,21 +110,33 @@ struct Place {
     std::size_t cell = 0, from = 0, to = 0;
 };
 
-std::string keyOf(const Cell& cell, const Place& place) {
-    return "cell " + std::to_string(place.cell + 1) + ", " + name(cell.convention) + ", length " +
-           std::to_string(cell.length) + ", windows " + std::to_string(place.from + 1) + " to " +
-           std::to_string(place.to);
+// What the keys of all units of a cell begin with.
+std::string keyOf(const Cell& cell, std::size_t number) {
+    return "cell " + std::to_string(number + 1) + ", " + name(cell.convention) + ", length " +
+           std::to_string(cell.length) + ", windows ";
+}
+
+Unit unitOf(const Cell& cell, const Place& place, double cost) {
+    return {keyOf(cell, place.cell) + std::to_string(place.from + 1) + " to " +
+                std::to_string(place.to),
+            cost,
+            {{"cell", {static_cast<double>(place.cell)}},
+             {"from", {static_cast<double>(place.from)}},
+             {"to", {static_cast<double>(place.to)}}}};
 }
 
 Place placeOf(const Unit& unit) {
-    Place place;
-    const char* windows = std::strstr(unit.key.c_str(), "windows ");
-    if (std::sscanf(unit.key.c_str(), "cell %zu", &place.cell) != 1 || windows == nullptr ||
-        std::sscanf(windows, "windows %zu to %zu", &place.from, &place.to) != 2)
-        throw Error("the unit \"" + unit.key + "\" is none of this job");
-    --place.cell;
-    --place.from;
-    return place;
+    const auto number = [&](const char* name) {
+        return static_cast<std::size_t>(unit.number(name));
+    };
+    return {number("cell"), number("from"), number("to")};
+}
+
+// The units of a journal have no numbers.
+std::size_t cellOf(const Unit& unit, const std::vector<Cell>& cells) {
+    for (std::size_t cell = 0; cell < cells.size(); ++cell)
+        if (unit.key.starts_with(keyOf(cells[cell], cell))) return cell;
+    throw Error("the unit \"" + unit.key + "\" is none of this job");
 }
 
 // A unit of each cell first, so that all have a value soon; then cell by cell.
@@ -144,7 +154,7 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
             const std::size_t to = std::min(windows.size(), from + windowsOfAUnit(spec, first));
             const double cost =
                 scoringInputCost(spec, first.inputs(), std::min(first.labels(), first.inputs()));
-            own.push_back({keyOf(cells[c], {c, from, to}), cost * static_cast<double>(to - from)});
+            own.push_back(unitOf(cells[c], {c, from, to}, cost * static_cast<double>(to - from)));
             from = to;
         }
     }
@@ -191,7 +201,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     std::vector<double> all(cells.size(), 0.0);  // windows; 0: not known yet
     for (const Unit& unit : units) {
         const UnitResult result = results(unit);
-        const std::size_t cell = placeOf(unit).cell;
+        const std::size_t cell = cellOf(unit, cells);
         sums.at(cell).add(result);
         if (result.numbers.contains("all_windows")) all[cell] = result.number("all_windows");
     }

@@ -9,6 +9,7 @@
 #include "analysis/evaluate/passkey_layout.h"
 #include "analysis/figures/best_uniform.h"
 #include "analysis/figures/head_scale_figures.h"
+#include "analysis/figures/measured_on.h"
 #include "analysis/figures/rotary_figures.h"
 #include "analysis/figures/warping_figures.h"
 #include "analysis/jobs/kinds/fit_scale_job.h"
@@ -76,24 +77,10 @@ double sharpestOf(const ModelSpec& spec) {
     return ownChoices(spec, 0).at(Stage::encoding) == unpositioned() ? 1.2 : 1.4;
 }
 
-// "as set (sigma 1.4, yarn)".
-std::string setWords(const Intervention& set) {
-    std::string words;
-    const auto add = [&words](const std::string& part) {
-        words += (words.empty() ? "as set (" : ", ") + part;
-    };
-    if (set.uniformSigma != 1.0) add("sigma " + numberText(set.uniformSigma));
-    if (!set.headSigma.empty()) add("a scale for each head");
-    for (const auto& [stage, choice] : set.choices)
-        add(choice.method);
-    if (!set.layerChoices.empty()) add("methods of single layers");
-    return words + ")";
-}
-
 // As trained, what is set, and the methods that a rotary model can have at once.
 std::vector<SettingRow> methodRows(const ModelSpec& spec, const Intervention& set) {
     std::vector<SettingRow> rows{{"as trained", {}}};
-    if (set != Intervention{}) rows.push_back({setWords(set), set});
+    if (set != Intervention{}) rows.push_back({settingName(set), set});
     const auto add = [&](const std::string& name, const Intervention& change) {
         try {
             check(spec, change);
@@ -170,9 +157,7 @@ std::vector<Part> partsOf(const JobInput& input) {
     add(measuredName + "sigma " + numberText(sharper.uniformSigma), measuring(), sharper, {},
         false);
     const Intervention& set = input.experiment.intervention;
-    if (set != Intervention{})
-        add(measuredName + (set.headSigma.empty() ? setWords(set) : "a scale for each head"),
-            measuring(), set, {}, false);
+    if (set != Intervention{}) add(measuredName + stateName(set), measuring(), set, {}, false);
     // As fit-scale is by itself, so that both say the same.
     add("best scale", fitting(), {}, {}, false);
     // Where the checkpoint has scales of heads itself, the uniform ones stand in their place.
@@ -272,7 +257,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     throw Error("the unit \"" + unit.key + "\" is none of this job");
 }
 
-ReportTable turnedPairs(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
+ReportTable rotatedPairs(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
     ReportTable table{"turned pairs", {"pair", "trained_radians", "reached_radians"}, {}};
     for (int layer = 0; layer < spec.layerCount() && table.rows.empty(); ++layer) {
         const RotationFacts facts = rotationFacts(spec, change, layer, n);
@@ -305,7 +290,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                              {"trained_length", "length", "samples"},
                              {{static_cast<double>(spec.trainedLength), static_cast<double>(window),
                                static_cast<double>(input.settings.whole("windows"))}}});
-    report.tables.push_back(turnedPairs(spec, input.experiment.intervention, window));
+    report.tables.push_back(rotatedPairs(spec, input.experiment.intervention, window));
     const std::vector<double> sigma = effectiveSigma(spec, input.experiment.intervention);
     report.arrays.push_back(
         {"sigma", "1/sqrt(d)", "Scale of each head in effect", {"head"}, {sigma.size()}, sigma});
@@ -359,12 +344,12 @@ void drawMeasured(const Report& report, std::int64_t trained,
         states.push_back({inSymbols(name.substr(measuredName.size())), &kept.back()});
     }
     draw("Entropy and log-perplexity", [&] {
-        std::vector<FigureState> courses(states.begin(), states.begin() + !states.empty());
-        const std::vector<UniformCourse> uniform = tellingCourses(partOf(report, "best scale"));
-        for (const UniformCourse& one : uniform)
-            courses.push_back({one.name, &one.measured});
-        if (!states.empty() && isSet(states.back().name)) courses.push_back(states.back());
-        return courseFigure(courses, trained);
+        std::vector<FigureState> shown(states.begin(), states.begin() + !states.empty());
+        const std::vector<SweptSigma> uniform = representativeSigmas(partOf(report, "best scale"));
+        for (const SweptSigma& one : uniform)
+            shown.push_back({one.name, &one.measured});
+        if (!states.empty() && isSet(states.back().name)) shown.push_back(states.back());
+        return byPositionFigure(shown, trained);
     });
     std::vector<FigureState> ends = states;  // as trained, and what is set or the sharpest
     if (ends.size() > 2) ends.erase(ends.begin() + 1, ends.end() - 1);
@@ -393,22 +378,33 @@ void drawMeasured(const Report& report, std::int64_t trained,
 
 }  // namespace
 
-DrawnReport drawReport(const Report& report, const std::filesystem::path& published) {
-    DrawnReport drawn;
-    const auto draw = [&](const char* name, const std::function<Figure()>& make) {
-        try {
-            drawn.figures.push_back(make());
-        } catch (const Error& error) {
-            drawn.missing.push_back(std::string(name) + ": " + error.what());
-        }
-    };
+FigurePage drawReport(const JobInput& input, const Report& report) {
     const ReportTable* model = tableOf(report, "model");
     if (model == nullptr) throw Error("the report is not one of figures");
-    const auto trained = static_cast<std::int64_t>(model->rows.at(0).at(0));
-    drawMeasured(report, trained, draw);
-    draw("Best scale by position", [&] { return bestScaleFigure(partOf(report, "best scale")); });
-    draw("Loss by length", [&] { return lengthsFigure(partOf(report, "lengths"), trained); });
-    draw("Passkey", [&] {
+    const std::vector<double>& facts = model->rows.at(0);
+    const auto trained = static_cast<std::int64_t>(facts.at(0));
+    const std::string of = checkpointName(input.experiment.model);
+    const std::string read = measuredOn(input.experiment.model, input.experiment.text);
+    const std::string cut =
+        measuredOn(input.experiment.model, input.experiment.text,
+                   static_cast<std::int64_t>(facts.at(2)), static_cast<std::int64_t>(facts.at(1)));
+    FigurePage page{cut + ", " + inSymbols(stateName(input.experiment.intervention)), {}};
+    const auto drawOf = [&page](const std::string& identity) {
+        return [&page, identity](const char* name, const std::function<Figure()>& make) {
+            try {
+                page.figures.push_back(make());
+                page.figures.back().identity = identity;
+            } catch (const Error& error) {
+                page.missing.push_back(std::string(name) + ": " + error.what());
+            }
+        };
+    };
+    drawMeasured(report, trained, drawOf(cut));
+    drawOf(cut)("Best scale by position",
+                [&] { return bestScaleFigure(partOf(report, "best scale")); });
+    drawOf(read)("Loss by length",
+                 [&] { return lengthsFigure(partOf(report, "lengths"), trained); });
+    drawOf(of)("Passkey", [&] {
         const Report part = partOf(report, "passkey");
         if (part.tables.empty())
             throw Error(
@@ -416,19 +412,19 @@ DrawnReport drawReport(const Report& report, const std::filesystem::path& publis
                 "fits the shortest text");
         return passkeyFigure(part, trained);
     });
-    for (Figure& figure : warpingFigures(published))
-        drawn.figures.push_back(std::move(figure));
-    drawn.figures.push_back(segmentFigure());
-    drawn.figures.push_back(maskFigure());
-    drawn.figures.push_back(leakyFigure());
-    draw("Arcs", [&] {
-        std::vector<TurnedPair> pairs;
+    for (Figure& figure : warpingFigures(input.settings.name("published")))
+        page.figures.push_back(std::move(figure));
+    page.figures.push_back(segmentFigure());
+    page.figures.push_back(maskFigure());
+    page.figures.push_back(leakyFigure());
+    drawOf(of)("Arcs", [&] {
+        std::vector<RotatedPair> pairs;
         if (const ReportTable* turned = tableOf(report, "turned pairs"))
             for (const auto& row : turned->rows)
                 pairs.push_back({static_cast<int>(row.at(0)), row.at(1), row.at(2)});
         return arcsFigure(pairs);
     });
-    return drawn;
+    return page;
 }
 
 JobKind reportJob() {

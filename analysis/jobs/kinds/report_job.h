@@ -3,10 +3,6 @@
 // found drawn as the papers do (methods S9). The material is the whole text as one sample.
 #pragma once
 
-#include <filesystem>
-#include <string>
-#include <vector>
-
 #include "analysis/figures/figure.h"
 #include "analysis/jobs/job.h"
 
@@ -14,12 +10,8 @@ namespace sextant {
 
 JobKind reportJob();
 
-struct DrawnReport {
-    std::vector<Figure> figures;
-    std::vector<std::string> missing;  // what could not be drawn, and why
-};
-// Of such a job's report. `published`: a folder with curves as published (warping_figures.h);
-// empty: none. Throws Error naming a file of it that is no such table.
-DrawnReport drawReport(const Report& report, const std::filesystem::path& published);
+// Of such a job's report, with curves as published where the settings name a folder of them
+// (warping_figures.h). Throws Error naming a file of it that is no such table.
+FigurePage drawReport(const JobInput& input, const Report& report);
 
 }  // namespace sextant

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <map>
 
@@ -79,23 +78,13 @@ std::vector<DocumentWindow> windowsOf(const JobInput& input, const Cell& cell) {
     });
 }
 
-std::string keyOf(std::size_t cell, std::size_t from, std::size_t to) {
-    return "cell " + std::to_string(cell + 1) + ", windows " + std::to_string(from + 1) + " to " +
-           std::to_string(to);
-}
-
-struct Place {
-    std::size_t cell = 0, from = 0, to = 0;
-};
-
-Place placeOf(const Unit& unit) {
-    Place place;
-    if (std::sscanf(unit.key.c_str(), "cell %zu, windows %zu to %zu", &place.cell, &place.from,
-                    &place.to) != 3)
-        throw Error("the unit \"" + unit.key + "\" is none of this job");
-    --place.cell;
-    --place.from;
-    return place;
+Unit unitOf(std::size_t cell, std::size_t from, std::size_t to, double cost) {
+    return {"cell " + std::to_string(cell + 1) + ", windows " + std::to_string(from + 1) + " to " +
+                std::to_string(to),
+            cost,
+            {{"cell", {static_cast<double>(cell)}},
+             {"from", {static_cast<double>(from)}},
+             {"to", {static_cast<double>(to)}}}};
 }
 
 std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
@@ -117,10 +106,9 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
         for (std::size_t from = 0; from < windows.size();) {
             const Window& first = windows[from].window;
             const std::size_t to = std::min(windows.size(), from + windowsOfAUnit(spec, first));
-            all.push_back(
-                {keyOf(c, from, to),
-                 scoringInputCost(spec, first.inputs(), std::min(first.labels(), first.inputs())) *
-                     static_cast<double>(to - from)});
+            const double cost =
+                scoringInputCost(spec, first.inputs(), std::min(first.labels(), first.inputs()));
+            all.push_back(unitOf(c, from, to, cost * static_cast<double>(to - from)));
             from = to;
         }
     }
@@ -128,8 +116,9 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
 }
 
 UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
-    const Place place = placeOf(unit);
-    const Cell cell = cellsOf(input).at(place.cell);
+    const auto from = static_cast<std::size_t>(unit.number("from"));
+    const auto to = static_cast<std::size_t>(unit.number("to"));
+    const Cell cell = cellsOf(input).at(static_cast<std::size_t>(unit.number("cell")));
     const auto windows = windowsOf(input, cell);
     const auto contexts = contextsOf(input);
     const std::vector<SettingRow> rows = settingRows(input);
@@ -141,8 +130,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     const std::int64_t length =
         tax ? *std::max_element(contexts.begin(), contexts.end()) : cell.context;
     UnitResult result = scoreWindows(input, change, length,
-                                     std::span(windows).subspan(place.from, place.to - place.from),
-                                     false, progress);
+                                     std::span(windows).subspan(from, to - from), false, progress);
     result.numbers["context"] = {static_cast<double>(cell.context)};
     result.numbers["setting"] = {static_cast<double>(cell.setting)};
     result.numbers["trained_length"] = {

@@ -85,7 +85,7 @@ std::string words(const Choice& settings) {
 JobKind sweepJob() {
     JobKind kind;
     kind.key = "sweep";
-    kind.title = "Sigma sweep";
+    kind.title = "Measure at each sigma";
     kind.help =
         "NLL and entropy at every uniform sigma of a range, and the sigma of the least NLL.";
     kind.parameters = parameters();

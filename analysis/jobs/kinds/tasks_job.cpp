@@ -2,7 +2,7 @@
 #include "analysis/jobs/kinds/tasks_job.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <map>
 
 #include "analysis/jobs/kinds/document_windows.h"
 #include "analysis/jobs/kinds/setting_rows.h"
@@ -64,19 +64,18 @@ struct Place {
     std::int64_t length = 0;
 };
 
+std::vector<Place> placesOf(const JobInput& input) {
+    std::vector<Place> all;
+    const std::size_t rows = settingRows(input).size();
+    for (const std::int64_t length : lengthsOf(input.settings))
+        for (std::size_t row = 0; row < rows; ++row)
+            all.push_back({row, length});
+    return all;
+}
+
 std::string keyOf(const Place& place) {
     return "setting " + std::to_string(place.setting + 1) + ", length " +
            std::to_string(place.length);
-}
-
-Place placeOf(const Unit& unit) {
-    Place place;
-    long long length = 0;
-    if (std::sscanf(unit.key.c_str(), "setting %zu, length %lld", &place.setting, &length) != 2)
-        throw Error("the unit \"" + unit.key + "\" is none of this job");
-    --place.setting;
-    place.length = length;
-    return place;
 }
 
 std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
@@ -89,24 +88,26 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     checkRows(spec, settingRows(input));
     const TaskRecipe recipe = recipeOf(input.settings);
     std::vector<Unit> all;
-    const std::size_t rows = settingRows(input).size();
-    for (const std::int64_t length : lengthsOf(input.settings)) {
-        const std::int64_t tokens = longestSequence(recipe, static_cast<int>(length));
+    for (const Place& place : placesOf(input)) {
+        const std::int64_t tokens = longestSequence(recipe, static_cast<int>(place.length));
         const double cost = scoringInputCost(spec, tokens, tokens / 2) *
                             static_cast<double>(input.settings.whole("trials"));
-        for (std::size_t row = 0; row < rows; ++row)
-            all.push_back({keyOf({row, length}), cost});
+        all.push_back({keyOf(place),
+                       cost,
+                       {{"setting", {static_cast<double>(place.setting)}},
+                        {"length", {static_cast<double>(place.length)}}}});
     }
     return all;
 }
 
 UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
-    const Place place = placeOf(unit);
     const Choice& settings = input.settings;
+    const auto setting = static_cast<std::size_t>(unit.number("setting"));
+    const auto length = static_cast<std::int64_t>(unit.number("length"));
     const TaskScore score =
-        scoreTask(*input.material.model, recipeOf(settings), place.length, settings.whole("trials"),
+        scoreTask(*input.material.model, recipeOf(settings), length, settings.whole("trials"),
                   static_cast<std::uint64_t>(settings.whole("seed")),
-                  settingRows(input).at(place.setting).change, progress, input.material.place);
+                  settingRows(input).at(setting).change, progress, input.material.place);
     UnitResult result;
     result.numbers["right"] = {score.right};
     result.numbers["nll"] = {score.nll};
@@ -120,8 +121,13 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     ReportTable cells{"cells", {"setting", "length", "accuracy", "nll_mean"}, {}};
     cells.words["setting"] = names;
     std::vector<double> sums(names.size(), 0.0), counts(names.size(), 0.0);
+    std::map<std::string, Place> places;  // by key: the units of a journal have no numbers
+    for (const Place& place : placesOf(input))
+        places[keyOf(place)] = place;
     for (const Unit& unit : units) {
-        const Place place = placeOf(unit);
+        const auto found = places.find(unit.key);
+        if (found == places.end()) throw Error("the unit \"" + unit.key + "\" is none of this job");
+        const Place place = found->second;
         const UnitResult result = results(unit);
         const double accuracy = result.number("right") / trials;
         cells.rows.push_back({static_cast<double>(place.setting), static_cast<double>(place.length),

@@ -3,7 +3,6 @@
 // all.cpp; docs/adding-a-method.md shows how.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>

@@ -22,11 +22,13 @@ ModelSpec spec(const Architecture& architecture, bool everything) {
     spec.heads = 4;
     spec.keyValueHeads = 2;
     spec.headDim = 6;
-    spec.intermediate = 20;
     spec.vocabulary = 30;
     spec.layers.resize(3);
+    for (LayerSpec& layer : spec.layers)
+        layer.block.mlp.width = 20;
     if (!everything) return spec;
-    spec.attentionBias = spec.attentionOutputBias = spec.mlpBias = true;
+    for (LayerSpec& layer : spec.layers)
+        layer.block.biases = {true, true, true, true, true, true, true};
     spec.learnedPositions = 40;
     spec.layers[1].choices = choicesNamed("kerple-log");
     return spec;
@@ -50,7 +52,7 @@ TEST_CASE("every architecture names a tensor for every slot of its spec, once") 
                 CHECK(covered.insert(binding.at).second);
                 // What is stored gives the shape that the graph wants.
                 std::vector<std::int64_t> wanted;
-                for (const Extent& extent : shapeOf(of, binding.at.slot))
+                for (const Extent& extent : shapeOf(of, binding.at))
                     wanted.push_back(extent.value);
                 CHECK(slotShape(binding) == wanted);
             }

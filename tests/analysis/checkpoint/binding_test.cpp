@@ -67,6 +67,28 @@ TEST_CASE("a part of a fused tensor is picked out, head by head") {
     CHECK(slotValues(both, turned.view) == std::vector<float>{2, 3, 8, 9});
 }
 
+TEST_CASE("an entry of a stack is read and written as a tensor of its own") {
+    // Two experts of [3, 4], the second's odd columns, stored the other way round.
+    const Counted tensor({2, 3, 4});
+    Binding binding = stored(1, 1);
+    binding.stored = {{2, "experts"}, {3, "in"}, {4, "out"}};
+    binding.entry = 1;
+    binding.transposed = true;
+    binding.rows = {1, 3};
+    CHECK_FALSE(binding.asStored());
+    CHECK(slotShape(binding) == std::vector<std::int64_t>{2, 3});
+    CHECK(slotValues(binding, tensor.view) == std::vector<float>{13, 17, 21, 15, 19, 23});
+    std::vector<float> written(24, -1.0f);
+    storeValues(binding, std::vector<float>{1, 2, 3, 4, 5, 6}, written);
+    CHECK(std::count(written.begin(), written.end(), -1.0f) == 18);
+    CHECK(written[13] == 1);
+    CHECK(written[23] == 6);
+    binding.transposed = false;
+    binding.rows = {};
+    CHECK(slotShape(binding) == std::vector<std::int64_t>{3, 4});
+    CHECK(slotValues(binding, tensor.view).front() == 12);
+}
+
 TEST_CASE("neighbouring rotary pairs come to lie half a rotation apart") {
     // Pairs (0, 1) and (2, 3) of each head; dimension 4 does not rotate.
     CHECK(halfSplitRows(2, 5, 4) == std::vector<std::int64_t>{0, 2, 1, 3, 4, 5, 7, 6, 8, 9});

@@ -2,10 +2,12 @@
 #include "analysis/checkpoint/config.h"
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "analysis/error.h"
 #include "tests/analysis/checkpoint/material.h"
 #include "tests/analysis/position/choices.h"
+#include "tests/error_of.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -72,14 +74,14 @@ TEST_CASE("Old keys give the spec they mean") {
     CHECK(spec.heads == 4);
     CHECK(spec.keyValueHeads == 2);
     CHECK(spec.headDim == 6);
-    CHECK(spec.intermediate == 12);
+    CHECK(spec.block(0).mlp.width == 12);
     CHECK(spec.vocabulary == 10);
     CHECK(spec.trainedLength == 32);
-    CHECK(spec.normEpsilon == 1e-6);
-    CHECK(spec.activation == Activation::silu);
+    CHECK(spec.finalNorm.epsilon == 1e-6);
+    CHECK(spec.block(0).mlp.activation == Activation::silu);
     CHECK(spec.bosToken == 1);
     CHECK(spec.eosToken == 2);
-    CHECK_FALSE(spec.attentionBias);
+    CHECK(spec.block(0).biases == Biases());
     REQUIRE(spec.layerCount() == 2);
     for (const LayerSpec& layer : spec.layers) {
         CHECK(layer.choices.at(Stage::encoding) ==
@@ -373,7 +375,7 @@ TEST_CASE("A missing key is named, or taken as transformers does and told") {
     old.erase("rms_norm_eps");
     const Config found = read(old);
     CHECK(found.spec.trainedLength == 2048);
-    CHECK(found.spec.normEpsilon == 1e-6);
+    CHECK(found.spec.finalNorm.epsilon == 1e-6);
     REQUIRE(found.warnings.size() == 2);
     CHECK_THAT(found.warnings[0], ContainsSubstring("config.json: max_position_embeddings is "
                                                     "missing; 2048 is taken, as in transformers"));
@@ -426,10 +428,12 @@ TEST_CASE("A value of the wrong type is named with what was expected") {
 }
 
 TEST_CASE("Activations are mapped by name") {
-    CHECK(read(changed("hidden_act", "gelu")).spec.activation == Activation::gelu);
-    CHECK(read(changed("hidden_act", "gelu_new")).spec.activation == Activation::geluTanh);
-    CHECK(read(changed("hidden_act", "gelu_pytorch_tanh")).spec.activation == Activation::geluTanh);
-    CHECK(read(changed("hidden_act", "relu")).spec.activation == Activation::relu);
+    CHECK(read(changed("hidden_act", "gelu")).spec.block(0).mlp.activation == Activation::gelu);
+    CHECK(read(changed("hidden_act", "gelu_new")).spec.block(0).mlp.activation ==
+          Activation::geluTanh);
+    CHECK(read(changed("hidden_act", "gelu_pytorch_tanh")).spec.block(0).mlp.activation ==
+          Activation::geluTanh);
+    CHECK(read(changed("hidden_act", "relu")).spec.block(0).mlp.activation == Activation::relu);
 }
 
 TEST_CASE("Start and end tokens may be a number, a list or null") {
@@ -453,14 +457,14 @@ TEST_CASE("A start token outside the vocabulary is kept and told") {
 
 TEST_CASE("Llama's attention_bias reaches the output projection, Mistral has none") {
     const ModelSpec llama = read(changed("attention_bias", true)).spec;
-    CHECK(llama.attentionBias);
-    CHECK(llama.attentionOutputBias);
-    CHECK_FALSE(llama.mlpBias);
-    CHECK(read(changed("mlp_bias", true)).spec.mlpBias);
+    CHECK(llama.block(1).biases.query);
+    CHECK(llama.block(1).biases.output);
+    CHECK_FALSE(llama.block(1).biases.up);
+    CHECK(read(changed("mlp_bias", true)).spec.block(0).biases.down);
     json config = mistral();
     config["attention_bias"] = true;
     config["sliding_window"] = nullptr;
-    CHECK_FALSE(read(config).spec.attentionBias);
+    CHECK_FALSE(read(config).spec.block(0).biases.query);
     CHECK(windowOf(read(config).spec, {}, 0) == 0);
 }
 
@@ -505,4 +509,38 @@ TEST_CASE("A config that is no JSON is refused with the place") {
     writeFile(folder.path() / "config.json", "{\"a\": 1");
     CHECK_THROWS_WITH(readConfig(folder.path() / "config.json"),
                       ContainsSubstring("it ends too early") && !ContainsSubstring("parsing"));
+}
+
+TEST_CASE("a block that the graph does not compute is refused by its layer") {
+    // No architecture of the list has one.
+    Architecture architecture;
+    architecture.read = [](const ConfigKeys&, std::vector<std::string>&) {
+        ModelSpec spec;
+        spec.headDim = 6;
+        spec.layers.resize(2);
+        spec.layers[0].block.valueDim = 6;
+        spec.layers[0].block.mlp.experts.count = spec.layers[0].block.mlp.experts.chosen = 3;
+        return spec;
+    };
+    std::vector<std::string> warnings;
+    CHECK(readSpec(architecture, "c.json", json::object(), warnings).layers.size() == 2);
+    architecture.read = [](const ConfigKeys&, std::vector<std::string>&) {
+        ModelSpec spec;
+        spec.headDim = 6;
+        spec.layers.resize(2);
+        spec.layers[1].block.valueDim = 8;
+        return spec;
+    };
+    CHECK(errorOf([&] { readSpec(architecture, "c.json", json::object(), warnings); }) ==
+          "c.json: layer 1 has values of 8 dimensions a head and keys of 6; values of at most as "
+          "many are read");
+    architecture.read = [](const ConfigKeys&, std::vector<std::string>&) {
+        ModelSpec spec;
+        spec.layers.resize(1);
+        spec.layers[0].block.mlp.experts.count = 4;
+        spec.layers[0].block.mlp.experts.chosen = 5;
+        return spec;
+    };
+    CHECK(errorOf([&] { readSpec(architecture, "c.json", json::object(), warnings); }) ==
+          "c.json: layer 0 chooses 5 of 4 experts; 1 to 4 can be chosen");
 }

@@ -2,8 +2,11 @@
 // config.json of a model that is written says the very model.
 #include "analysis/checkpoint/export_config.h"
 
+#include <nlohmann/json.hpp>
+
 #include "analysis/checkpoint/architectures/all.h"
 #include "analysis/checkpoint/config.h"
+#include "analysis/checkpoint/fold_scales.h"
 #include "analysis/position/composition.h"
 #include "tests/analysis/checkpoint/material.h"
 #include "tests/analysis/position/choices.h"
@@ -131,7 +134,7 @@ TEST_CASE("what the own architecture cannot say is said under Sextant's name") {
         spec = read(config.dump());
         spec.layers[0].scoreScale = 0.5;
         const ExportedConfig written = exportConfig(spec, config.dump());
-        CHECK(again(written).attentionBias);
+        CHECK(again(written).block(1).biases.key);
     }
 }
 
@@ -157,6 +160,59 @@ TEST_CASE("what no config can say is refused by its name") {
     spec.layers[1].layout = PairLayout::interleaved;
     CHECK_THAT(errorOf([&] { exportConfig(spec, TinyLlama().config.dump()); }),
                ContainsSubstring("its position encodings and windows"));
+}
+
+TEST_CASE("what a block has beside a Llama's is refused by its name") {
+    const struct {
+        const char* part;
+        void (*set)(BlockSpec& block);
+    } parts[] = {
+        {"its norms", [](BlockSpec& b) { b.afterMlp = {NormKind::rms}; }},
+        {"its norms", [](BlockSpec& b) { b.onQuery = {NormKind::rms}; }},
+        {"its norms", [](BlockSpec& b) { b.headNorms = NormOver::allHeads; }},
+        {"its parallel blocks", [](BlockSpec& b) { b.arrangement = Arrangement::parallel; }},
+        {"its MLP", [](BlockSpec& b) { b.mlp.gated = false; }},
+        {"its MLP", [](BlockSpec& b) { b.mlp.limit = 7; }},
+        {"its MLP", [](BlockSpec& b) { b.mlp.activation = Activation::relu; }},
+        {"its experts", [](BlockSpec& b) { b.mlp.experts.count = 4; }},
+        {"its sizes", [](BlockSpec& b) { b.mlp.width += 1; }},
+        {"its biases", [](BlockSpec& b) { b.biases.output = true; }},
+        {"its multipliers", [](BlockSpec& b) { b.residualMultiplier = 0.5; }},
+        {"the dimensions of its values' heads", [](BlockSpec& b) { b.valueDim = 4; }},
+        {"its clip of queries, keys and values", [](BlockSpec& b) { b.clip = 8; }},
+        {"its soft caps", [](BlockSpec& b) { b.scoreSoftCap = 50; }},
+        {"its sink logits", [](BlockSpec& b) { b.sinks = true; }},
+    };
+    const std::string text = TinyLlama().config.dump();
+    for (const auto& part : parts) {
+        CAPTURE(part.part);
+        ModelSpec spec = read(text);
+        part.set(spec.layers[1].block);
+        CHECK_THAT(errorOf([&] { exportConfig(spec, text); }),
+                   ContainsSubstring("cannot say of this model: " + std::string(part.part) + ";"));
+    }
+    ModelSpec spec = read(text);
+    spec.logitSoftCap = 30;
+    CHECK_THAT(errorOf([&] { exportConfig(spec, text); }), ContainsSubstring("its soft caps"));
+    spec = read(text);
+    spec.unembeddingBias = true;
+    CHECK_THAT(errorOf([&] { exportConfig(spec, text); }), ContainsSubstring("its biases"));
+}
+
+TEST_CASE("scales are folded where queries grow with them, and refused where they do not") {
+    Checkpoint checkpoint;
+    checkpoint.config = "{}";
+    checkpoint.spec = read(TinyLlama().config.dump());
+    CHECK(whyNotFolded(checkpoint).empty());
+    BlockSpec& block = checkpoint.spec.layers[1].block;
+    block.scoreSoftCap = 20;
+    block.onKey = {NormKind::rms};
+    CHECK(whyNotFolded(checkpoint).empty());
+    block.onQuery = {NormKind::rms};
+    CHECK_THAT(whyNotFolded(checkpoint), ContainsSubstring("the query norm in layer 1"));
+    block.onQuery = {};
+    block.clip = 8;
+    CHECK_THAT(whyNotFolded(checkpoint), ContainsSubstring("clipped (to 8 in layer 1)"));
 }
 
 TEST_CASE("every architecture writes a new model that reads back the same") {

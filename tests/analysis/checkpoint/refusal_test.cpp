@@ -23,20 +23,19 @@ std::string refusalOfArchitecture(const std::string& name) {
 }  // namespace
 
 TEST_CASE("Models of another kind are told what they are") {
-    SEXTANT_NEEDS_SHARED();
-    const auto models = sharedDir() / "data/models";
-    CHECK_THAT(refusal(models / "unsupported/bert"),
+    CHECK_THAT(refusalOfArchitecture("BertForSequenceClassification"),
                ContainsSubstring("\"BertForSequenceClassification\": an encoder, not a causal "
                                  "decoder"));
-    CHECK_THAT(refusal(models / "unsupported/t5"),
+    CHECK_THAT(refusalOfArchitecture("T5ForConditionalGeneration"),
                ContainsSubstring("an encoder-decoder, not a causal decoder"));
-    CHECK_THAT(refusal(models / "unsupported/hydra-gpt"),
+    CHECK_THAT(refusalOfFolderWith({{"gpt.pt", "PK"}}),
                ContainsSubstring("holds no config.json") &&
                    ContainsSubstring("\"gpt.pt\" is a PyTorch pickle"));
-    CHECK_THAT(refusal(models / "unsupported/bert/tf_model.h5"),
-               ContainsSubstring("Keras or HDF5 weights"));
-    for (const char* folder : {"capp-gpt2", "bloom-tiny-random", "tinygpt2-25k", "tinygpt2-devops"})
-        CHECK_THAT(refusal(models / folder),
+    const TemporaryFolder folder;
+    writeFile(folder.path() / "tf_model.h5", "HDF");
+    CHECK_THAT(refusal(folder.path() / "tf_model.h5"), ContainsSubstring("Keras or HDF5 weights"));
+    for (const char* architecture : {"GPT2LMHeadModel", "BloomForCausalLM"})
+        CHECK_THAT(refusalOfArchitecture(architecture),
                    ContainsSubstring("a causal language model that this version does not read yet. "
                                      "This version reads LlamaForCausalLM (also TinyLlama), "
                                      "MistralForCausalLM"));
@@ -56,12 +55,12 @@ TEST_CASE("An architecture is refused for what it is") {
 
 TEST_CASE("A path that is not there is told so") {
     CHECK_THAT(refusal("/nowhere/at/all"),
-               ContainsSubstring("/nowhere/at/all: the checkpoint does not exist"));
+               ContainsSubstring("/nowhere/at/all: not found; check the path"));
     CHECK_THAT(refusal(""), ContainsSubstring("no checkpoint was named"));
     const TemporaryFolder folder;
     writeFile(folder.path() / "file", "");
     CHECK_THAT(refusal(folder.path() / "file" / "inside"),
-               ContainsSubstring("the checkpoint does not exist"));
+               ContainsSubstring("not found; check the path"));
 }
 
 TEST_CASE("An empty folder is told so") {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <nlohmann/json.hpp>
+
 #include "tests/analysis/checkpoint/material.h"
 
 using namespace sextant;

@@ -2,18 +2,16 @@
 // LongBench's metrics, against worked examples and by hand.
 #include "analysis/evaluate/metrics.h"
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/catch.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
 
 TEST_CASE("scores of predictions: worked examples") {
-    SEXTANT_NEEDS_SHARED();
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    const auto example = nlohmann::json::parse(file)["examples"]["metrics"];
+    const auto example = workedExample("metrics");
     const auto& in = example["inputs"];
     const auto& out = example["outputs"];
     for (std::size_t i = 0; i < in["pairs"].size(); ++i)

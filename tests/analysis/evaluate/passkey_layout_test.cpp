@@ -2,11 +2,11 @@
 // Where the key stands, against worked examples and by hand.
 #include "analysis/evaluate/passkey_layout.h"
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/catch.h"
 #include "tests/error_of.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -23,9 +23,7 @@ std::size_t timesIn(const std::string& text, const std::string& what) {
 }  // namespace
 
 TEST_CASE("the passkey's place and the number of fillers: worked example") {
-    SEXTANT_NEEDS_SHARED();
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    const auto example = nlohmann::json::parse(file)["examples"]["passkey_layout"];
+    const auto example = workedExample("passkey_layout");
     const auto& in = example["inputs"];
     const PasskeyCounts counts{in["task"], in["filler"], in["info"], in["question"], in["answer"]};
     const auto& cases = example["outputs"]["cases"];

@@ -3,21 +3,16 @@
 #include "analysis/evaluate/windows.h"
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/catch.h"
 #include "tests/error_of.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
 
 namespace {
-
-nlohmann::json example(const std::string& key) {
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    return nlohmann::json::parse(file)["examples"][key];
-}
 
 Windows fromExample(const nlohmann::json& list) {
     Windows windows;
@@ -48,8 +43,7 @@ std::vector<WindowLoss> lossesOf(const Windows& windows, const std::vector<doubl
 }  // namespace
 
 TEST_CASE("windows of sliding, hf and press: worked example") {
-    SEXTANT_NEEDS_SHARED();
-    const auto given = example("sliding_window");
+    const auto given = workedExample("sliding_window");
     const std::int64_t n = given["inputs"]["N"], w = given["inputs"]["W"], s = given["inputs"]["S"];
     const auto& outputs = given["outputs"];
     CHECK(windowsOf(Convention::sliding, n, w, s) == fromExample(outputs["official_nope"]));
@@ -63,8 +57,7 @@ TEST_CASE("windows of sliding, hf and press: worked example") {
 }
 
 TEST_CASE("averages over windows and over labels: worked example") {
-    SEXTANT_NEEDS_SHARED();
-    const auto given = example("sliding_window_ppl");
+    const auto given = workedExample("sliding_window_ppl");
     const auto nll = given["inputs"]["nll_per_label"].get<std::vector<double>>();
     const auto tokens = static_cast<std::int64_t>(nll.size());
     const auto perplexity = [&](Convention convention) {
@@ -81,8 +74,7 @@ TEST_CASE("averages over windows and over labels: worked example") {
 }
 
 TEST_CASE("the same last segment from growing contexts: worked example") {
-    SEXTANT_NEEDS_SHARED();
-    const auto given = example("su_last_segment");
+    const auto given = workedExample("su_last_segment");
     for (const auto& one : given["outputs"]["per_context"]) {
         const Windows windows =
             lastSegment(given["inputs"]["N"], given["inputs"]["scored"], one["context"]);

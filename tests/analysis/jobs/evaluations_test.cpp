@@ -2,7 +2,6 @@
 // Growing contexts, passkeys, tasks and swept parameters as jobs, against measurements one by one.
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -15,6 +14,7 @@
 #include "tests/analysis/jobs/job_report.h"
 #include "tests/analysis/jobs/small_job.h"
 #include "tests/error_of.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -184,9 +184,7 @@ TEST_CASE("a passkey that cannot be hidden is refused by name") {
 }
 
 TEST_CASE("the accuracy of whole sequences that tests expect: worked example") {
-    SEXTANT_NEEDS_SHARED();
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    const auto given = nlohmann::json::parse(file)["examples"]["seq_accuracy"];
+    const auto given = workedExample("seq_accuracy");
     const auto list = [&](const char* key) {
         return given["inputs"][key].get<std::vector<std::string>>();
     };

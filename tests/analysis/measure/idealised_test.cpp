@@ -11,6 +11,7 @@
 #include "analysis/measure/cosine_integral.h"
 #include "analysis/position/rotary.h"
 #include "tests/catch.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -21,16 +22,8 @@ constexpr double base = 10000.0;
 constexpr double tolerance = 1e-6;    // of the worked examples
 constexpr double eightDigits = 5e-8;  // what the tables of curves are written with
 
-nlohmann::json reference(const char* file) {
-    std::ifstream stream(sharedDir() / "reference" / file);
-    return nlohmann::json::parse(stream);
-}
-nlohmann::json example(const char* key) {
-    return reference("worked_examples.json")["examples"][key];
-}
-
 std::vector<std::vector<double>> rows(const char* file) {
-    std::ifstream stream(sharedDir() / "reference" / file);
+    std::ifstream stream(referenceFile(file));
     std::vector<std::vector<double>> table;
     std::string line;
     std::getline(stream, line);  // the header
@@ -80,8 +73,7 @@ TEST_CASE("the cosine integral has its derivative, and its value at its two ends
 }
 
 TEST_CASE("ideal scores are those of the worked examples") {
-    SEXTANT_NEEDS_SHARED();
-    const auto entry = example("attn_raw");
+    const auto entry = workedExample("attn_raw");
     const auto distances = entry["inputs"]["r"].get<std::vector<double>>();
     const auto at = [&](const std::function<double(double)>& score) {
         std::vector<double> scores;
@@ -101,7 +93,6 @@ TEST_CASE("ideal scores are those of the worked examples") {
 }
 
 TEST_CASE("ideal scores are the curves of the figures") {
-    SEXTANT_NEEDS_SHARED();
     const auto figure = rows("fig1_fig2.csv");
     REQUIRE(figure.size() == 1001);
     const auto f64 = finite(64), f128 = finite(128), f1024 = finite(1024);
@@ -124,8 +115,7 @@ TEST_CASE("ideal scores are the curves of the figures") {
 }
 
 TEST_CASE("sensitivity is that of the worked example; the first index has none") {
-    SEXTANT_NEEDS_SHARED();
-    const auto outputs = example("attention_sensitivity")["outputs"];
+    const auto outputs = workedExample("attention_sensitivity")["outputs"];
     const auto raw = finite(8);
     const auto exponentiated = [&](double r) { return std::exp(raw(r)); };
     const std::vector<double> training = {0, 1, 2, 3, 4};
@@ -142,8 +132,7 @@ TEST_CASE("sensitivity is that of the worked example; the first index has none")
 }
 
 TEST_CASE("total differences are those of the worked example, term by term") {
-    SEXTANT_NEEDS_SHARED();
-    const auto outputs = example("total_diff")["outputs"];
+    const auto outputs = workedExample("total_diff")["outputs"];
     const TotalDifferenceRule rule{true, false, 10};
     const std::map<std::string, std::function<double(double)>> warps = {
         {"none", nullptr}, {"sqrt", root}, {"beta", betaTwoFive}};
@@ -160,8 +149,7 @@ TEST_CASE("total differences are those of the worked example, term by term") {
 }
 
 TEST_CASE("total differences of every convention that was tried are those of the table") {
-    SEXTANT_NEEDS_SHARED();
-    const auto table = reference("table2_results.json");
+    const auto table = referenceJson("table2_results.json");
     struct Way {
         const char* key;
         std::function<double(double)> score;

@@ -3,7 +3,6 @@
 #include <ATen/ATen.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "analysis/model/combined_logits.h"
@@ -14,6 +13,7 @@
 #include "tests/analysis/position/choices.h"
 #include "tests/error_of.h"
 #include "tests/largest_difference.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -51,9 +51,7 @@ std::vector<double> rowOf(const at::Tensor& x) {
 }  // namespace
 
 TEST_CASE("predictions are combined as in the worked example") {
-    SEXTANT_NEEDS_SHARED();
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    const auto example = nlohmann::json::parse(file)["examples"]["attention_buckets"];
+    const auto example = workedExample("attention_buckets");
     std::vector<at::Tensor> logits;
     for (const auto& row : example["inputs"]["logits_per_base"])
         logits.push_back(at::tensor(row.get<std::vector<double>>(), at::kDouble).view({1, -1}));

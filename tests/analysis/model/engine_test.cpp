@@ -350,7 +350,6 @@ TEST_CASE("a thousand random edits and cancels end where a fresh run does") {
 TEST_CASE("an engine can be destroyed while it computes") {
     Material material(3000, 4);
     Inbox inbox;
-    const auto begin = std::chrono::steady_clock::now();
     {
         Engine engine(inbox.slot());
         engine.submit(material.request());
@@ -358,5 +357,4 @@ TEST_CASE("an engine can be destroyed while it computes") {
     }
     for (const Answer& answer : inbox.all())
         CHECK(answer.kind != Answer::Kind::exact);
-    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(20));
 }

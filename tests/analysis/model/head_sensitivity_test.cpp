@@ -2,6 +2,7 @@
 // The slopes of the NLL by the heads' scales in every layer of trained models, and how the entropy
 // falls with a scale.
 #include <cmath>
+#include <fstream>
 #include <limits>
 
 #include "analysis/model/head_gradient.h"
@@ -71,9 +72,8 @@ Layer layerSlopes(const Model& model, const Samples& samples, const HeadGradient
     return result;
 }
 
-void checkLayers(const std::filesystem::path& path, const std::filesystem::path& text, int length) {
+void checkLayers(const std::filesystem::path& path, const Samples& samples) {
     const auto model = openModel(path);
-    const Samples samples = opening(path, text, length, 2);
     const HeadGradient found = headGradient(*model, samples, {});
     const std::vector<double> sigma = headSigma(model->spec(), {});
     for (std::size_t layer = 0; layer < model->spec().layers.size(); ++layer) {
@@ -87,15 +87,20 @@ void checkLayers(const std::filesystem::path& path, const std::filesystem::path&
 }  // namespace
 
 TEST_CASE("in every layer of every sample the slopes are central differences to a thousandth") {
+    const auto samples = sourceDir() / "samples";
     for (const char* name : {"nope", "rope", "rope-warped", "alibi"})
-        checkLayers(sourceDir() / "samples" / name, sourceDir() / "samples/texts/the-millpond.txt",
-                    400);
+        checkLayers(samples / name,
+                    opening(samples / name, samples / "texts/the-millpond.txt", 400, 2));
 }
 
-TEST_CASE("in every layer of story-llama the slopes are central differences to a thousandth") {
-    SEXTANT_NEEDS_SHARED();
-    checkLayers(sharedDir() / "data/models/story-llama",
-                sharedDir() / "data/text/cs336/tinystories_sample.txt", 400);
+TEST_CASE("in every layer of a Llama with shared keys the slopes are central differences") {
+    const auto path = parityCase("llama-default");  // 4 query heads, 2 key heads
+    std::ifstream list(path / "ids.txt");
+    std::vector<std::int32_t> ids;
+    for (std::int32_t id = 0; list >> id;)
+        ids.push_back(id);
+    REQUIRE(ids.size() == 160);
+    checkLayers(path, oneSample(ids));
 }
 
 TEST_CASE("without a bias the entropy of every row falls as its head's scale rises") {

@@ -118,7 +118,8 @@ ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector
 
         std::vector<Vector> q, k, v;
         for (std::size_t i = 0; i < n; ++i) {
-            const Vector h = rms(x[i], attentionNorm.values, spec.normEpsilon);
+            const Vector h = rms(x[i], attentionNorm.values,
+                                 spec.block(static_cast<int>(layer)).beforeAttention.epsilon);
             q.push_back(wq.times(h, bq.values));
             k.push_back(wk.times(h, bk.values));
             v.push_back(wv.times(h, bv.values));
@@ -180,7 +181,8 @@ ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector
             const Vector o = wo.times(attended[i], bo.values);
             for (std::size_t e = 0; e < width; ++e)
                 x[i][e] += o[e];
-            const Vector h = rms(x[i], mlpNorm.values, spec.normEpsilon);
+            const Vector h =
+                rms(x[i], mlpNorm.values, spec.block(static_cast<int>(layer)).beforeMlp.epsilon);
             Vector inner = gate.times(h, gateBias.values);
             const Vector other = up.times(h, upBias.values);
             for (std::size_t e = 0; e < inner.size(); ++e) {
@@ -194,7 +196,8 @@ ReferenceResult referenceForward(const Checkpoint& checkpoint, const std::vector
     const Matrix finalNorm = read(checkpoint, checkpoint.tensorName(Slot::finalNorm));
     const Matrix unembedding = read(checkpoint, checkpoint.tensorName(Slot::unembedding));
     for (std::size_t i = 0; i < n; ++i) {
-        const Vector scores = unembedding.times(rms(x[i], finalNorm.values, spec.normEpsilon), {});
+        const Vector scores =
+            unembedding.times(rms(x[i], finalNorm.values, spec.finalNorm.epsilon), {});
         result.logits.insert(result.logits.end(), scores.begin(), scores.end());
         if (i + 1 == n) break;
         double most = -INFINITY, total = 0;

@@ -21,9 +21,10 @@ ModelSpec base() {
     spec.heads = 2;
     spec.keyValueHeads = 1;
     spec.headDim = 6;
-    spec.intermediate = 10;
     spec.vocabulary = 17;
-    spec.layers.assign(2, LayerSpec());
+    LayerSpec layer;
+    layer.block.mlp.width = 10;
+    spec.layers.assign(2, layer);
     return spec;
 }
 
@@ -33,31 +34,30 @@ LayerPlan plainPlan() {
     return plan;
 }
 
+at::Tensor* tensorOf(ModelWeights& weights, SlotAt at) {
+    return at.layer == wholeModel
+               ? tensorAt(weights, at.slot)
+               : tensorAt(weights.layers[static_cast<std::size_t>(at.layer)], at);
+}
+
 ModelWeights randomWeights(const ModelSpec& spec) {
     ModelWeights weights;
-    weights.layers.resize(spec.layers.size());
-    for (const auto& [slot, index] : slotsOf(spec)) {
+    for (const LayerSpec& layer : spec.layers)
+        weights.layers.push_back(emptyLayer(layer.block));
+    for (const SlotAt at : slotsOf(spec)) {
         std::vector<std::int64_t> shape;
-        for (const Extent& extent : shapeOf(spec, slot))
+        for (const Extent& extent : shapeOf(spec, at))
             shape.push_back(extent.value);
         const at::Tensor value = (at::randn(shape) * 0.5).requires_grad_(true);
-        for (const auto& [own, to] : tensorsOfALayer())
-            if (own == slot) weights.layers[static_cast<std::size_t>(index)].*to = value;
-        if (slot == Slot::embedding) weights.embedding = value;
-        if (slot == Slot::unembedding) weights.unembedding = value;
-        if (slot == Slot::finalNorm) weights.finalNorm = value;
-        if (slot == Slot::finalNormBias) weights.finalNormBias = value;
+        *tensorOf(weights, at) = value;
     }
     return weights;
 }
 
-std::vector<at::Tensor> tensorsOf(const ModelWeights& weights) {
-    std::vector<at::Tensor> tensors{weights.embedding, weights.unembedding, weights.finalNorm,
-                                    weights.finalNormBias};
-    for (const LayerWeights& layer : weights.layers)
-        for (const auto& [slot, to] : tensorsOfALayer())
-            tensors.push_back(layer.*to);
-    std::erase_if(tensors, [](const at::Tensor& tensor) { return !tensor.defined(); });
+std::vector<at::Tensor> tensorsOf(const ModelSpec& spec, ModelWeights weights) {
+    std::vector<at::Tensor> tensors;
+    for (const SlotAt at : slotsOf(spec))
+        tensors.push_back(*tensorOf(weights, at));
     return tensors;
 }
 
@@ -82,7 +82,7 @@ void checkGradients(const ModelSpec& spec, const LayerPlan& plan) {
     };
     value().backward();
     int checked = 0;
-    for (at::Tensor tensor : tensorsOf(weights)) {
+    for (at::Tensor tensor : tensorsOf(spec, weights)) {
         CAPTURE(checked++);
         const at::Tensor gradient = tensor.grad();
         REQUIRE(gradient.defined());
@@ -92,7 +92,7 @@ void checkGradients(const ModelSpec& spec, const LayerPlan& plan) {
         // Along the gradient itself the value changes by its length; central differences of two
         // steps, extrapolated.
         // Short where a kink of ReLU may lie within it.
-        const double reach = spec.activation == Activation::relu ? 2e-4 : 2e-3;
+        const double reach = spec.block(0).mlp.activation == Activation::relu ? 2e-4 : 2e-3;
         const auto moved = [&](double by) {
             const at::Tensor before = tensor.clone();
             tensor.add_(gradient, by / length);
@@ -113,28 +113,34 @@ void checkGradients(const ModelSpec& spec, const LayerPlan& plan) {
 
 TEST_CASE("gradients hold for every norm, activation, bias and multiplier") {
     ModelSpec spec = base();
+    BlockSpec block = spec.block(0);
+    const auto norms = [&](NormKind kind) {
+        spec.finalNorm.kind = block.beforeAttention.kind = block.beforeMlp.kind = kind;
+    };
     SECTION("RMS norm and SwiGLU") {}
     SECTION("1 + weight, as Gemma has it, and its embedding's multiplier") {
-        spec.norm = Norm::rmsPlusOne;
-        spec.activation = Activation::geluTanh;
+        norms(NormKind::rmsPlusOne);
+        block.mlp.activation = Activation::geluTanh;
         spec.embeddingMultiplier = 3.5;
     }
     SECTION("layer norm, biases and a plain MLP") {
-        spec.norm = Norm::layer;
-        spec.activation = Activation::gelu;
-        spec.gatedMlp = false;
-        spec.attentionBias = spec.attentionOutputBias = spec.mlpBias = true;
+        norms(NormKind::layer);
+        block.mlp.activation = Activation::gelu;
+        block.mlp.gated = false;
+        block.biases = {true, true, true, true, false, true, true};
     }
     SECTION("layer norm without weights, ReLU") {
-        spec.norm = Norm::layerPlain;
-        spec.activation = Activation::relu;
-        spec.gatedMlp = false;
+        norms(NormKind::layerPlain);
+        block.mlp.activation = Activation::relu;
+        block.mlp.gated = false;
     }
     SECTION("multipliers and biases of a gated MLP") {
-        spec.residualMultiplier = 0.4;
+        block.residualMultiplier = 0.4;
         spec.logitMultiplier = 0.25;
-        spec.mlpBias = true;
+        block.biases.gate = block.biases.up = block.biases.down = true;
     }
+    for (LayerSpec& layer : spec.layers)
+        layer.block = block;
     checkGradients(spec, plainPlan());
 }
 

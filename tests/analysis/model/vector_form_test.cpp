@@ -6,23 +6,18 @@
 #include <ATen/ATen.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "analysis/position/rotary.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
 
 namespace {
-
-nlohmann::json example(const std::string& name) {
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    return nlohmann::json::parse(file)["examples"][name];
-}
 
 at::Tensor rows(const nlohmann::json& numbers) {
     const auto values = numbers.get<std::vector<double>>();
@@ -57,8 +52,7 @@ ModelSpec trainedWith(const std::string& method) {
 }  // namespace
 
 TEST_CASE("normed queries and keys give the worked example's scores") {
-    SEXTANT_NEEDS_SHARED();
-    const nlohmann::json whole = example("key_norm");
+    const nlohmann::json whole = workedExample("key_norm");
     const auto &in = whole["inputs"], &out = whole["outputs"];
     const at::Tensor q = rows(in["q"]);
     const struct {
@@ -79,8 +73,7 @@ TEST_CASE("normed queries and keys give the worked example's scores") {
 }
 
 TEST_CASE("CoCA's product is the worked example's") {
-    SEXTANT_NEEDS_SHARED();
-    const nlohmann::json whole = example("coca_logit");
+    const nlohmann::json whole = workedExample("coca_logit");
     const auto &in = whole["inputs"], &out = whole["outputs"];
     const at::Tensor q = rows(in["q_query_at_m=3"]), t = rows(in["t_projection_at_n=1"]);
     const LayerPlan plan = planOf(trainedWith("coca"), {}, 4).layers[0];

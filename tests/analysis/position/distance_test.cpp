@@ -2,13 +2,13 @@
 // Distances of the methods that give far pairs another one, against worked examples, and what they
 // refuse.
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "analysis/position/plan_distance.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -68,9 +68,7 @@ std::int64_t whole(std::int64_t value) {
 }  // namespace
 
 TEST_CASE("distance maps are those of the worked examples") {
-    SEXTANT_NEEDS_SHARED();
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    const nlohmann::json examples = nlohmann::json::parse(file).at("examples");
+    const nlohmann::json examples = referenceJson("worked_examples.json").at("examples");
     const ModelSpec spec = ropeSpec();
     const auto outputs = [&](const char* key) { return examples.at(key).at("outputs"); };
     checkDistances(planWith(spec, Stage::distance,
@@ -145,10 +143,8 @@ TEST_CASE("only inverse Leaky ReRoPE is a distance map of training alone, and it
 }
 
 TEST_CASE("StreamingLLM's positions are those of the slots of its cache") {
-    SEXTANT_NEEDS_SHARED();
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
     const nlohmann::json steps =
-        nlohmann::json::parse(file).at("examples").at("streaming_llm").at("outputs").at("steps");
+        workedExample("streaming_llm").at("outputs").at("steps");
     const LayerPlan plan = planWith(
         ropeSpec(), Stage::mask,
         choiceOf(Stage::mask, "streaming", {{"start", whole(2)}, {"recent", whole(3)}}), 10);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Factors of single rows: the worked examples, formulas, and what they exclude.
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -41,9 +41,7 @@ std::vector<float> factors(const ModelSpec& spec, const std::string& method, con
 }  // namespace
 
 TEST_CASE("log-n is the worked example's, 1 up to the trained length") {
-    SEXTANT_NEEDS_SHARED();
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    const auto expected = nlohmann::json::parse(file)["examples"]["log_n"]["outputs"];
+    const auto expected = workedExample("log_n")["outputs"];
     const auto toy = factors(twoHeads(4), "log-n", {}, 8);
     for (std::size_t row = 0; row < 8; ++row)
         CHECK(toy[row] == Approx(expected["lambda_n"][row].get<double>()).epsilon(1e-6));

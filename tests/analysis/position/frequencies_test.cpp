@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Methods of frequencies against the worked examples, their identities, and what they refuse.
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "analysis/position/choice_editing.h"
@@ -10,6 +9,7 @@
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -19,8 +19,7 @@ namespace {
 using Values = std::map<std::string, Value>;
 
 nlohmann::json example(const std::string& name) {
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    return nlohmann::json::parse(file)["examples"].at(name).at("outputs");
+    return workedExample(name).at("outputs");
 }
 
 void checkAll(const std::vector<double>& found, const nlohmann::json& expected) {
@@ -76,7 +75,6 @@ TEST_CASE("lengths that a dynamic method does not read are told to do nothing") 
 }
 
 TEST_CASE("NTK's relatives and another base are the worked examples'") {
-    SEXTANT_NEEDS_SHARED();
     const ModelSpec toy = oneLayer(8, 4);
     const auto fixed = example("ntk_fixed"), mixed = example("ntk_mixed"), abf = example("abf");
     checkAll(thetas(toy, "ntk-fixed", {{"factor", 2.0}}, 4), fixed["k2"]);
@@ -96,7 +94,6 @@ TEST_CASE("NTK's relatives and another base are the worked examples'") {
 }
 
 TEST_CASE("YaRN's three ramps are the worked examples'") {
-    SEXTANT_NEEDS_SHARED();
     struct Case {
         const char* name;
         int dims;
@@ -135,7 +132,6 @@ TEST_CASE("YaRN's three ramps are the worked examples'") {
 }
 
 TEST_CASE("dynamic forms follow the length as in the worked examples") {
-    SEXTANT_NEEDS_SHARED();
     const ModelSpec toy = oneLayer(8, 4);
     const auto expected = example("dynamic_scale");
     const auto base = [](const std::vector<double>& theta) { return std::pow(theta[1], -4.0); };
@@ -192,7 +188,6 @@ TEST_CASE("dynamic forms leave the trained length as it is, bit for bit, and lat
 }
 
 TEST_CASE("CLEX before tuning is NTK by 2t - 1, as in the worked example") {
-    SEXTANT_NEEDS_SHARED();
     const auto expected = example("clex_at_initialisation");
     const ModelSpec toy = oneLayer(8, 4);
     const Values two = {{"factor", 2.0}};
@@ -233,13 +228,11 @@ TEST_CASE("CLEX's weights are solved with: an exponential for a linear network")
 }
 
 TEST_CASE("slow pairs are let stand, and thetas are what a hand says") {
-    SEXTANT_NEEDS_SHARED();
     const ModelSpec spec = oneLayer(8, 2048);
     const auto own = thetas(spec, "", {}, 8);
     // Rotations 326, 32.6, 3.26 and 0.326 [ex: rope_rotation_count].
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
     const auto turns =
-        nlohmann::json::parse(file)["examples"]["rope_rotation_count"]["outputs"]["r_L2048"]
+        workedExample("rope_rotation_count")["outputs"]["r_L2048"]
             .get<std::vector<double>>();
     for (const double threshold : {0.5, 1.0, 10.0, 100.0}) {
         const auto left = thetas(spec, "dropped", {{"rotations", threshold}}, 8);

@@ -10,6 +10,7 @@
 #include "tests/analysis/values/walk_parameters.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -48,7 +49,7 @@ std::vector<std::string> kinds(const std::vector<LayerPlan>& plans) {
 }
 
 nlohmann::json config(const std::string& architecture) {
-    std::ifstream file(sharedDir() / "reference/hf_parity/arch" / architecture / "config.json");
+    std::ifstream file(sourceDir() / "tests/data/architectures" / architecture / "config.json");
     return nlohmann::json::parse(file);
 }
 
@@ -104,9 +105,7 @@ TEST_CASE("every pattern says what it is and can be had") {
 }
 
 TEST_CASE("HWFA and Zebra are the worked example's") {
-    SEXTANT_NEEDS_SHARED();
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    const auto expected = nlohmann::json::parse(file)["examples"]["hwfa"]["outputs"];
+    const auto expected = workedExample("hwfa")["outputs"];
     const ModelSpec spec = rope(24, 512);
     std::vector<std::string> words;
     for (const std::string kind : expected["hwfa_kind"])
@@ -150,7 +149,6 @@ TEST_CASE("HWFA2 takes ReRoPE in its full layers, unless it is not wanted or not
 }
 
 TEST_CASE("patterns say what configs of the families they are named after say") {
-    SEXTANT_NEEDS_SHARED();
     const auto spec = [](const nlohmann::json& config) {
         return rope(config["num_hidden_layers"].get<std::size_t>(),
                     config["max_position_embeddings"].get<std::int64_t>());

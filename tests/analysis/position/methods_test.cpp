@@ -2,6 +2,7 @@
 // What must hold of every method of the list, also of ones not yet written; and how choices are
 // composed, read from config.json and written there.
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "analysis/position/runs.h"

@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
 
 #include "kernels/rows.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -52,9 +52,7 @@ double dot(const std::vector<float>& a, const std::vector<float>& b) {
 }  // namespace
 
 TEST_CASE("frequencies and rotations are those of the worked examples") {
-    SEXTANT_NEEDS_SHARED();
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    const auto examples = nlohmann::json::parse(file)["examples"];
+    const auto examples = referenceJson("worked_examples.json").at("examples");
 
     const Rope halfSplit{10000.0, 8, PairLayout::halfSplit};
     const Rope interleaved{10000.0, 8, PairLayout::interleaved};

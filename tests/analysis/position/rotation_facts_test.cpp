@@ -3,7 +3,6 @@
 #include "analysis/position/rotation_facts.h"
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <numbers>
 
@@ -12,6 +11,7 @@
 #include "analysis/position/rotation_digits.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -51,14 +51,12 @@ Intervention with(const ModelSpec& spec, Stage stage, const std::string& method)
 }
 
 nlohmann::json examples() {
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    return nlohmann::json::parse(file)["examples"];
+    return referenceJson("worked_examples.json").at("examples");
 }
 
 }  // namespace
 
 TEST_CASE("angles met in training count the turns of the worked example") {
-    SEXTANT_NEEDS_SHARED();
     const auto example = examples()["rope_rotation_count"];
     for (const std::int64_t length : {4, 2048}) {
         const auto facts = rotationFacts(model(8, length), {}, 0, length);
@@ -217,7 +215,6 @@ TEST_CASE("a layer that does not turn has no pairs") {
 }
 
 TEST_CASE("digits in base beta are those of the worked example") {
-    SEXTANT_NEEDS_SHARED();
     const auto example = examples()["rope_beta_digits"];
     const auto theta = rotaryFrequencies(10000.0, 8);
     const double beta = rotaryBeta(theta);

@@ -2,7 +2,6 @@
 // Methods that move positions: where they put tokens.
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -10,6 +9,7 @@
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -17,8 +17,7 @@ using namespace sextant::test;
 namespace {
 
 nlohmann::json example(const std::string& name) {
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    return nlohmann::json::parse(file)["examples"][name]["outputs"];
+    return workedExample(name).at("outputs");
 }
 
 ModelSpec rope(std::int64_t trained) {
@@ -58,7 +57,6 @@ void checkAll(const std::vector<double>& found, const nlohmann::json& expected) 
 }  // namespace
 
 TEST_CASE("warps put tokens where the worked examples do") {
-    SEXTANT_NEEDS_SHARED();
     const auto head = example("warp_head"), tail = example("warp_tail");
     checkAll(positionsOf("alpha", 4, 4, {{"stride", 0.5}}), head["alpha_0.5"]);
     checkAll(positionsOf("alpha", 4, 4, {{"stride", 1.0 / 6}}), head["alpha_1_6"]);

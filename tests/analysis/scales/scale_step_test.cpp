@@ -3,35 +3,29 @@
 #include "analysis/scales/scale_step.h"
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/catch.h"
 #include "tests/error_of.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
 
 namespace {
 
-nlohmann::json example(const std::string& key) {
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    return nlohmann::json::parse(file)["examples"][key];
-}
-
 }  // namespace
 
 TEST_CASE("the rate rises for 20 steps and falls as a cosine to a tenth: worked example") {
-    SEXTANT_NEEDS_SHARED();
-    for (const auto& [step, share] : example("lr_schedule")["outputs"].items()) {
+    const auto shares = workedExample("lr_schedule")["outputs"];
+    for (const auto& [step, share] : shares.items()) {
         INFO("step " << step);
         CHECK(rateShare({}, std::stol(step)) == Approx(share.get<double>()).margin(1e-12));
     }
 }
 
 TEST_CASE("AdamW with the lower bound 1: worked example") {
-    SEXTANT_NEEDS_SHARED();
-    const nlohmann::json e = example("adamw_clamp");
+    const nlohmann::json e = workedExample("adamw_clamp");
     ScaleState state = scaleStart({e["inputs"]["sigma0"].get<double>()});
     const std::vector<double> slopes = e["inputs"]["grads"];
     const std::vector<double> expected = e["outputs"]["sigma_after_each_step"];

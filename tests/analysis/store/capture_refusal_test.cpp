@@ -112,7 +112,7 @@ TEST_CASE("what is not an HDF5 file is refused by name") {
     put(folder / "text.h5", "position,entropy\n");
     put(folder / "empty.h5", "");
     REQUIRE(mkfifo((folder / "pipe.h5").c_str(), 0600) == 0);
-    CHECK_THAT(message("none.h5"), ContainsSubstring("no such file"));
+    CHECK_THAT(message("none.h5"), ContainsSubstring("not found; check the path"));
     CHECK_THAT(message("text.h5"), ContainsSubstring("cannot be read as HDF5"));
     CHECK_THAT(message("empty.h5"), ContainsSubstring("cannot be read as HDF5"));
     CHECK_THAT(message("pipe.h5"), ContainsSubstring("not a file"));

@@ -171,9 +171,9 @@ TEST_CASE("ALiBi at warped positions is ALiBi where nothing is warped, and scale
     spec.heads = 4;
     spec.keyValueHeads = 2;
     spec.headDim = 6;
-    spec.intermediate = 20;
     spec.vocabulary = 256;
     LayerSpec layer;
+    layer.block.mlp.width = 20;
     layer.choices = choicesNamed("alibi");
     layer.scoreScale = 0.4;
     spec.layers.assign(2, layer);

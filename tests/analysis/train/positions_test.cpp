@@ -2,7 +2,6 @@
 // The positions of training-time methods against the worked examples.
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <tuple>
 
@@ -12,6 +11,7 @@
 #include "analysis/position/rotary.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -19,8 +19,7 @@ using namespace sextant::test;
 namespace {
 
 nlohmann::json example(const std::string& name) {
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    return nlohmann::json::parse(file)["examples"][name]["outputs"];
+    return workedExample(name).at("outputs");
 }
 
 template <typename Value>
@@ -69,14 +68,12 @@ TEST_CASE("equal-mean positions run evenly to an end that is the length on the a
 }
 
 TEST_CASE("head warping is the worked example's") {
-    SEXTANT_NEEDS_SHARED();
     const auto expected = example("warp_head");
     checkAll(headWarp(4, 0.5), expected["alpha_0.5"]);
     checkAll(headWarp(4, 1.0 / 6), expected["alpha_1_6"]);
 }
 
 TEST_CASE("tail warping is the worked example's") {
-    SEXTANT_NEEDS_SHARED();
     const auto expected = example("warp_tail");
     const TailWarp root{TailCurve::squareRoot}, beta{TailCurve::beta, 2, 5};
     checkAll(tailWarp(4, root), expected["sqrt_L4"]);
@@ -99,7 +96,6 @@ TEST_CASE("a power of one warps nothing, and a power of one half is the square r
 }
 
 TEST_CASE("randomized positions, PoSE and random padding are the worked examples'") {
-    SEXTANT_NEEDS_SHARED();
     checkAll(randomizedPositions({5, 0, 7, 2}), example("randomized_pe")["positions"]);
     const auto pose = example("pose")["positions"];
     checkAll(skipPositions(4, 1, 0), pose[0]);
@@ -113,7 +109,6 @@ TEST_CASE("randomized positions, PoSE and random padding are the worked examples
 }
 
 TEST_CASE("KERPLE's biases are the worked example's") {
-    SEXTANT_NEEDS_SHARED();
     const auto expected = example("kerple");
     const std::vector<float> a = {0.5f, 0.25f}, p = {1.5f, 0.5f};
     const std::vector<float> log = trainedBias("kerple-log", a, p, 8);
@@ -129,7 +124,6 @@ TEST_CASE("KERPLE's numbers end at their limits") {
 }
 
 TEST_CASE("xPos's decay is the worked example's, in the zeta and in a rotated product") {
-    SEXTANT_NEEDS_SHARED();
     const auto expected = example("xpos");
     std::vector<double> zeta;
     for (const double growth : xposGrowth(8))
@@ -160,7 +154,6 @@ TEST_CASE("xPos's decay is the worked example's, in the zeta and in a rotated pr
 }
 
 TEST_CASE("frequencies of PI and YaRN are the worked examples'") {
-    SEXTANT_NEEDS_SHARED();
     const auto frequencies = [](int dims, std::int64_t length, const std::string& method,
                                 double factor) {
         ModelSpec spec = oneHead(dims);
@@ -190,7 +183,6 @@ TEST_CASE("frequencies of PI and YaRN are the worked examples'") {
 }
 
 TEST_CASE("ALiBi's slopes and biases are the worked examples'") {
-    SEXTANT_NEEDS_SHARED();
     const auto slopes = example("alibi_slopes");
     for (const int heads : {4, 8, 12, 16, 32})
         checkAll(alibiSlopes(heads), slopes[std::to_string(heads)]);

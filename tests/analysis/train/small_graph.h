@@ -15,9 +15,9 @@ inline ModelSpec smallSpec(const std::string& position) {
     spec.heads = 2;
     spec.keyValueHeads = 1;
     spec.headDim = 8;
-    spec.intermediate = 20;
     spec.vocabulary = 32;
     LayerSpec layer;
+    layer.block.mlp.width = 20;
     layer.choices = choicesNamed(position);
     layer.rotaryDim = 8;
     layer.scoreScale = 0.4;

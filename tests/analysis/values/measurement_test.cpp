@@ -3,11 +3,11 @@
 #include "analysis/measure/measurement.h"
 
 #include <cmath>
-#include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
 
 #include "tests/catch.h"
+#include "tests/reference.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -71,9 +71,7 @@ TEST_CASE("smoothing is a centred mean that leaves gaps out") {
 }
 
 TEST_CASE("smoothing gives the worked example") {
-    SEXTANT_NEEDS_SHARED();
-    std::ifstream file(sharedDir() / "reference/worked_examples.json");
-    const auto outputs = nlohmann::json::parse(file)["examples"]["position_loss"]["outputs"];
+    const auto outputs = workedExample("position_loss")["outputs"];
     const auto expected = outputs["moving_average_of_[1,2,3,4,5,6]_w4"].get<std::vector<double>>();
     const std::vector<float> smoothed = smooth({1, 2, 3, 4, 5, 6}, 2);
     REQUIRE(smoothed.size() == expected.size());

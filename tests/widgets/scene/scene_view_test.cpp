@@ -114,7 +114,7 @@ TEST_CASE("arrows turn by five degrees, R goes back", "[scene]") {
         QTest::keyClick(&shown.view, Qt::Key_Up);
     CHECK(shown.view.camera().elevation == OrbitCamera::mostElevation);
     QTest::keyClick(&shown.view, Qt::Key_R);
-    CHECK(QTest::qWaitFor([&] { return shown.view.camera() == start; }));
+    CHECK(QTest::qWaitFor([&] { return shown.view.camera() == start; }, test::kPatience));
 }
 
 TEST_CASE("a click is not a drag, and pointing is neither", "[scene]") {

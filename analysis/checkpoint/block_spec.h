@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one layer computes, beside its positions and who sees whom: where it normalises, its MLP or
+// experts, biases, multipliers, caps. Read by project() and finish() (model/block.h), by what they
+// cost, and by the slots that its weights fill (slot.h). A default BlockSpec is Llama's layer.
+#pragma once
+
+namespace sextant {
+
+// rms: x / sqrt(mean(x^2) + epsilon) * weight. rmsPlusOne: the weight counts as 1 more (Gemma).
+// layer: (x - mean) / sqrt(variance + epsilon) * weight + bias. The plain ones have no weights.
+enum class NormKind { none, rms, rmsPlusOne, rmsPlain, layer, layerNoBias, layerPlain };
+
+struct Norm {
+    NormKind kind = NormKind::none;
+    double epsilon = 1e-5;
+
+    bool there() const { return kind != NormKind::none; }
+    bool hasWeight() const {
+        return there() && kind != NormKind::rmsPlain && kind != NormKind::layerPlain;
+    }
+    bool hasBias() const { return kind == NormKind::layer; }
+    bool operator==(const Norm&) const = default;
+};
+
+// What a norm of queries or keys is taken over, before they turn: each head by itself, with one
+// weight [headDim] for all heads (Qwen 3) or one of its own [heads, headDim] (Cohere), or all heads
+// of a row together (OLMo 2).
+enum class NormOver { headSharedWeight, headOwnWeight, allHeads };
+
+// serial: the MLP reads what attention has been added to. parallel: both read the layer's input
+// (GPT-NeoX), each through a norm of its own or both through attention's (Phi, Cohere).
+enum class Arrangement { serial, parallel, parallelOneNorm };
+
+enum class Activation { silu, gelu, geluTanh, relu, reluSquared };
+
+// Which projections have a bias.
+struct Biases {
+    bool query = false, key = false, value = false, output = false;
+    bool gate = false, up = false, down = false;  // of the MLP, or of each expert
+    bool operator==(const Biases&) const = default;
+};
+
+// How a router's logits become the weights of the chosen experts: a softmax over all experts, of
+// which the largest are taken (Mixtral, Qwen 3); of the largest logits alone (GPT-OSS); or each
+// logit's sigmoid (DeepSeek-V3, Llama 4).
+enum class Scoring { softmaxOfAll, softmaxOfChosen, sigmoid };
+
+// A mixture in place of one MLP: of `count` experts each row goes through the `chosen` with the
+// largest scores, and their outputs are added up by their weights.
+struct Experts {
+    int count = 0;  // 0: no mixture, one MLP
+    int chosen = 0;
+    Scoring scoring = Scoring::softmaxOfAll;
+    bool normalised = false;   // the weights are divided by their sum
+    double scaling = 1.0;      // and multiplied by this
+    bool routerBias = false;   // [count], added to the logits
+    bool choiceBias = false;   // [count], added to the scores only where experts are chosen
+    bool weighsInput = false;  // a weight multiplies what its expert reads, not what it gives
+    int sharedWidth = 0;       // of the expert that every row goes through; 0: there is none
+    bool sharedGated = false;  // its output is multiplied by sigmoid(row . a vector) (Qwen 2 MoE)
+    bool operator==(const Experts&) const = default;
+};
+
+// down(activation(up x)), or gated: down(activation(gate x) * up x). With a limit L (GPT-OSS):
+// g = min(gate x, L), u = clamp(up x, -L, L), down((u + 1) * g * sigmoid(alpha g)).
+struct Mlp {
+    int width = 0;  // of its inner rows; with experts of each one's
+    bool gated = true;
+    Activation activation = Activation::silu;
+    double limit = 0.0;  // 0: none
+    double alpha = 1.702;
+    Experts experts;
+    bool operator==(const Mlp&) const = default;
+};
+
+struct BlockSpec {
+    Arrangement arrangement = Arrangement::serial;
+    // The ones after are taken of what attention and the MLP add to the row.
+    Norm beforeAttention = {NormKind::rms}, afterAttention;
+    Norm onQuery, onKey;
+    NormOver headNorms = NormOver::headSharedWeight;
+    Norm beforeMlp = {NormKind::rms}, afterMlp;
+    Biases biases;
+    Mlp mlp;
+    int valueDim = 0;           // of a head's values; 0: as of its keys
+    double clip = 0.0;          // q, k and v within +-clip, before their norms; 0: as they are
+    double scoreSoftCap = 0.0;  // scores become cap * tanh(score / cap); 0: as they are
+    bool sinks = false;         // a logit a head that takes weight and gives nothing
+    double residualMultiplier = 1.0;  // of what attention and the MLP add
+
+    // Columns of the inner rows that one row goes through, in all experts together.
+    int innerWidth() const {
+        const Experts& e = mlp.experts;
+        return e.count == 0 ? mlp.width : e.chosen * mlp.width + e.sharedWidth;
+    }
+    bool operator==(const BlockSpec&) const = default;
+};
+
+}  // namespace sextant

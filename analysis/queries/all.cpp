@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/queries/all.h"
+
+#include <vector>
+
+namespace sextant {
+
+// One a file, of its name.
+Query continuationQuery();
+Query distanceProfileQuery();
+Query heldEntropyQuery();
+Query normAndAngleQuery();
+Query sensitivityQuery();
+Query sigmaCurveQuery();
+
+std::span<const Query> allQueries() {
+    static const std::vector<Query> queries = {
+        distanceProfileQuery(), sensitivityQuery(),  sigmaCurveQuery(),
+        heldEntropyQuery(),     continuationQuery(), normAndAngleQuery(),
+    };
+    return queries;
+}
+
+}  // namespace sextant

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/queries/query.h"
+
+#include "analysis/model/compute.h"
+#include "analysis/model/memory.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+std::uint64_t bytesOfOneSample(const ModelSpec& spec, std::int64_t positions) {
+    return measureBytes(spec, positions, 1, false, false);
+}
+
+void checkMemory(const std::string& title, const QueryMemory& memory, const QueryContext& context) {
+    if (!context.model) return;
+    const ModelSpec& spec = context.model->spec();
+    const std::int64_t positions = context.samples->positions();
+    const std::uint64_t needed = memory(spec, positions);
+    const std::uint64_t available =
+        freeBytes(context.place.compute ? *context.place.compute : Compute());
+    if (needed <= available) return;
+    std::int64_t fits = 0, tooLong = positions;
+    while (tooLong - fits > 1) {
+        const std::int64_t between = fits + (tooLong - fits) / 2;
+        (memory(spec, between) <= available ? fits : tooLong) = between;
+    }
+    throw Error(title + " over " + groupedText(positions) + " positions need " +
+                gigabytes(static_cast<double>(needed)) + "; there is " +
+                gigabytes(static_cast<double>(available)) +
+                (fits < 2
+                     ? ", which no length fits. Choose a smaller model"
+                     : ". Choose a shorter length: about " + groupedText(fits) + " positions fit"));
+}
+
+}  // namespace sextant

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/analysis/model/plain_block.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <stdexcept>
+
+namespace sextant::test {
+
+namespace {
+
+double activated(Activation activation, double x) {
+    switch (activation) {
+        case Activation::silu:
+            return x / (1 + std::exp(-x));
+        case Activation::gelu:
+            return 0.5 * x * (1 + std::erf(x / std::sqrt(2.0)));
+        case Activation::geluTanh:
+            return 0.5 * x *
+                   (1 + std::tanh(std::sqrt(2 / std::acos(-1.0)) * (x + 0.044715 * x * x * x)));
+        case Activation::relu:
+            return std::max(x, 0.0);
+        case Activation::reluSquared:
+            return std::max(x, 0.0) * std::max(x, 0.0);
+    }
+    throw std::logic_error("no such activation");
+}
+
+double sigmoid(double x) {
+    return 1 / (1 + std::exp(-x));
+}
+
+Numbers softmax(Numbers x) {
+    const double most = *std::max_element(x.begin(), x.end());
+    double sum = 0;
+    for (double& value : x)
+        sum += value = std::exp(value - most);
+    for (double& value : x)
+        value /= sum;
+    return x;
+}
+
+// x[first .. first + width) in place; the weight and bias may be empty.
+void normalise(const Norm& norm, Numbers& x, std::size_t first, std::size_t width,
+               const double* weight, const double* bias) {
+    const bool centred = norm.kind == NormKind::layer || norm.kind == NormKind::layerNoBias ||
+                         norm.kind == NormKind::layerPlain;
+    double mean = 0, squares = 0;
+    for (std::size_t i = 0; centred && i < width; ++i)
+        mean += x[first + i] / static_cast<double>(width);
+    for (std::size_t i = 0; i < width; ++i)
+        squares += (x[first + i] - mean) * (x[first + i] - mean) / static_cast<double>(width);
+    for (std::size_t i = 0; i < width; ++i) {
+        double& value = x[first + i];
+        value = (value - mean) / std::sqrt(squares + norm.epsilon);
+        if (weight != nullptr) value *= weight[i] + (norm.kind == NormKind::rmsPlusOne ? 1 : 0);
+        if (bias != nullptr) value += bias[i];
+    }
+}
+
+class Plain {
+  public:
+    Plain(const ModelSpec& spec, const PlainWeights& weights, const std::vector<double>& sigma)
+        : spec_(spec), weights_(weights), sigma_(sigma) {}
+
+    PlainRun run(const std::vector<std::int32_t>& ids) {
+        std::vector<Numbers> x;
+        for (const std::int32_t id : ids) {
+            const Numbers& embedding = *find({Slot::embedding});
+            Numbers row(embedding.begin() + id * spec_.hidden,
+                        embedding.begin() + (id + 1) * spec_.hidden);
+            for (double& value : row)
+                value *= spec_.embeddingMultiplier;
+            x.push_back(
+                normed(spec_.embeddingNorm, row, {Slot::embeddingNorm}, {Slot::embeddingNormBias}));
+        }
+        PlainRun result;
+        for (layer_ = 0; layer_ < spec_.layerCount(); ++layer_)
+            x = layer(x, result.entropies.emplace_back());
+        for (const Numbers& row : x) {
+            Numbers logits =
+                times({Slot::unembedding}, {Slot::unembeddingBias},
+                      normed(spec_.finalNorm, row, {Slot::finalNorm}, {Slot::finalNormBias}));
+            for (double& logit : logits) {
+                logit *= spec_.logitMultiplier;
+                if (spec_.logitSoftCap > 0)
+                    logit = spec_.logitSoftCap * std::tanh(logit / spec_.logitSoftCap);
+            }
+            result.logits.push_back(logits);
+        }
+        return result;
+    }
+
+  private:
+    const Numbers* find(SlotAt at) const {
+        const auto found = weights_.find(at);
+        return found == weights_.end() ? nullptr : &found->second;
+    }
+    const double* data(SlotAt at) const {
+        const Numbers* found = find(at);
+        return found == nullptr ? nullptr : found->data();
+    }
+    SlotAt own(Slot slot) const { return {slot, layer_}; }
+    const BlockSpec& block() const { return spec_.layers[static_cast<std::size_t>(layer_)].block; }
+
+    Numbers times(SlotAt matrix, SlotAt bias, const Numbers& x) const {
+        const Numbers& values = *find(matrix);
+        Numbers out(values.size() / x.size());
+        for (std::size_t row = 0; row < out.size(); ++row) {
+            for (std::size_t i = 0; i < x.size(); ++i)
+                out[row] += values[row * x.size() + i] * x[i];
+            if (const Numbers* added = find(bias)) out[row] += (*added)[row];
+        }
+        return out;
+    }
+
+    Numbers normed(const Norm& norm, Numbers x, SlotAt weight, SlotAt bias) const {
+        if (norm.kind != NormKind::none) normalise(norm, x, 0, x.size(), data(weight), data(bias));
+        return x;
+    }
+
+    // Queries or keys: clipped, normalised, turned.
+    Numbers formed(Numbers x, const Norm& norm, Slot weight, Slot bias, int position) const {
+        clip(x);
+        const auto dim = static_cast<std::size_t>(spec_.headDim);
+        const double *w = data(own(weight)), *b = data(own(bias));
+        if (norm.kind != NormKind::none && block().headNorms == NormOver::allHeads)
+            normalise(norm, x, 0, x.size(), w, b);
+        const bool each = block().headNorms == NormOver::headOwnWeight;
+        for (std::size_t first = 0; first < x.size(); first += dim) {
+            if (norm.kind != NormKind::none && block().headNorms != NormOver::allHeads)
+                normalise(norm, x, first, dim, w == nullptr ? w : w + (each ? first : 0),
+                          b == nullptr ? b : b + (each ? first : 0));
+            turn(x, first, position);
+        }
+        return x;
+    }
+
+    void turn(Numbers& x, std::size_t first, int position) const {
+        const LayerSpec& layer = spec_.layers[static_cast<std::size_t>(layer_)];
+        const auto half = static_cast<std::size_t>(layer.rotaryDim / 2);
+        for (std::size_t p = 0; p < half; ++p) {
+            const double angle =
+                position * std::pow(layer.rotaryBase, -2.0 * static_cast<double>(p) /
+                                                          static_cast<double>(layer.rotaryDim));
+            double &a = x[first + p], &b = x[first + p + half];
+            const double turned = a * std::cos(angle) - b * std::sin(angle);
+            b = b * std::cos(angle) + a * std::sin(angle);
+            a = turned;
+        }
+    }
+
+    void clip(Numbers& x) const {
+        for (double& value : x)
+            if (block().clip > 0) value = std::clamp(value, -block().clip, block().clip);
+    }
+
+    std::vector<Numbers> layer(const std::vector<Numbers>& x, std::vector<Numbers>& entropies) {
+        const BlockSpec& b = block();
+        std::vector<Numbers> q, k, v, normedRows;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            const Numbers in = normed(b.beforeAttention, x[i], own(Slot::attentionNorm),
+                                      own(Slot::attentionNormBias));
+            const int at = static_cast<int>(i);
+            normedRows.push_back(in);
+            q.push_back(formed(times(own(Slot::query), own(Slot::queryBias), in), b.onQuery,
+                               Slot::queryNorm, Slot::queryNormBias, at));
+            k.push_back(formed(times(own(Slot::key), own(Slot::keyBias), in), b.onKey,
+                               Slot::keyNorm, Slot::keyNormBias, at));
+            v.push_back(times(own(Slot::value), own(Slot::valueBias), in));
+            clip(v.back());
+        }
+        entropies.assign(static_cast<std::size_t>(spec_.heads), Numbers());
+        std::vector<Numbers> out;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            const Numbers attended = normed(
+                b.afterAttention,
+                times(own(Slot::output), own(Slot::outputBias), attend(q, k, v, i, entropies)),
+                own(Slot::afterAttentionNorm), own(Slot::afterAttentionNormBias));
+            Numbers middle = x[i];
+            for (std::size_t c = 0; c < middle.size(); ++c)
+                middle[c] += b.residualMultiplier * attended[c];
+            const Numbers in =
+                b.arrangement == Arrangement::parallelOneNorm
+                    ? normedRows[i]
+                    : normed(b.beforeMlp, b.arrangement == Arrangement::serial ? middle : x[i],
+                             own(Slot::mlpNorm), own(Slot::mlpNormBias));
+            const Numbers added =
+                normed(b.afterMlp, b.mlp.experts.count > 0 ? mixture(in) : mlp(in, noExpert),
+                       own(Slot::afterMlpNorm), own(Slot::afterMlpNormBias));
+            for (std::size_t c = 0; c < middle.size(); ++c)
+                middle[c] += b.residualMultiplier * added[c];
+            out.push_back(middle);
+        }
+        return out;
+    }
+
+    Numbers attend(const std::vector<Numbers>& q, const std::vector<Numbers>& k,
+                   const std::vector<Numbers>& v, std::size_t i,
+                   std::vector<Numbers>& entropies) const {
+        const LayerSpec& layer = spec_.layers[static_cast<std::size_t>(layer_)];
+        const auto dim = static_cast<std::size_t>(spec_.headDim);
+        const auto valueDim =
+            static_cast<std::size_t>(block().valueDim > 0 ? block().valueDim : spec_.headDim);
+        Numbers out;
+        for (int head = 0; head < spec_.heads; ++head) {
+            const auto from = static_cast<std::size_t>(head);
+            const auto source =
+                static_cast<std::size_t>(head / (spec_.heads / spec_.keyValueHeads));
+            Numbers scores;
+            for (std::size_t j = 0; j <= i; ++j) {
+                double product = 0;
+                for (std::size_t c = 0; c < dim; ++c)
+                    product += q[i][from * dim + c] * k[j][source * dim + c];
+                double score = product * layer.scoreScale *
+                               sigma_[static_cast<std::size_t>(layer_ * spec_.heads + head)];
+                const double cap = block().scoreSoftCap;
+                if (cap > 0) score = cap * std::tanh(score / cap);
+                scores.push_back(score);
+            }
+            if (block().sinks) scores.push_back((*find(own(Slot::sink)))[from]);
+            const Numbers weights = softmax(scores);
+            double entropy = 0;
+            Numbers sum(valueDim);
+            for (std::size_t j = 0; j <= i; ++j) {
+                entropy -= weights[j] * std::log(weights[j]);
+                for (std::size_t c = 0; c < valueDim; ++c)
+                    sum[c] += weights[j] * v[j][source * valueDim + c];
+            }
+            entropies[from].push_back(entropy);
+            out.insert(out.end(), sum.begin(), sum.end());
+        }
+        return out;
+    }
+
+    Numbers mlp(const Numbers& x, int expert) const {
+        const Mlp& m = block().mlp;
+        const auto at = [&](Slot slot) { return SlotAt{slot, layer_, expert}; };
+        return inner(m, x, at(Slot::gate), at(Slot::gateBias), at(Slot::up), at(Slot::upBias),
+                     at(Slot::down), at(Slot::downBias));
+    }
+
+    Numbers inner(const Mlp& m, const Numbers& x, SlotAt gate, SlotAt gateBias, SlotAt up,
+                  SlotAt upBias, SlotAt down, SlotAt downBias) const {
+        Numbers rows = times(up, upBias, x);
+        if (!m.gated) {
+            for (double& value : rows)
+                value = activated(m.activation, value);
+            return times(down, downBias, rows);
+        }
+        const Numbers gates = times(gate, gateBias, x);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (m.limit > 0) {
+                const double g = std::min(gates[i], m.limit);
+                rows[i] = (std::clamp(rows[i], -m.limit, m.limit) + 1) * g * sigmoid(m.alpha * g);
+            } else {
+                rows[i] *= activated(m.activation, gates[i]);
+            }
+        }
+        return times(down, downBias, rows);
+    }
+
+    Numbers mixture(const Numbers& x) const {
+        const Experts& e = block().mlp.experts;
+        const Numbers logits = times(own(Slot::router), own(Slot::routerBias), x);
+        Numbers scores = logits;
+        if (e.scoring == Scoring::softmaxOfAll) scores = softmax(logits);
+        if (e.scoring == Scoring::sigmoid)
+            for (double& score : scores)
+                score = sigmoid(score);
+        Numbers ranked = scores;
+        if (e.choiceBias)
+            for (std::size_t i = 0; i < ranked.size(); ++i)
+                ranked[i] += (*find(own(Slot::choiceBias)))[i];
+        std::vector<int> order(ranked.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::sort(order.begin(), order.end(), [&](int a, int b) {
+            return ranked[static_cast<std::size_t>(a)] > ranked[static_cast<std::size_t>(b)];
+        });
+        order.resize(static_cast<std::size_t>(e.chosen));
+        Numbers weight;
+        for (const int expert : order)
+            weight.push_back(scores[static_cast<std::size_t>(expert)]);
+        if (e.scoring == Scoring::softmaxOfChosen) weight = softmax(weight);
+        const double whole = std::accumulate(weight.begin(), weight.end(), 0.0);
+        Numbers out(x.size());
+        for (std::size_t one = 0; one < order.size(); ++one) {
+            const double share = weight[one] / (e.normalised ? whole : 1.0) * e.scaling;
+            Numbers in = x;
+            for (double& value : in)
+                value *= e.weighsInput ? share : 1.0;
+            const Numbers given = mlp(in, order[one]);
+            for (std::size_t c = 0; c < out.size(); ++c)
+                out[c] += (e.weighsInput ? 1.0 : share) * given[c];
+        }
+        if (e.sharedWidth == 0) return out;
+        const SlotAt none = own(Slot::headScale);  // which has no numbers here
+        const Numbers shared = inner(block().mlp, x, own(Slot::sharedGate), none,
+                                     own(Slot::sharedUp), none, own(Slot::sharedDown), none);
+        const double open = e.sharedGated ? sigmoid(times(own(Slot::sharedRouter), none, x)[0]) : 1;
+        for (std::size_t c = 0; c < out.size(); ++c)
+            out[c] += open * shared[c];
+        return out;
+    }
+
+    const ModelSpec& spec_;
+    const PlainWeights& weights_;
+    const std::vector<double>& sigma_;
+    int layer_ = 0;
+};
+
+}  // namespace
+
+double PlainRun::nll(const std::vector<std::int32_t>& ids) const {
+    double sum = 0;
+    for (std::size_t row = 0; row + 1 < ids.size(); ++row)
+        sum -= std::log(softmax(logits[row])[static_cast<std::size_t>(ids[row + 1])]);
+    return sum / static_cast<double>(ids.size() - 1);
+}
+
+PlainRun plainRun(const ModelSpec& spec, const PlainWeights& weights,
+                  const std::vector<std::int32_t>& ids, const std::vector<double>& sigma) {
+    return Plain(spec, weights, sigma).run(ids);
+}
+
+}  // namespace sextant::test

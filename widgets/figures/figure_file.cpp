@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/figures/figure_file.h"
+
+#include <QFileInfo>
+#include <QFontMetricsF>
+#include <QIODevice>
+#include <QPainter>
+
+#include "widgets/curves/curve_export.h"
+#include "widgets/picture_file.h"
+
+namespace sextant {
+
+namespace {
+
+QString words(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+QColor colour(const std::string& name) {
+    return name.empty() ? QColor(Qt::transparent) : QColor(words(name));
+}
+
+void paintItem(QPainter& painter, const PathItem& path) {
+    QPen pen(colour(path.colour), path.width);
+    pen.setCapStyle(Qt::FlatCap);
+    if (!path.dashes.empty()) {
+        QList<qreal> dashes;  // in widths of the pen
+        for (const double length : path.dashes)
+            dashes << length / path.width;
+        pen.setDashPattern(dashes);
+    }
+    painter.setPen(pen);
+    for (const std::vector<Point>& run : path.runs) {
+        QPolygonF points;
+        for (const Point& point : run)
+            points << QPointF(point.x, point.y);
+        painter.drawPolyline(points);
+    }
+}
+
+void paintItem(QPainter& painter, const BoxItem& box) {
+    painter.setPen(box.edge.empty() ? QPen(Qt::NoPen) : QPen(colour(box.edge), 1.0));
+    painter.setBrush(colour(box.fill));
+    painter.drawRect(QRectF(box.corner.x, box.corner.y, box.width, box.height));
+}
+
+void paintItem(QPainter& painter, const DotItem& dot) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour(dot.colour));
+    painter.drawEllipse(QPointF(dot.centre.x, dot.centre.y), dot.radius, dot.radius);
+}
+
+void paintItem(QPainter& painter, const TextItem& text) {
+    QFont font("sans-serif");
+    font.setPixelSize(static_cast<int>(text.size));
+    font.setBold(text.bold);
+    const double width = QFontMetricsF(font).horizontalAdvance(words(text.text));
+    const double before = text.anchor == Anchor::start    ? 0.0
+                          : text.anchor == Anchor::middle ? width / 2
+                                                          : width;
+    painter.setFont(font);
+    painter.setPen(Qt::black);
+    painter.save();
+    painter.translate(text.at.x, text.at.y);
+    if (text.upwards) painter.rotate(-90);
+    painter.drawText(QPointF(-before, 0), words(text.text));
+    painter.restore();
+}
+
+// What a table says of its figure, a line each.
+QString about(const Figure& figure) {
+    std::string lines = figure.title + "\n" + figure.caption + "\n" + figure.identity;
+    for (const FigurePanel& panel : figure.panels)
+        for (const FigureNote& note : panel.notes)
+            lines += "\n" + (panel.title.empty() ? "" : panel.title + ": ") + note.words;
+    return words(lines);
+}
+
+}  // namespace
+
+void paint(QPainter& painter, const Drawing& drawing) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(QRectF(0, 0, drawing.width, drawing.height), Qt::white);
+    for (const DrawingItem& item : drawing.items)
+        std::visit([&](const auto& one) { paintItem(painter, one); }, item);
+}
+
+void writeFigure(const QString& path, const Figure& figure) {
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (suffix == "csv") return writeTableText(path, about(figure), words(toCsv(figure)));
+    const Drawing drawing = layOut(figure);
+    if (suffix == "svg")
+        return writeWhole(
+            path, [&](QIODevice& file) { file.write(QByteArray::fromStdString(toSvg(drawing))); });
+    writeDrawing(path, QSizeF(drawing.width, drawing.height).toSize(),
+                 {words(drawing.title), words(drawing.description)},
+                 [&](QPainter& painter) { paint(painter, drawing); });
+}
+
+}  // namespace sextant
