@@ -193,8 +193,9 @@ AttentionProblem headOf(const AttentionProblem& all, int head) {
     one.heads = one.keyValueHeads = 1;
     for (const float** queries : {&one.q, &one.q2})
         if (*queries) *queries += head * all.qStride.head;
-    for (const float** keys : {&one.k, &one.k2, &one.v})
+    for (const float** keys : {&one.k, &one.k2})
         if (*keys) *keys += keyHead * all.kStride.head;
+    one.v += keyHead * all.vStride.head;
     one.scale += head;
     if (one.rowFactor) one.rowFactor += head * all.rows;
     if (one.bias) one.bias += head * all.keys;

@@ -217,7 +217,7 @@ NormAndAngle normAndAngle(const QueryContext& context, const NormAndAngleQuestio
         angles.begin(sample.read);
         walkLayers(run.placed, plan, tables,
                    {.to = question.layer + 1, .rows = sample.read, .rotatedOnly = true},
-                   run.embedded({sample.ids.data(), read}, plan), {&angles}, work);
+                   run.embedded(sample, plan), {&angles}, work);
         std::vector<float> norms = angles.keyNorms();
         for (std::size_t j = 0; j < read; ++j) {
             TokenKeys& token = tokens[sample.ids[j]];
