@@ -59,7 +59,7 @@ class JobService : public QObject {
                std::shared_ptr<const OpenDocument> atHand);
     // `id`: of a card; with a slash and the beginning of some units' keys behind it, to be gone on
     // with, these units come next. `atHand`: taken over where the job is about that model and text.
-    void ask(const QString& id, JobAction action,
+    void ask(const QString& id, JobChange action,
              std::shared_ptr<const OpenDocument> atHand = nullptr);
     void clearFinished();
     // A search on this model that is not done listens to a person. `place`: where the model lies

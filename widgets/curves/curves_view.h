@@ -139,7 +139,7 @@ class CurvesView : public QWidget {
     void plotsChanged();  // plots()
     // A person wants this of pin `pin` of those that were set; -1: of what is shown. `name`: the
     // new name; `style`: the new pinStyle().
-    void pinWanted(sextant::PinAction action, int pin, const QString& name, int style);
+    void pinWanted(sextant::PinChange action, int pin, const QString& name, int style);
     // A digit was pressed: perhaps for a number field that had not the keyboard.
     void pinToggledByKey(int pin, bool shown);
     // None: not any more.

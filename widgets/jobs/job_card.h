@@ -23,7 +23,7 @@ enum class JobState {
     cancelled  // for a while it can be taken back
 };
 
-enum class JobAction {
+enum class JobChange {
     pause,
     resume,
     keepBest,  // ends it with what it has found so far
