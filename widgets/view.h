@@ -206,7 +206,7 @@ struct TellAction {
 };
 struct JobAction {
     QString id;
-    JobAction action = JobAction::pause;
+    JobChange action = JobChange::pause;
 };
 struct JobStartAction {
     QString kind;
@@ -221,7 +221,7 @@ struct MemoryAction {
     double share = 0.25;  // of free memory, for answers and layers that are kept
 };
 struct PinAction {
-    PinAction action = PinAction::add;
+    PinChange action = PinChange::add;
     int pin = -1;   // of Snapshot::pins
     QString name;   // add (empty: as what differs) and rename; save asks for the file
     int style = 0;  // restyle

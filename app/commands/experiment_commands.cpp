@@ -111,7 +111,7 @@ std::optional<QString> jobWithBest(const Session& session) {
     });
 }
 
-void askJob(Session& session, const std::optional<QString>& job, JobAction action) {
+void askJob(Session& session, const std::optional<QString>& job, JobChange action) {
     if (job) session.jobs().ask(*job, action, session.opened());
 }
 
@@ -193,7 +193,7 @@ std::vector<Command> experimentCommands() {
          "",
          menu,
          Needs::nothing,
-         [](W& w) { askJob(w.session(), jobToPause(w.session()), JobAction::pause); },
+         [](W& w) { askJob(w.session(), jobToPause(w.session()), JobChange::pause); },
          true,
          {},
          whyNoJob},
@@ -202,7 +202,7 @@ std::vector<Command> experimentCommands() {
          "",
          menu,
          Needs::nothing,
-         [](W& w) { askJob(w.session(), jobThat(w.session(), isPaused), JobAction::resume); },
+         [](W& w) { askJob(w.session(), jobThat(w.session(), isPaused), JobChange::resume); },
          false,
          {},
          [](const Session& s) {
@@ -213,7 +213,7 @@ std::vector<Command> experimentCommands() {
          "",
          menu,
          Needs::nothing,
-         [](W& w) { askJob(w.session(), jobWithBest(w.session()), JobAction::keepBest); },
+         [](W& w) { askJob(w.session(), jobWithBest(w.session()), JobChange::keepBest); },
          false,
          {},
          [](const Session& s) {
@@ -226,7 +226,7 @@ std::vector<Command> experimentCommands() {
          "",
          menu,
          Needs::running,
-         [](W& w) { askJob(w.session(), runningJob(w.session()), JobAction::cancel); },
+         [](W& w) { askJob(w.session(), runningJob(w.session()), JobChange::cancel); },
          false,
          {},
          whyNoJob},

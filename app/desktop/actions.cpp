@@ -75,7 +75,7 @@ void tellOtherLength(MainWindow& window, const JobAction& action) {
     const Session& session = window.session();
     const auto opened = session.opened();
     const auto samples = session.samples();
-    if (action.action != JobAction::openResult || !opened || !samples) return;
+    if (action.action != JobChange::openResult || !opened || !samples) return;
     for (const JobPicture& one : session.jobs().pictures()) {
         if (one.id != action.id || one.kind != "parameter-sweep" || !ofOpened(session, one))
             continue;
@@ -133,7 +133,7 @@ struct Fulfil {
     void operator()(const UnitAction& action) const { window.setUnit(action.unit); }
     void operator()(const CommandAction& action) const { window.commands().run(action.id); }
     void operator()(const JobAction& action) const {
-        if (action.action == JobAction::openResult && asksToOpenOther(window, action)) return;
+        if (action.action == JobChange::openResult && asksToOpenOther(window, action)) return;
         window.session().jobs().ask(action.id, action.action, window.session().opened());
         tellOtherLength(window, action);
     }
@@ -165,20 +165,20 @@ struct Fulfil {
     void operator()(const PinAction& action) const {
         Session& session = window.session();
         switch (action.action) {
-            case PinAction::add:
+            case PinChange::add:
                 return session.pinShown(action.name);
-            case PinAction::remove:
+            case PinChange::remove:
                 return session.removePin(action.pin);
-            case PinAction::rename:
+            case PinChange::rename:
                 return session.renamePin(action.pin, action.name);
-            case PinAction::show:
-            case PinAction::hide:
-                return session.setPinShown(action.pin, action.action == PinAction::show);
-            case PinAction::restyle:
+            case PinChange::show:
+            case PinChange::hide:
+                return session.setPinShown(action.pin, action.action == PinChange::show);
+            case PinChange::restyle:
                 return session.restylePin(action.pin, action.style);
-            case PinAction::makeReference:
+            case PinChange::makeReference:
                 return session.makePinReference(action.pin);
-            case PinAction::save:
+            case PinChange::save:
                 return askSavePin(window, session.pins().at(static_cast<std::size_t>(action.pin)));
         }
     }

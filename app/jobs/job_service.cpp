@@ -250,7 +250,7 @@ void JobService::stop(JobEntry& entry) {
     entry.card.waitsForWindow = false;
 }
 
-void JobService::ask(const QString& id, JobAction action,
+void JobService::ask(const QString& id, JobChange action,
                      std::shared_ptr<const OpenDocument> atHand) {
     JobEntry* entry = find(id.section('/', 0, 0));
     if (entry == nullptr) return;
@@ -259,7 +259,7 @@ void JobService::ask(const QString& id, JobAction action,
         if (entry->card.state != JobState::paused) return;  // they come with the next unit
     }
     switch (action) {
-        case JobAction::pause:
+        case JobChange::pause:
             if (!active(entry->card.state)) return;
             stop(*entry);
             entry->card.state = JobState::paused;
@@ -267,32 +267,32 @@ void JobService::ask(const QString& id, JobAction action,
             entry->keepRecord(scheduler_);
             entry->keepSoFar(scheduler_);
             break;
-        case JobAction::resume:
+        case JobChange::resume:
             if (entry->card.state != JobState::paused) return;
             entry->note(tr("gone on with"));
             if (!entry->run) return begin(*entry, std::move(atHand));
             entry->card.state = JobState::running;
             entry->card.detail = entry->card.detail.section(betweenParts(), 0, 0);
             return goOn(*entry);
-        case JobAction::keepBest:
+        case JobChange::keepBest:
             return keepBest(*entry, std::move(atHand));
-        case JobAction::takeBack:
+        case JobChange::takeBack:
             takeBack(*entry);
             return;
-        case JobAction::cancel:
-        case JobAction::remove:
+        case JobChange::cancel:
+        case JobChange::remove:
             cancel(*entry);
             break;
-        case JobAction::again:
+        case JobChange::again:
             return again(*entry, std::move(atHand));
-        case JobAction::openResult:
+        case JobChange::openResult:
             if (entry->found)
                 propose(*entry, atHand.get());
             else if (entry->card.hasResult)
                 emit measured(id, QString::fromStdString(captureIn(entry->folder).string()),
                               entry->card.subtitle);
             return;
-        case JobAction::showLog:
+        case JobChange::showLog:
             return;  // the card has it
     }
     emit changed();

@@ -59,7 +59,7 @@ class JobService : public QObject {
                std::shared_ptr<const OpenDocument> atHand);
     // `id`: of a card; when a job is resumed, a slash and a prefix of unit keys may follow: these
     // units come next. `atHand`: taken over where the job is about that model and text.
-    void ask(const QString& id, JobAction action,
+    void ask(const QString& id, JobChange action,
              std::shared_ptr<const OpenDocument> atHand = nullptr);
     void clearFinished();
     // Whether an unfinished search on this model accepts held heads. `place`: where the model lies
@@ -71,7 +71,7 @@ class JobService : public QObject {
 
   signals:
     void changed();
-    // After JobAction::openResult: a setting for the checkpoint at hand; the same with its own
+    // After JobChange::openResult: a setting for the checkpoint at hand; the same with its own
     // checkpoint and text where another is at hand; or a capture file, removed with the job, to
     // open under `name`. `from`: what found it, "Uniform sweep: best
     // sigma 1.25, 1.648 nats".

@@ -294,7 +294,7 @@ void JobService::keepBest(JobEntry& entry, std::shared_ptr<const OpenDocument> a
         entry.said.merge(saidToEnd());
         entry.note(tr("told to end with the best"));
         if (entry.card.state == JobState::paused)
-            ask(entry.card.id, JobAction::resume, std::move(atHand));
+            ask(entry.card.id, JobChange::resume, std::move(atHand));
         return;
     }
     stop(entry);

@@ -103,7 +103,7 @@ Session::Session(SessionBackend backend, QObject* parent)
     connect(jobs_.get(), &JobService::endedWithBest, this,
             [this](const QString& id, const std::string& model) {
                 if (opened_ && (opened_->modelPath == model || opened_->places.model == model))
-                    jobs_->ask(id, JobAction::openResult, opened_);
+                    jobs_->ask(id, JobChange::openResult, opened_);
             });
     connect(jobs_.get(), &JobService::measured, this, &Session::pinMeasured);
     connect(jobs_.get(), &JobService::changed, this, &Session::pinComparisons);

@@ -52,7 +52,7 @@ void Session::pinComparisons() {
             continue;
         }
         if (card.state == JobState::finished && card.hasResult)
-            jobs_->ask(card.id, JobAction::openResult, opened_);
+            jobs_->ask(card.id, JobChange::openResult, opened_);
     }
 }
 

@@ -51,7 +51,7 @@ class CurvesPage : public View {
         connect(curves_, &CurvesView::holdWanted, this, &CurvesPage::hold);
         connect(curves_, &CurvesView::plotsChanged, this, &CurvesPage::fitStrip);
         connect(curves_, &CurvesView::pinWanted, this,
-                [this](PinAction action, int pin, const QString& name, int style) {
+                [this](PinChange action, int pin, const QString& name, int style) {
                     want(PinAction{action, pin, name, style});
                 });
         connect(curves_, &CurvesView::pinToggledByKey, this, [this](int pin, bool shown) {

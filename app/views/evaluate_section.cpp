@@ -10,7 +10,7 @@ namespace sextant {
 EvaluateSection::EvaluateSection(std::string kind, WorkLine* work, QObject* parent)
     : QObject(parent), kind_(std::move(kind)), work_(work) {
     connect(work, &WorkLine::startAsked, this, &EvaluateSection::start);
-    connect(work, &WorkLine::asked, this, [this](const QString& id, JobAction action) {
+    connect(work, &WorkLine::asked, this, [this](const QString& id, JobChange action) {
         emit wanted(JobAction{id, action});
     });
 }

@@ -269,15 +269,15 @@ void EvaluateTable::cancelJobs() {
         !runs && std::includes(cancelled_.begin(), cancelled_.end(), open.begin(), open.end());
     if (!any || again) {
         cancelled_.clear();
-        return askJobs(JobAction::cancel, {JobState::running, JobState::waiting, JobState::paused});
+        return askJobs(JobChange::cancel, {JobState::running, JobState::waiting, JobState::paused});
     }
     cancelled_ = std::move(open);
-    askJobs(JobAction::pause, {JobState::running, JobState::waiting});
+    askJobs(JobChange::pause, {JobState::running, JobState::waiting});
     show();  // of those that were paused already
 }
 
-void EvaluateTable::askJobs(JobAction action, const std::set<JobState>& states) {
-    if (action == JobAction::resume) cancelled_.clear();
+void EvaluateTable::askJobs(JobChange action, const std::set<JobState>& states) {
+    if (action == JobChange::resume) cancelled_.clear();
     for (const JobCard& card : jobsOfTable())
         if (states.contains(card.state)) emit wanted(JobAction{card.id, action});
 }

@@ -50,7 +50,7 @@ class EvaluateTable : public QObject {
     std::vector<WantedRow> computable(int row) const;  // -1: all
     EvaluatePlan plan(int row, int column) const;      // -1: all
     void compute(int row, int column);
-    void askJobs(JobAction action, const std::set<JobState>& states);
+    void askJobs(JobChange action, const std::set<JobState>& states);
     void cancelJobs();
     void showStatus();
     void fillMenu(QMenu* menu);

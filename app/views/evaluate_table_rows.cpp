@@ -56,10 +56,10 @@ void EvaluateTable::connectPane() {
     });
     connect(pane_, &PerplexityPane::computeAsked, this, [this] { compute(-1, -1); });
     connect(pane_, &PerplexityPane::pauseAsked, this, [this] {
-        askJobs(JobAction::pause, {JobState::running, JobState::waiting});
+        askJobs(JobChange::pause, {JobState::running, JobState::waiting});
     });
     connect(pane_, &PerplexityPane::resumeAsked, this,
-            [this] { askJobs(JobAction::resume, {JobState::paused}); });
+            [this] { askJobs(JobChange::resume, {JobState::paused}); });
     connect(pane_, &PerplexityPane::cancelAsked, this, &EvaluateTable::cancelJobs);
     connect(pane_, &PerplexityPane::addMenuAsked, this, &EvaluateTable::fillMenu);
     connect(pane_, &PerplexityPane::latexAsked, this, [this] {
@@ -119,7 +119,7 @@ void EvaluateTable::connectPane() {
             first_ = {cell.job, cell.number};
             // As perplexity names its units.
             emit wanted(
-                JobAction{cell.job + QString("/cell %1,").arg(cell.number), JobAction::resume});
+                JobAction{cell.job + QString("/cell %1,").arg(cell.number), JobChange::resume});
         }
         show();
     });

@@ -27,16 +27,16 @@ class JobBarView : public View {
             if (job_.isEmpty())
                 want(CommandAction{"cancel"});
             else
-                want(JobAction{job_, JobAction::cancel});
+                want(JobAction{job_, JobChange::cancel});
         });
         connect(bar_, &JobBar::pauseRequested, this, [this] {
-            want(JobAction{job_, JobAction::pause});
+            want(JobAction{job_, JobChange::pause});
         });
         connect(bar_, &JobBar::resumeRequested, this, [this] {
-            want(JobAction{job_, JobAction::resume});
+            want(JobAction{job_, JobChange::resume});
         });
         connect(bar_, &JobBar::keepBestRequested, this, [this] {
-            want(JobAction{job_, JobAction::keepBest});
+            want(JobAction{job_, JobChange::keepBest});
         });
         connect(bar_, &JobBar::jobsRequested, this, [this] { want(CommandAction{"view-jobs"}); });
         connect(bar_, &JobBar::commandsRequested, this, [this] { want(CommandAction{"palette"}); });

@@ -19,8 +19,8 @@ class JobsView : public View {
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(page_);
         setProperty("titlesItself", true);
-        connect(page_, &JobsPage::asked, this, [this](const QString& id, JobAction action) {
-            if (action == JobAction::openResult && kindOf(id) == "where-acts")
+        connect(page_, &JobsPage::asked, this, [this](const QString& id, JobChange action) {
+            if (action == JobChange::openResult && kindOf(id) == "where-acts")
                 want(CommandAction{"scales-where"});  // a picture
             else
                 want(JobAction{id, action});

@@ -49,11 +49,11 @@ class PinsView : public View {
         setFocusProxy(table_);
         connect(pin_, &QPushButton::clicked, this, &PinsView::pinNow);
         connect(table_, &PinTable::wanted, this,
-                [this](PinAction action, int pin, const QString& name, int style) {
+                [this](PinChange action, int pin, const QString& name, int style) {
                     want(PinAction{action, pin, name, style});
                 });
         connect(table_, &PinTable::saveWanted, this, [this](int pin) {
-            want(PinAction{PinAction::save, pin, {}, 0});
+            want(PinAction{PinChange::save, pin, {}, 0});
         });
     }
 
@@ -159,7 +159,7 @@ class PinsView : public View {
 
     void pinNow() {
         if (pins_.size() < static_cast<std::size_t>(mostPins)) {
-            want(PinAction{PinAction::add, -1, {}, 0});
+            want(PinAction{PinChange::add, -1, {}, 0});
             return;
         }
         auto* menu = new QMenu(this);
@@ -168,8 +168,8 @@ class PinsView : public View {
             ->setEnabled(false);
         for (std::size_t i = 0; i < pins_.size(); ++i) {
             menu->addAction(QString("%1  %2").arg(i + 1).arg(pins_[i].name), this, [this, i] {
-                want(PinAction{PinAction::remove, static_cast<int>(i), {}, 0});
-                want(PinAction{PinAction::add, -1, {}, 0});
+                want(PinAction{PinChange::remove, static_cast<int>(i), {}, 0});
+                want(PinAction{PinChange::add, -1, {}, 0});
             });
         }
         menu->popup(pin_->mapToGlobal(QPoint(0, pin_->height())));

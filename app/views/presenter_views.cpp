@@ -149,7 +149,7 @@ class PresenterBarView : public View {
         connect(keys_, &PresenterKeys::pinAsked, this, [this](int pin) {
             if (static_cast<std::size_t>(pin) < pinsShown_.size())
                 want(PinAction{
-                    pinsShown_[static_cast<std::size_t>(pin)] ? PinAction::hide : PinAction::show,
+                    pinsShown_[static_cast<std::size_t>(pin)] ? PinChange::hide : PinChange::show,
                     pin,
                     {},
                     0});

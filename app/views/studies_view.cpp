@@ -55,7 +55,7 @@ class StudiesView : public View {
         connect(pane_->work(), &WorkLine::startAsked, this, [this] {
             if (planned_.plan.why.isEmpty()) want(JobStartAction{"study", planned_.settings});
         });
-        connect(pane_->work(), &WorkLine::asked, this, [this](const QString& id, JobAction action) {
+        connect(pane_->work(), &WorkLine::asked, this, [this](const QString& id, JobChange action) {
             want(JobAction{id, action});
         });
         listFiles();

@@ -39,7 +39,7 @@ class WorkView : public View {
             foretell();
         });
         connect(selection, &Selection::headsChanged, this, &WorkView::show);
-        connect(box_, &ScaleJobForm::asked, this, [this](const QString& id, JobAction action) {
+        connect(box_, &ScaleJobForm::asked, this, [this](const QString& id, JobChange action) {
             want(JobAction{id, action});
         });
         connect(box_, &ScaleJobForm::startAsked, this, [this](const Choice& settings) {

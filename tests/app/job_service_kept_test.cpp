@@ -19,7 +19,7 @@ TEST_CASE("jobs of an earlier start are there again, paused, and can be gone on 
     CHECK(jobs.card().fraction == Approx(0.4));
     jobs.permits.left = 1000;
     jobs.permits.begun = 0;
-    jobs.ask(JobAction::resume);
+    jobs.ask(JobChange::resume);
     REQUIRE(jobs.reaches(JobState::finished));
     CHECK(jobs.permits.begun == 3);
     jobs.restart();
@@ -63,7 +63,7 @@ TEST_CASE("a finished job is the same after a restart: its summary, its result, 
                          proposed = one.intervention.uniformSigma;
                          CHECK(one.model == "/made/up/model");
                      });
-    jobs.ask(JobAction::openResult);
+    jobs.ask(JobChange::openResult);
     CHECK(proposed == 1.5);
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("a finished job whose report is damaged says so, and can be finished a
     CHECK(jobs.card().state == JobState::failed);
     CHECK(jobs.card().detail.contains("report.json"));
     jobs.permits.begun = 0;
-    jobs.ask(JobAction::again);
+    jobs.ask(JobChange::again);
     REQUIRE(jobs.reaches(JobState::finished));
     CHECK(jobs.permits.begun == 0);  // the journal has it all
     jobs.restart();
@@ -112,7 +112,7 @@ TEST_CASE("what a paused search has found is drawn after a kill, and its card sa
     jobs.start();
     REQUIRE(waitFor([&] { return jobs.card().canKeep && jobs.permits.begun == 3; }));
     const std::string id = jobs.card().id.toStdString();
-    jobs.ask(JobAction::pause);
+    jobs.ask(JobChange::pause);
     const auto kept = jobs.folder.path() / id / "so-far" / "report.json";
     REQUIRE(waitFor([&] { return std::filesystem::exists(kept); }));
     // As a kill leaves it: what lies there now, which nobody works on.
@@ -132,7 +132,7 @@ TEST_CASE("what a paused search has found is drawn after a kill, and its card sa
           jobs.service->pictures().at(0).report->arrays.at(0).values);
     CHECK_FALSE(picture.whole);
     jobs.permits.left = 1000;
-    jobs.ask(JobAction::resume);
+    jobs.ask(JobChange::resume);
     REQUIRE(jobs.reaches(JobState::finished));
     CHECK(waitFor([&] { return !std::filesystem::exists(kept); }));
 }
@@ -165,16 +165,16 @@ TEST_CASE("a job that was paused is paused after it was cancelled and taken back
     jobs.permits.left = 2;
     jobs.start();
     REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
-    jobs.ask(JobAction::pause);
+    jobs.ask(JobChange::pause);
     REQUIRE(waitFor([&] { return jobs.card().detail.contains("2 of 5"); }));
     const JobCard before = jobs.card();
-    jobs.ask(JobAction::cancel);
+    jobs.ask(JobChange::cancel);
     CHECK(jobs.card().state == JobState::cancelled);
-    jobs.ask(JobAction::takeBack);
+    jobs.ask(JobChange::takeBack);
     CHECK(jobs.card().state == JobState::paused);
     CHECK(jobs.card().detail == before.detail);
     jobs.permits.left = 1000;
-    jobs.ask(JobAction::resume);
+    jobs.ask(JobChange::resume);
     CHECK(jobs.reaches(JobState::finished));
 }
 
@@ -227,7 +227,7 @@ TEST_CASE("a job whose journal is gone is shown as failed, and can be removed", 
     jobs.restart();
     CHECK(jobs.card().state == JobState::failed);
     CHECK(jobs.card().detail.contains("journal.jsonl"));
-    jobs.ask(JobAction::remove);
+    jobs.ask(JobChange::remove);
     jobs.restart();
     CHECK(jobs.service->cards().empty());
     CHECK(jobs.folder.entries() == 0);

@@ -88,10 +88,10 @@ TEST_CASE("a paused job goes on where it was, without computing a unit twice", "
     jobs.permits.left = 2;
     jobs.start();
     REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
-    jobs.ask(JobAction::pause);
+    jobs.ask(JobChange::pause);
     CHECK(jobs.card().state == JobState::paused);
     jobs.permits.left = 1000;
-    jobs.ask(JobAction::resume);
+    jobs.ask(JobChange::resume);
     REQUIRE(jobs.reaches(JobState::finished));
     CHECK(jobs.permits.begun == 5 + 1);  // the third was begun twice
 }
@@ -108,12 +108,12 @@ TEST_CASE("a job is computed on one device from its beginning to its end", "[job
     jobs.restart();
     jobs.permits.left = 1000;
     jobs.service->setPlace(placed("CPU, fp32"));
-    jobs.ask(JobAction::resume);
+    jobs.ask(JobChange::resume);
     REQUIRE(jobs.reaches(JobState::failed));
     CHECK_THAT(jobs.card().detail.toStdString(),
                ContainsSubstring("begun on a GPU, fp32") && ContainsSubstring("CPU, fp32"));
     jobs.service->setPlace(placed("a GPU, fp32"));
-    jobs.ask(JobAction::again);
+    jobs.ask(JobChange::again);
     REQUIRE(jobs.reaches(JobState::finished));
     std::ifstream file(jobs.folder.path() / jobs.card().id.toStdString() / "report.json");
     const std::string report{std::istreambuf_iterator<char>(file), {}};
@@ -179,10 +179,10 @@ TEST_CASE("a cancelled job can be taken back", "[jobs]") {
     jobs.permits.left = 2;
     jobs.start();
     REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
-    jobs.ask(JobAction::cancel);
+    jobs.ask(JobChange::cancel);
     CHECK(jobs.card().state == JobState::cancelled);
     jobs.permits.left = 1000;
-    jobs.ask(JobAction::takeBack);
+    jobs.ask(JobChange::takeBack);
     REQUIRE(jobs.reaches(JobState::finished));
     CHECK(jobs.permits.begun == 6);
 }
@@ -194,7 +194,7 @@ TEST_CASE("what is done of a job stays when it is cancelled, until it is once mo
     jobs.permits.left = 2;
     jobs.start();
     REQUIRE(waitFor([&] { return jobs.permits.begun == 3 && jobs.service->pictures()[0].report; }));
-    jobs.ask(JobAction::cancel);
+    jobs.ask(JobChange::cancel);
     CHECK(jobs.card().state == JobState::paused);
     CHECK(jobs.card().detail.startsWith("2 of 5"));
     REQUIRE(jobs.service->pictures().size() == 1);
@@ -203,12 +203,12 @@ TEST_CASE("what is done of a job stays when it is cancelled, until it is once mo
     CHECK(jobs.card().state == JobState::paused);
     SECTION("it is gone on with") {
         jobs.permits.left = 1000;
-        jobs.ask(JobAction::resume);
+        jobs.ask(JobChange::resume);
         REQUIRE(jobs.reaches(JobState::finished));
         CHECK(jobs.permits.begun == 5 + 1);  // the third was begun twice
     }
     SECTION("it is cancelled") {
-        jobs.ask(JobAction::cancel);
+        jobs.ask(JobChange::cancel);
         CHECK(jobs.card().state == JobState::cancelled);
         jobs.restart();
         CHECK(jobs.folder.entries() == 0);
@@ -220,7 +220,7 @@ TEST_CASE("a cancelled job that is not taken back leaves nothing", "[jobs]") {
     jobs.permits.left = 2;
     jobs.start();
     REQUIRE(waitFor([&] { return jobs.permits.begun == 3; }));
-    jobs.ask(JobAction::cancel);
+    jobs.ask(JobChange::cancel);
     jobs.restart();
     CHECK(jobs.service->cards().empty());
     CHECK(jobs.folder.entries() == 0);
@@ -233,7 +233,7 @@ TEST_CASE("a job that fails says why, and can be tried again", "[jobs]") {
     REQUIRE(jobs.reaches(JobState::failed));
     CHECK(jobs.card().detail == "/made/up/model: no such folder");
     jobs.refusal.clear();
-    jobs.ask(JobAction::again);
+    jobs.ask(JobChange::again);
     CHECK(jobs.reaches(JobState::finished));
 }
 
@@ -264,12 +264,12 @@ TEST_CASE(
     REQUIRE(jobs.card().hasResult);
     auto opened = std::make_shared<OpenDocument>();
     opened->modelPath = "/made/up/model";
-    jobs.service->ask(jobs.card().id, JobAction::openResult, opened);
+    jobs.service->ask(jobs.card().id, JobChange::openResult, opened);
     CHECK(here == 1.5);
     CHECK(from == "Roots: best sigma 1.5");
     CHECK(elsewhere == 0.0);
     opened->modelPath = "/another";
-    jobs.service->ask(jobs.card().id, JobAction::openResult, opened);
+    jobs.service->ask(jobs.card().id, JobChange::openResult, opened);
     CHECK(elsewhere == 1.5);
 }
 
@@ -293,7 +293,7 @@ TEST_CASE("what a job measured can be opened as a capture", "[jobs]") {
                          capture = path;
                          name = called;
                      });
-    jobs.ask(JobAction::openResult);
+    jobs.ask(JobChange::openResult);
     CHECK(name == jobs.card().subtitle);
     CHECK_FALSE(name.isEmpty());
     const Capture read = readCapture(capture.toStdString());
@@ -326,7 +326,7 @@ TEST_CASE("a search can be stopped with what it has found so far", "[jobs]") {
                      [&](const Experiment& experiment) {
                          proposed.push_back(experiment.intervention.uniformSigma);
                      });
-    jobs.ask(JobAction::keepBest);
+    jobs.ask(JobChange::keepBest);
     REQUIRE(jobs.reaches(JobState::finished));
     CHECK(proposed == std::vector<double>{1.25});  // once, and by itself
     CHECK(jobs.card().hasResult);

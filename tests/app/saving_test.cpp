@@ -309,7 +309,7 @@ TEST_CASE("the curves' own menu and a pin save as every other file is saved", "[
     save("grid", [&] { real.window->commands().run("heads-export"); });
     CHECK(QFileInfo::exists(folder + "/grid.svg"));
     save("pin", [&] {
-        real.window->fulfil(PinAction{PinAction::save, 0, {}, 0}, EditPhase::commit);
+        real.window->fulfil(PinAction{PinChange::save, 0, {}, 0}, EditPhase::commit);
     });
     CHECK(QFileInfo::exists(folder + "/pin.h5"));
 }

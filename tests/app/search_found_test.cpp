@@ -63,7 +63,7 @@ TEST_CASE("a search's step has its name, and cannot be set on another model", "[
     // From Jobs it opens the checkpoint that it was found on, once that is said to be wanted.
     const QString id = search.card().id;
     const auto openResult = [&] {
-        search.window->fulfil(JobAction{id, JobAction::openResult}, EditPhase::commit);
+        search.window->fulfil(JobAction{id, JobChange::openResult}, EditPhase::commit);
         auto* question = search.window->findChild<QMessageBox*>("openOtherModel");
         REQUIRE(question);
         CHECK(question->text().contains("llama-default"));

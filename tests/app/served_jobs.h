@@ -65,7 +65,7 @@ struct Jobs {
     bool reaches(JobState state) {
         return waitFor([&] { return service->cards()[0].state == state; });
     }
-    void ask(JobAction action) { service->ask(card().id, action); }
+    void ask(JobChange action) { service->ask(card().id, action); }
 };
 
 }  // namespace sextant::test

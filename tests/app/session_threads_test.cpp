@@ -261,13 +261,13 @@ TEST_CASE("captures, jobs and a live slider beside each other") {
     for (int i = 0; i < 30; ++i) {
         of.move(1.0 + i * 0.05, EditPhase::commit);
         for (const JobCard& card : of.session->jobs().cards()) {
-            if (i % 3 == 0) of.session->jobs().ask(card.id, JobAction::pause);
-            if (i % 3 == 1) of.session->jobs().ask(card.id, JobAction::resume);
+            if (i % 3 == 0) of.session->jobs().ask(card.id, JobChange::pause);
+            if (i % 3 == 1) of.session->jobs().ask(card.id, JobChange::resume);
         }
         spin(2);
     }
     for (const JobCard& card : of.session->jobs().cards())
-        of.session->jobs().ask(card.id, JobAction::resume);
+        of.session->jobs().ask(card.id, JobChange::resume);
     CHECK(waitFor([&] {
         const auto cards = of.session->jobs().cards();
         return std::all_of(cards.begin(), cards.end(),

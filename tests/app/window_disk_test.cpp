@@ -120,8 +120,8 @@ TEST_CASE("jobs run, are kept and go without the window's thread at the disk", "
     of.asksNothing("a job that measures");
     of.startJob("sweep");
     REQUIRE(waitFor([&] { return of.job().state == JobState::running; }));
-    of.session().jobs().ask(of.job().id, JobAction::pause);
-    of.session().jobs().ask(of.job().id, JobAction::resume);
+    of.session().jobs().ask(of.job().id, JobChange::pause);
+    of.session().jobs().ask(of.job().id, JobChange::resume);
     REQUIRE(waitFor([&] { return of.job().state == JobState::finished; }));
     of.asksNothing("a job that is paused");
     const fs::path jobs = fs::path(of.home.path().toStdString()) / "Sextant/jobs";

@@ -114,7 +114,7 @@ TEST_CASE("the window answers while a job runs, and the job is there after a res
     jobs.real->make();
     CHECK(jobs.card().state == JobState::paused);
     CHECK(jobs.card().detail.contains("restored after restart"));
-    jobs.session().jobs().ask(jobs.card().id, JobAction::resume);
+    jobs.session().jobs().ask(jobs.card().id, JobChange::resume);
     const double before = jobs.card().fraction;
     CHECK(waitFor([&] { return jobs.card().fraction > before; }));
 }
@@ -170,14 +170,14 @@ TEST_CASE(
     REQUIRE((button && cancel));
     CHECK_FALSE(button->isVisible());
     CHECK(cancel->isVisible());
-    jobs.session().jobs().ask(jobs.card().id, JobAction::pause);
+    jobs.session().jobs().ask(jobs.card().id, JobChange::pause);
     REQUIRE(waitFor([&] { return button->isVisible(); }));
     CHECK(button->text() == "1 job is paused");
     CHECK_FALSE(bar->running());
     CHECK_FALSE(jobs.real->find<JobsPage>()->isVisible());
     button->click();
     CHECK(waitFor([&] { return jobs.real->find<JobsPage>()->isVisible(); }));
-    jobs.session().jobs().ask(jobs.card().id, JobAction::resume);
+    jobs.session().jobs().ask(jobs.card().id, JobChange::resume);
     REQUIRE(waitFor([&] { return bar->running(); }));
     cancel->click();
     CHECK(jobs.card().state == JobState::cancelled);

@@ -105,9 +105,9 @@ TEST_CASE("the number of a pin and a click on its name ask to hide it or to show
     facts[1].shown = false;
     bench.view.setPins(facts);
     bench.settle();
-    std::vector<std::pair<PinAction, int>> wanted;
+    std::vector<std::pair<PinChange, int>> wanted;
     QObject::connect(&bench.view, &CurvesView::pinWanted, &bench.view,
-                     [&](PinAction action, int pin) { wanted.emplace_back(action, pin); });
+                     [&](PinChange action, int pin) { wanted.emplace_back(action, pin); });
     std::vector<std::pair<int, bool>>
         toggled;  // a digit may have been meant for a field: it is said
     QObject::connect(&bench.view, &CurvesView::pinToggledByKey, &bench.view,
@@ -117,24 +117,24 @@ TEST_CASE("the number of a pin and a click on its name ask to hide it or to show
     bench.key(Qt::Key_2);
     bench.key(Qt::Key_3);  // there is none
     REQUIRE(wanted.size() == 2);
-    CHECK(wanted[0] == std::pair(PinAction::hide, 0));
-    CHECK(wanted[1] == std::pair(PinAction::show, 1));
+    CHECK(wanted[0] == std::pair(PinChange::hide, 0));
+    CHECK(wanted[1] == std::pair(PinChange::show, 1));
     CHECK(toggled == std::vector<std::pair<int, bool>>{{0, false}, {1, true}});
     auto* legend = bench.view.findChild<CurveLegend*>();
     const QPoint at = legend->placeOf(keyOfPin(0)).center().toPoint();
     QMouseEvent press(QEvent::MouseButtonPress, at, legend->mapToGlobal(at), Qt::LeftButton,
                       Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(legend, &press);
-    CHECK(wanted.back() == std::pair(PinAction::hide, 0));
+    CHECK(wanted.back() == std::pair(PinChange::hide, 0));
 }
 
 TEST_CASE("a pin's colour is chosen at its name above the curves") {
     Bench bench;
     bench.view.setPins(pins());
     bench.settle();
-    std::vector<std::tuple<PinAction, int, int>> wanted;
+    std::vector<std::tuple<PinChange, int, int>> wanted;
     QObject::connect(&bench.view, &CurvesView::pinWanted, &bench.view,
-                     [&](PinAction action, int pin, const QString&, int style) {
+                     [&](PinChange action, int pin, const QString&, int style) {
                          wanted.emplace_back(action, pin, style);
                      });
     auto* legend = bench.view.findChild<CurveLegend*>();
@@ -146,7 +146,7 @@ TEST_CASE("a pin's colour is chosen at its name above the curves") {
     REQUIRE(colours->actions().size() == mostPins);
     colours->actions()[4]->trigger();
     REQUIRE(wanted.size() == 1);
-    CHECK(wanted[0] == std::tuple(PinAction::restyle, 1, 4));
+    CHECK(wanted[0] == std::tuple(PinChange::restyle, 1, 4));
     if (QWidget* open = QApplication::activePopupWidget()) open->close();
 }
 

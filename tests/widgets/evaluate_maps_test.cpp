@@ -197,14 +197,14 @@ TEST_CASE("a line of work says how far its job is, and pauses or resumes it") {
     line.setCard(card);
     CHECK(line.status() == "3 of 10 \u00b7 1 min 20 s left");
     auto* pause = line.findChild<QPushButton*>("passkeyPause");
-    std::vector<JobAction> asked;
+    std::vector<JobChange> asked;
     QObject::connect(&line, &WorkLine::asked,
-                     [&](const QString&, JobAction action) { asked.push_back(action); });
+                     [&](const QString&, JobChange action) { asked.push_back(action); });
     pause->click();
     card.state = JobState::paused;
     line.setCard(card);
     pause->click();
-    CHECK(asked == std::vector{JobAction::pause, JobAction::resume});
+    CHECK(asked == std::vector{JobChange::pause, JobChange::resume});
     card.state = JobState::failed;
     card.detail = "it does not fit";
     line.setCard(card);

@@ -68,13 +68,13 @@ constexpr JobState everyState[] = {JobState::waiting,  JobState::running, JobSta
 struct Page {
     QApplication& program = application();  // before any widget
     JobsPage page;
-    std::vector<std::pair<QString, JobAction>> asked;
+    std::vector<std::pair<QString, JobChange>> asked;
     std::vector<Choice> started;
 
     Page() {
         page.resize(900, 420);
         page.form()->setKinds(twoKinds());
-        QObject::connect(&page, &JobsPage::asked, &page, [this](const QString& id, JobAction what) {
+        QObject::connect(&page, &JobsPage::asked, &page, [this](const QString& id, JobChange what) {
             asked.emplace_back(id, what);
         });
         QObject::connect(
@@ -116,15 +116,15 @@ TEST_CASE("what was typed for one kind stands there again after another", "[jobs
 TEST_CASE("every state of a job offers what can be done with it", "[jobs]") {
     struct Case {
         JobState state;
-        std::vector<JobAction> offers;
+        std::vector<JobChange> offers;
     };
     const auto given = GENERATE(values<Case>({
-        {JobState::waiting, {JobAction::pause, JobAction::cancel}},
-        {JobState::running, {JobAction::pause, JobAction::cancel}},
-        {JobState::paused, {JobAction::resume, JobAction::cancel}},
-        {JobState::finished, {JobAction::again, JobAction::remove}},
-        {JobState::failed, {JobAction::again, JobAction::showLog, JobAction::remove}},
-        {JobState::cancelled, {JobAction::takeBack}},
+        {JobState::waiting, {JobChange::pause, JobChange::cancel}},
+        {JobState::running, {JobChange::pause, JobChange::cancel}},
+        {JobState::paused, {JobChange::resume, JobChange::cancel}},
+        {JobState::finished, {JobChange::again, JobChange::remove}},
+        {JobState::failed, {JobChange::again, JobChange::showLog, JobChange::remove}},
+        {JobState::cancelled, {JobChange::takeBack}},
     }));
     Page page;
     page.page.setCards({card("one", given.state)});
@@ -132,8 +132,8 @@ TEST_CASE("every state of a job offers what can be done with it", "[jobs]") {
     REQUIRE(buttons.size() == given.offers.size());
     for (std::size_t i = 0; i < buttons.size(); ++i) {
         buttons[i]->click();
-        if (given.offers[i] == JobAction::showLog) continue;  // the card shows it itself
-        CHECK(page.asked.back() == std::pair<QString, JobAction>("one", given.offers[i]));
+        if (given.offers[i] == JobChange::showLog) continue;  // the card shows it itself
+        CHECK(page.asked.back() == std::pair<QString, JobChange>("one", given.offers[i]));
     }
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("a finished job that found something offers to open it", "[jobs]") {
     done.hasResult = true;
     page.page.setCards({done});
     page.buttonsOf(0)[0]->click();
-    CHECK(page.asked.back().second == JobAction::openResult);
+    CHECK(page.asked.back().second == JobChange::openResult);
 }
 
 TEST_CASE("a finished job whose result is a picture offers to open it", "[jobs]") {
@@ -155,7 +155,7 @@ TEST_CASE("a finished job whose result is a picture offers to open it", "[jobs]"
     REQUIRE(buttons.size() == 3);
     CHECK(buttons[0]->text() == "Open result");
     buttons[0]->click();
-    CHECK(page.asked.back().second == JobAction::openResult);
+    CHECK(page.asked.back().second == JobChange::openResult);
 }
 
 TEST_CASE("a finished parameter sweep shows its values, and sets the best only when asked",
@@ -177,7 +177,7 @@ TEST_CASE("a finished parameter sweep shows its values, and sets the best only w
     CHECK(log->isVisible());
     CHECK(buttons[0]->text() == "Hide values");
     buttons[1]->click();
-    CHECK(page.asked.back().second == JobAction::openResult);
+    CHECK(page.asked.back().second == JobChange::openResult);
 }
 
 TEST_CASE("the head counts the jobs by state, and finished ones can be cleared", "[jobs]") {
@@ -467,11 +467,11 @@ TEST_CASE("Cancel leaves the focus on its card, and a second click on it undoes 
     auto* undo = page.buttonsOf(0)[0];
     REQUIRE(undo->text() == "Undo");
     undo->click();
-    CHECK(page.asked.back().second == JobAction::cancel);
+    CHECK(page.asked.back().second == JobChange::cancel);
     CHECK(QTest::qWaitFor(
         [&] {
             undo->click();
-            return page.asked.back().second == JobAction::takeBack;
+            return page.asked.back().second == JobChange::takeBack;
         },
         kPatience));
 }

@@ -351,7 +351,7 @@ TEST_CASE_METHOD(Driven, "a form holds what was set while its work runs, and can
     REQUIRE(buttonOf(box, "Stop and keep best") != nullptr);
     QTest::mouseClick(buttonOf(box, "Stop and keep best"), Qt::LeftButton);
     REQUIRE(asked.size() == 1);
-    CHECK(asked[0][1].value<JobAction>() == JobAction::keepBest);
+    CHECK(asked[0][1].value<JobChange>() == JobChange::keepBest);
 }
 
 TEST_CASE_METHOD(Driven, "what was typed for one kind of work stands there again after another",

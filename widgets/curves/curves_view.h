@@ -139,7 +139,7 @@ class CurvesView : public QWidget {
     void plotsChanged();  // plots()
     // The user asks for `action` on pin `pin` of those that were set; -1: on what is shown. `name`:
     // the new name; `style`: the new pinStyle().
-    void pinWanted(sextant::PinAction action, int pin, const QString& name, int style);
+    void pinWanted(sextant::PinChange action, int pin, const QString& name, int style);
     // By a digit key: perhaps meant for a number field that lacked the focus.
     void pinToggledByKey(int pin, bool shown);
     // Nothing: stop holding.

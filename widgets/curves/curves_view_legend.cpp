@@ -36,7 +36,7 @@ void CurvesView::refreshLegend() {
 void CurvesView::toggleEntry(const QString& key) {
     for (std::size_t i = 0; i < state_.pins.size(); ++i) {
         if (keyOfPin(static_cast<int>(i)) != key) continue;
-        emit pinWanted(state_.pins[i].shown ? PinAction::hide : PinAction::show,
+        emit pinWanted(state_.pins[i].shown ? PinChange::hide : PinChange::show,
                        static_cast<int>(i), {}, 0);
         return;
     }
@@ -67,13 +67,13 @@ void CurvesView::openEntryMenu(const QString& key, QPoint global) {
     shown->setAttribute(Qt::WA_DeleteOnClose);
     QMenu& menu = *shown;
     menu.addAction(entry.hidden ? tr("Show") : tr("Hide"), this, [this, key] { toggleEntry(key); });
-    const auto want = [this, pin = entry.pin](PinAction action, const QString& name = {},
+    const auto want = [this, pin = entry.pin](PinChange action, const QString& name = {},
                                               int style = 0) {
         emit pinWanted(action, pin, name, style);
     };
     switch (entry.kind) {
         case CurveEntry::Kind::now:
-            menu.addAction(tr("Pin this state"), this, [want] { want(PinAction::add); });
+            menu.addAction(tr("Pin this state"), this, [want] { want(PinChange::add); });
             break;
         case CurveEntry::Kind::head:
             menu.addAction(tr("Deselect this head"), this, [this, id = entry.head] {
@@ -89,12 +89,12 @@ void CurvesView::openEntryMenu(const QString& key, QPoint global) {
                 bool yes = false;
                 const QString name = QInputDialog::getText(this, tr("Rename the pin"), tr("Name"),
                                                            QLineEdit::Normal, old, &yes);
-                if (yes && !name.trimmed().isEmpty()) want(PinAction::rename, name.trimmed());
+                if (yes && !name.trimmed().isEmpty()) want(PinChange::rename, name.trimmed());
             });
-            menu.addAction(tr("Make A"), this, [want] { want(PinAction::makeReference); });
-            addPinColours(menu, theme_, [want](int style) { want(PinAction::restyle, {}, style); });
-            menu.addAction(tr("Save as a capture\u2026"), this, [want] { want(PinAction::save); });
-            menu.addAction(tr("Remove"), this, [want] { want(PinAction::remove); });
+            menu.addAction(tr("Make A"), this, [want] { want(PinChange::makeReference); });
+            addPinColours(menu, theme_, [want](int style) { want(PinChange::restyle, {}, style); });
+            menu.addAction(tr("Save as a capture\u2026"), this, [want] { want(PinChange::save); });
+            menu.addAction(tr("Remove"), this, [want] { want(PinChange::remove); });
             break;
         case CurveEntry::Kind::held:
             menu.addAction(tr("Hold it no longer"), this,

@@ -57,10 +57,10 @@ WorkLine::WorkLine(const QString& name, const QString& start, QWidget* parent) :
     connect(pause_, &QPushButton::clicked, this, [this] {
         if (card_)
             emit asked(card_->id,
-                       card_->state == JobState::paused ? JobAction::resume : JobAction::pause);
+                       card_->state == JobState::paused ? JobChange::resume : JobChange::pause);
     });
     connect(cancel_, &QPushButton::clicked, this, [this] {
-        if (card_) emit asked(card_->id, JobAction::cancel);
+        if (card_) emit asked(card_->id, JobChange::cancel);
     });
     setCard(std::nullopt);
 }

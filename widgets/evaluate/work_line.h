@@ -31,7 +31,7 @@ class WorkLine : public QWidget {
 
   signals:
     void startAsked();
-    void asked(const QString& id, sextant::JobAction action);
+    void asked(const QString& id, sextant::JobChange action);
 
   private:
     void showWhy();

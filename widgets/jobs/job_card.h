@@ -23,7 +23,7 @@ enum class JobState {
     cancelled  // can be undone for a while
 };
 
-enum class JobAction {
+enum class JobChange {
     pause,
     resume,
     keepBest,  // ends it and keeps what it has found so far

@@ -38,25 +38,25 @@ Role roleOf(JobState state) {
     }
 }
 
-QString nameOf(JobAction action) {
+QString nameOf(JobChange action) {
     switch (action) {
-        case JobAction::pause:
+        case JobChange::pause:
             return JobCardFrame::tr("Pause");
-        case JobAction::resume:
+        case JobChange::resume:
             return JobCardFrame::tr("Resume");
-        case JobAction::keepBest:
+        case JobChange::keepBest:
             return JobCardFrame::tr("Stop and keep best");
-        case JobAction::cancel:
+        case JobChange::cancel:
             return JobCardFrame::tr("Cancel");
-        case JobAction::takeBack:
+        case JobChange::takeBack:
             return JobCardFrame::tr("Undo");
-        case JobAction::remove:
+        case JobChange::remove:
             return JobCardFrame::tr("Remove");
-        case JobAction::again:
+        case JobChange::again:
             return JobCardFrame::tr("Again");
-        case JobAction::openResult:
+        case JobChange::openResult:
             return JobCardFrame::tr("Open result");
-        case JobAction::showLog:
+        case JobChange::showLog:
             return JobCardFrame::tr("Show log");
     }
     return {};
@@ -90,25 +90,25 @@ bool hasPicture(const JobCard& card) {
     return card.kind == "where-acts" && card.state == JobState::finished;
 }
 
-std::vector<JobAction> actionsOf(const JobCard& card) {
+std::vector<JobChange> actionsOf(const JobCard& card) {
     switch (card.state) {
         case JobState::waiting:
         case JobState::running:
-            if (card.canKeep) return {JobAction::pause, JobAction::keepBest, JobAction::cancel};
-            return {JobAction::pause, JobAction::cancel};
+            if (card.canKeep) return {JobChange::pause, JobChange::keepBest, JobChange::cancel};
+            return {JobChange::pause, JobChange::cancel};
         case JobState::paused:
-            if (card.canKeep) return {JobAction::resume, JobAction::keepBest, JobAction::cancel};
-            return {JobAction::resume, JobAction::cancel};
+            if (card.canKeep) return {JobChange::resume, JobChange::keepBest, JobChange::cancel};
+            return {JobChange::resume, JobChange::cancel};
         case JobState::finished:
             if (card.hasResult && hasValues(card))
-                return {JobAction::showLog, JobAction::openResult, JobAction::again};
+                return {JobChange::showLog, JobChange::openResult, JobChange::again};
             if (card.hasResult || hasPicture(card))
-                return {JobAction::openResult, JobAction::again, JobAction::showLog};
-            return {JobAction::again, JobAction::remove};
+                return {JobChange::openResult, JobChange::again, JobChange::showLog};
+            return {JobChange::again, JobChange::remove};
         case JobState::failed:
-            return {JobAction::again, JobAction::showLog, JobAction::remove};
+            return {JobChange::again, JobChange::showLog, JobChange::remove};
         case JobState::cancelled:
-            return {JobAction::takeBack};
+            return {JobChange::takeBack};
     }
     return {};
 }
@@ -225,11 +225,11 @@ void JobCardFrame::setCard(const JobCard& card) {
 }
 
 void JobCardFrame::press(std::size_t button) {
-    const JobAction action = actions_.at(button);
-    if (action == JobAction::takeBack && cancelled_.isValid() &&
+    const JobChange action = actions_.at(button);
+    if (action == JobChange::takeBack && cancelled_.isValid() &&
         cancelled_.elapsed() < takeBackAfter)
         return;  // the second click of a double click on Cancel
-    if (action == JobAction::showLog)
+    if (action == JobChange::showLog)
         showLog(log_->isHidden());
     else
         emit asked(card_.id, action);
@@ -252,7 +252,7 @@ void JobCardFrame::showReason(bool whole) {
 }
 
 void JobCardFrame::showButtons() {
-    const std::vector<JobAction> before = std::exchange(actions_, actionsOf(card_));
+    const std::vector<JobChange> before = std::exchange(actions_, actionsOf(card_));
     // Otherwise it would go to the next field somewhere, or to a button that does something else.
     for (std::size_t i = 0; i < before.size(); ++i) {
         if (buttons_[i]->hasFocus() && (i >= actions_.size() || actions_[i] != before[i]))
@@ -261,12 +261,12 @@ void JobCardFrame::showButtons() {
     for (std::size_t i = 0; i < buttons_.size(); ++i) {
         buttons_[i]->setVisible(i < actions_.size());
         if (i >= actions_.size()) continue;
-        const bool again = card_.state == JobState::failed && actions_[i] == JobAction::again;
-        const bool hide = actions_[i] == JobAction::showLog && !log_->isHidden();
+        const bool again = card_.state == JobState::failed && actions_[i] == JobChange::again;
+        const bool hide = actions_[i] == JobChange::showLog && !log_->isHidden();
         QString words = again ? tr("Try again") : hide ? tr("Hide log") : nameOf(actions_[i]);
-        if (hasValues(card_) && actions_[i] == JobAction::showLog)
+        if (hasValues(card_) && actions_[i] == JobChange::showLog)
             words = hide ? tr("Hide values") : tr("Show values");
-        if (hasValues(card_) && actions_[i] == JobAction::openResult) words = tr("Use the best");
+        if (hasValues(card_) && actions_[i] == JobChange::openResult) words = tr("Use the best");
         buttons_[i]->setText(words);
     }
 }
@@ -295,7 +295,7 @@ void JobCardFrame::restyle() {
     const Role said = card_.state == JobState::failed ? Role::worse : Role::text;
     for (QLabel* line : std::initializer_list<QLabel*>{detail_, reason_})
         line->setStyleSheet(QString("color: %1;").arg(theme_.textColor(said).name()));
-    const bool primary = actions_.front() == JobAction::resume;
+    const bool primary = actions_.front() == JobChange::resume;
     QPushButton* first = buttons_.front();
     if (first->property("primary").toBool() != primary) {
         first->setProperty("primary", primary);

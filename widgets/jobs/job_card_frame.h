@@ -29,7 +29,7 @@ class JobCardFrame : public QFrame {
     const JobCard& card() const { return card_; }
 
   signals:
-    void asked(const QString& id, sextant::JobAction action);
+    void asked(const QString& id, sextant::JobChange action);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -53,7 +53,7 @@ class JobCardFrame : public QFrame {
     QLabel* left_;
     QPlainTextEdit* log_;
     std::array<QPushButton*, 3> buttons_;
-    std::vector<JobAction> actions_;  // of the visible buttons
+    std::vector<JobChange> actions_;  // of the visible buttons
 };
 
 }  // namespace sextant

@@ -30,7 +30,7 @@ class JobsPage : public QWidget {
     QSize sizeHint() const override { return {900, 320}; }
 
   signals:
-    void asked(const QString& id, sextant::JobAction action);
+    void asked(const QString& id, sextant::JobChange action);
     void clearAsked();  // remove all finished jobs
     void startAsked(const QString& kind, const sextant::Choice& settings);
     void copyAsked(const QString& kind, const sextant::Choice& settings);

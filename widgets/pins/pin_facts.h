@@ -31,6 +31,6 @@ struct PinFacts {
     QString problem = {};  // why it has no numbers; empty: it has them, or they are being computed
 };
 
-enum class PinAction { add, remove, rename, show, hide, restyle, makeReference, save };
+enum class PinChange { add, remove, rename, show, hide, restyle, makeReference, save };
 
 }  // namespace sextant

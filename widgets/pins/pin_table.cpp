@@ -134,7 +134,7 @@ PinTable::PinTable(QWidget* parent)
         const int pin = pinOf(row);
         if (std::exchange(doubled_, false) || pin < 0) return;
         const bool shown = rows_[static_cast<std::size_t>(row)].shown;
-        emit wanted(shown ? PinAction::hide : PinAction::show, pin, {}, 0);
+        emit wanted(shown ? PinChange::hide : PinChange::show, pin, {}, 0);
     });
     connect(this, &QTableWidget::cellDoubleClicked, this, [this](int row, int) {
         const int pin = pinOf(row);
@@ -142,13 +142,13 @@ PinTable::PinTable(QWidget* parent)
         doubled_ = true;
         // The first click of the two hid it, or showed it.
         const bool shown = rows_[static_cast<std::size_t>(row)].shown;
-        emit wanted(shown ? PinAction::hide : PinAction::show, pin, {}, 0);
-        emit wanted(PinAction::makeReference, pin, {}, 0);
+        emit wanted(shown ? PinChange::hide : PinChange::show, pin, {}, 0);
+        emit wanted(PinChange::makeReference, pin, {}, 0);
     });
     connect(this, &QTableWidget::itemChanged, this, [this](QTableWidgetItem* item) {
         const int pin = pinOf(item->row());
         if (filling_ || item->column() != nameColumn || pin < 0) return;
-        emit wanted(PinAction::rename, pin, item->text(), 0);
+        emit wanted(PinChange::rename, pin, item->text(), 0);
     });
 }
 
@@ -313,11 +313,11 @@ QSize PinTable::sizeHint() const {
 void PinTable::keyPressEvent(QKeyEvent* event) {
     const int pin = pinOf(currentRow());
     if (pin >= 0 && event->key() == Qt::Key_Delete)
-        return emit wanted(PinAction::remove, pin, {}, 0);
+        return emit wanted(PinChange::remove, pin, {}, 0);
     if (pin >= 0 && event->key() == Qt::Key_Space)
         return emit cellClicked(currentRow(), nameColumn);
     if (pin >= 0 && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
-        return emit wanted(PinAction::makeReference, pin, {}, 0);
+        return emit wanted(PinChange::makeReference, pin, {}, 0);
     QTableWidget::keyPressEvent(event);
 }
 
@@ -329,16 +329,16 @@ void PinTable::contextMenuEvent(QContextMenuEvent* event) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const bool shown = rows_[static_cast<std::size_t>(row)].shown;
     menu->addAction(shown ? tr("Hide its curves") : tr("Show its curves"), this, [=, this] {
-        emit wanted(shown ? PinAction::hide : PinAction::show, pin, {}, 0);
+        emit wanted(shown ? PinChange::hide : PinChange::show, pin, {}, 0);
     });
     menu->addAction(tr("Make it A"), this,
-                    [=, this] { emit wanted(PinAction::makeReference, pin, {}, 0); });
+                    [=, this] { emit wanted(PinChange::makeReference, pin, {}, 0); });
     menu->addAction(tr("Rename\u2026"), this, [=, this] { editItem(item(row, nameColumn)); });
     addPinColours(*menu, theme_,
-                  [=, this](int style) { emit wanted(PinAction::restyle, pin, {}, style); });
+                  [=, this](int style) { emit wanted(PinChange::restyle, pin, {}, style); });
     menu->addAction(tr("Save as capture\u2026"), this, [=, this] { emit saveWanted(pin); });
     menu->addSeparator();
-    menu->addAction(tr("Remove"), this, [=, this] { emit wanted(PinAction::remove, pin, {}, 0); });
+    menu->addAction(tr("Remove"), this, [=, this] { emit wanted(PinChange::remove, pin, {}, 0); });
     menu->popup(event->globalPos());
 }
 

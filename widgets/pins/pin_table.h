@@ -44,7 +44,7 @@ class PinTable : public QTableWidget {
 
   signals:
     // `pin` counts pins from 0.
-    void wanted(sextant::PinAction action, int pin, const QString& name, int style);
+    void wanted(sextant::PinChange action, int pin, const QString& name, int style);
     void saveWanted(int pin);
 
   protected:

@@ -362,7 +362,7 @@ bool ScaleJobForm::eventFilter(QObject* watched, QEvent* event) {
     const bool soon = begun_.isValid() && begun_.elapsed() < QApplication::doubleClickInterval();
     for (std::size_t at = 0; presses && soon && at < actions_.size(); ++at)
         if (watched == buttons_[at] &&
-            (actions_[at] == JobAction::pause || actions_[at] == JobAction::cancel))
+            (actions_[at] == JobChange::pause || actions_[at] == JobChange::cancel))
             return true;
     return QWidget::eventFilter(watched, event);
 }
@@ -371,7 +371,7 @@ void ScaleJobForm::showButtons() {
     std::vector<QString> names;
     int primary = 0;
     actions_.clear();
-    const auto add = [&](JobAction action, const QString& name) {
+    const auto add = [&](JobChange action, const QString& name) {
         actions_.push_back(action);
         names.push_back(name);
     };
@@ -380,19 +380,19 @@ void ScaleJobForm::showButtons() {
     bool startable = true;
     if (goesOn()) {
         const bool paused = card_->state == JobState::paused;
-        add(paused ? JobAction::resume : JobAction::pause, paused ? tr("Resume") : tr("Pause"));
+        add(paused ? JobChange::resume : JobChange::pause, paused ? tr("Resume") : tr("Pause"));
         if (card_->canKeep) {
-            add(JobAction::keepBest, tr("Stop and keep best"));
+            add(JobChange::keepBest, tr("Stop and keep best"));
             primary = 1;
         }
         // A third one has little room.
-        add(JobAction::cancel, card_->canKeep ? QString::fromUtf8("\u2715") : tr("Cancel"));
+        add(JobChange::cancel, card_->canKeep ? QString::fromUtf8("\u2715") : tr("Cancel"));
         if (!card_->canKeep) primary = paused ? 0 : -1;
     } else {
         const bool found = card_ && card_->state == JobState::finished && card_->hasResult;
-        if (card_ && card_->state == JobState::cancelled) add(JobAction::takeBack, tr("Undo"));
-        if (found) add(JobAction::openResult, tr("Set what was found"));
-        add(JobAction::again, tr("Start"));  // with what is set here
+        if (card_ && card_->state == JobState::cancelled) add(JobChange::takeBack, tr("Undo"));
+        if (found) add(JobChange::openResult, tr("Set what was found"));
+        add(JobChange::again, tr("Start"));  // with what is set here
         primary = static_cast<int>(actions_.size()) - 1;
         startable = !refused && reason_.isEmpty() && !kind_.empty();
     }
@@ -407,15 +407,15 @@ void ScaleJobForm::showButtons() {
         const int wide = QFontMetrics(font).horizontalAdvance(names[at]) + 14;
         if (i == 2) button->setFixedWidth(wide);
         buttonRow_->setStretch(i, i == 2 ? 0 : wide);
-        const bool set = actions_[at] == JobAction::openResult;
-        const bool cross = actions_[at] == JobAction::cancel && card_->canKeep;
+        const bool set = actions_[at] == JobChange::openResult;
+        const bool cross = actions_[at] == JobChange::cancel && card_->canKeep;
         button->setToolTip(cross ? tr("Cancel: nothing is kept") : set ? elsewhere_ : QString());
-        button->setAccessibleName(actions_[at] == JobAction::cancel ? tr("Cancel") : names[at]);
+        button->setAccessibleName(actions_[at] == JobChange::cancel ? tr("Cancel") : names[at]);
         button->setObjectName(QString("work-%1").arg(static_cast<int>(actions_[at])));
         button->setEnabled(set ? elsewhere_.isEmpty()
-                           : actions_[at] == JobAction::keepBest
+                           : actions_[at] == JobChange::keepBest
                                ? card_->id != ending_
-                               : goesOn() || actions_[at] != JobAction::again || startable);
+                               : goesOn() || actions_[at] != JobChange::again || startable);
         if (button->property("primary").toBool() == (i == primary)) continue;
         button->setProperty("primary", i == primary);
         button->setStyleSheet({});  // the style sheet looks at properties when it is set
@@ -428,7 +428,7 @@ void ScaleJobForm::showButtons() {
 
 bool ScaleJobForm::start() {
     for (std::size_t i = 0; i < actions_.size(); ++i) {
-        if (goesOn() || actions_[i] != JobAction::again || !buttons_[i]->isEnabled()) continue;
+        if (goesOn() || actions_[i] != JobChange::again || !buttons_[i]->isEnabled()) continue;
         press(static_cast<int>(i));
         return true;
     }
@@ -438,12 +438,12 @@ bool ScaleJobForm::start() {
 void ScaleJobForm::press(int button) {
     const auto at = static_cast<std::size_t>(button);
     if (at >= actions_.size()) return;
-    if (!goesOn() && actions_[at] == JobAction::again) {
+    if (!goesOn() && actions_[at] == JobChange::again) {
         begun_.start();
         begins_ = true;
         emit startAsked(settings());
     } else if (card_) {
-        if (actions_[at] == JobAction::keepBest) ending_ = card_->id;
+        if (actions_[at] == JobChange::keepBest) ending_ = card_->id;
         emit asked(card_->id, actions_[at]);
         showState();
     }

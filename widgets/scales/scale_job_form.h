@@ -71,7 +71,7 @@ class ScaleJobForm : public QWidget {
   signals:
     void changed();  // a value
     void startAsked(const sextant::Choice& settings);
-    void asked(const QString& id, sextant::JobAction action);
+    void asked(const QString& id, sextant::JobChange action);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -102,7 +102,7 @@ class ScaleJobForm : public QWidget {
     QString said_;                   // above the rows
     bool saidTyping_ = false;        // since one of the rows has had the focus
     std::vector<JobFormRow*> rows_;  // owned by form_
-    std::vector<JobAction> actions_;
+    std::vector<JobChange> actions_;
     QVBoxLayout* column_;
     int formAt_ = 0;  // its place in the column
     QLabel* heldWords_;
