@@ -66,7 +66,7 @@ void SeenDistancePlot::paintEvent(QPaintEvent*) {
     painter.drawText(
         QRectF(in.left(), 0, in.width(), line), Qt::AlignLeft,
         fontMetrics().elidedText(
-            tr("Distance at which the last query sees the key of each key; dashed: as the "
+            tr("Distance at which the last query sees each key; dashed: as the "
                "config says"),
             Qt::ElideRight, static_cast<int>(in.width())));
     if (now_.isEmpty() || in.height() < 20) return;
