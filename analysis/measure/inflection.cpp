@@ -22,7 +22,7 @@ int positionAt(double position) {
 }
 
 // The first position from `first` on where `above` begins to hold, or the one from which on it
-// holds to the end: nothing departs that was never on its course. Positions that were not measured
+// holds to the end: nothing departs that was never on its trend. Positions that were not measured
 // count for neither.
 template <typename Above>
 std::optional<int> departureFrom(int first, const std::vector<float>& curve, Departure departure,
@@ -54,7 +54,7 @@ double noiseOf(const std::vector<float>& nll) {
     return count > 0 ? std::sqrt(sum / count / 2 / (2 * radius + 1)) : 0.0;
 }
 
-// What the smoothed curve of `nll` exceeds where it is off its course.
+// What the smoothed curve of `nll` exceeds where it is off its trend.
 double lossLimit(const std::vector<float>& nll, const std::vector<float>& curve,
                  double trainedLength, Departure departure) {
     const auto positions = static_cast<int>(curve.size());

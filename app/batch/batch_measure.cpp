@@ -139,7 +139,7 @@ void report(const BatchContext& context, const Measurement& measured, double tra
     const auto said = [](const std::optional<int>& position) {
         return position ? "position " + std::to_string(*position) : std::string("none");
     };
-    std::printf("inflection    entropy %s, NLL %s (first 0.1 nats off its course)\n",
+    std::printf("inflection    entropy %s, NLL %s (first 0.1 nats off its trend)\n",
                 said(entropyLeaves).c_str(), said(lossLeaves).c_str());
     std::printf("off course    entropy %s, NLL %s (for good, the NLL beyond its noise)\n",
                 said(entropyStaysOff).c_str(), said(lossStaysOff).c_str());

@@ -30,7 +30,7 @@ QString sentence(const QString& id, double helped) {
         return QObject::tr("Fails past 256, and a scale of every head carries it to longer text.");
     if (id == "rope")
         return QObject::tr("Fails past 256; YaRN holds it at %1 for 1,024 bytes.").arg(nats);
-    if (id == "alibi") return QObject::tr("Keeps its course: longer text makes it no worse.");
+    if (id == "alibi") return QObject::tr("Stable: longer text does not make it worse.");
     return QObject::tr("Fails when plain; position interpolation rescues it: %1.").arg(nats);
 }
 

@@ -31,7 +31,7 @@ const std::vector<ViewEntry>& allViews() {
         {"mask", tr("Mask"), P::right, "Alt+M", Needs::model, makeMaskView},
         {"picked", tr("Picked"), P::rightBelow, "", Needs::nothing, makePickedView, nullptr,
          "landscape"},
-        {"courses", tr("Where heads leave their course"), P::rightBelow, "", Needs::nothing,
+        {"courses", tr("Heads that depart from their trend"), P::rightBelow, "", Needs::nothing,
          makeDeparturesView, nullptr, "landscape"},
         {"work", tr("Sweep and search"), P::rightBelow, "", Needs::nothing, makeWorkView, nullptr,
          "scales"},

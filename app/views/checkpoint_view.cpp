@@ -34,7 +34,7 @@ class CheckpointView : public View {
         if (now.opened) list = facts(*now.opened, now.intervention);
         if (const QString other = now.otherModel(); !other.isEmpty())
             list.insert(list.begin(), {tr("A, shown now"), other,
-                                       tr("what is below is of the checkpoint that is open")});
+                                       tr("the facts below are of the open checkpoint")});
         card_->setFacts(list);
     }
 

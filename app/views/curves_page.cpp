@@ -169,7 +169,7 @@ class CurvesPage : public View {
                                               : std::nullopt);
              }},
             {"mark-inflections",
-             tr("Mark where curves leave their course"),
+             tr("Mark departures from the trend"),
              {},
              [view] { view->setMarksInflections(!view->marksInflections()); }},
             {"text-at-crosshair", tr("Text at the crosshair"), {}, [this] {

@@ -59,8 +59,8 @@ class Rows {
         };
         for (const bool entropies : {true, false}) {
             const std::optional<double> atA = off(a, entropies), atB = off(b, entropies);
-            add(entropies ? QObject::tr("entropy off its course from position")
-                          : QObject::tr("log-perplexity off its course from position"),
+            add(entropies ? QObject::tr("entropy departs from its trend at position")
+                          : QObject::tr("log-perplexity departs from its trend at position"),
                 atA, atB, 0, 1);
             // Known, and so good news.
             if (a && !atA) rows_.back().a = QObject::tr("nowhere");

@@ -16,7 +16,7 @@ class DifferencesView : public View {
     DifferencesView() : table_(new DifferenceTable(this)), none_(new QLabel(this)) {
         none_->setProperty("muted", true);
         none_->setAlignment(Qt::AlignCenter);
-        none_->setText(tr("Open a checkpoint: what is set is told here beside A."));
+        none_->setText(tr("Open a checkpoint to compare the current setting with A here."));
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(13, 4, 13, 4);
         column->addWidget(table_);

@@ -174,10 +174,10 @@ void EvaluateTable::fillMenu(QMenu* menu) {
     menu->addAction(tr("As trained"), this, [this] {
         add({positionSummary(opened_->spec, {}), {}});
     });
-    menu->addAction(tr("What is set, whatever it is"), this, [this] {
+    menu->addAction(tr("Current setting (follows changes)"), this, [this] {
         add({tr("as set now"), {}, true});
     });
-    menu->addAction(tr("What is set now, as it is"), this, [this] {
+    menu->addAction(tr("Current setting (fixed copy)"), this, [this] {
         add({QString::fromStdString(describe(opened_->spec, experiment_.intervention)),
              experiment_.intervention});
     });

@@ -55,7 +55,8 @@ QString whyNotHold(const Snapshot& now) {
     if (!now.opened || !now.samples) return tr("Open a checkpoint and a text first.");
     const std::int64_t trained = now.opened->spec.trainedLength;
     if (trained < 8)
-        return tr("The trained length is not known: there is no course to hold the entropy on.");
+        return tr(
+            "The trained length is not known: there is no trend on which to hold the entropy.");
     if (now.samples->positions <= trained)
         return tr("Nothing lies beyond the trained length of %1: choose a greater length.")
             .arg(separated(trained));

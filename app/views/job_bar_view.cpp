@@ -45,7 +45,7 @@ class JobBarView : public View {
     void display(const Snapshot& now, unsigned) override {
         const JobCard* job = now.job.running ? nullptr : jobAtHand(now);
         job_ = job ? job->id : QString();
-        bar_->setCancelHint(job ? tr("Cancel this job; Jobs can go on with it or take it back")
+        bar_->setCancelHint(job ? tr("Cancel this job; it can be resumed or restored in Jobs")
                                 : tr("Stop what runs (Escape)"));
         bar_->setJobs(waitingText(now.jobs));
         for (const JobCard& one : now.jobs)

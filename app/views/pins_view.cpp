@@ -66,7 +66,7 @@ class PinsView : public View {
     }
 
     std::vector<ViewCommand> commands() override {
-        return {{"pin-state", tr("Pin this state: keep it beside what comes"),
+        return {{"pin-state", tr("Pin this state to compare it with later ones"),
                  QKeySequence("Ctrl+D"), [this] { pinNow(); }}};
     }
 

@@ -61,7 +61,7 @@ QString whyNoCircles(const ModelSpec& spec, const Intervention& change, int laye
         return tr(
             "Nothing turns here: without a position encoding (NoPE) attention reads no "
             "positions, and its order comes from the mask alone.");
-    return tr("Nothing turns here: positions are told by %1, not by rotations.").arg(told);
+    return tr("No rotation here: positions are encoded by %1.").arg(told);
 }
 
 }  // namespace

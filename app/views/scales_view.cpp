@@ -291,7 +291,7 @@ class ScalesView : public View {
             if (std::adjacent_find(sigma.begin(), sigma.end(), std::not_equal_to<>()) !=
                 sigma.end())
                 instead =
-                    tr("The heads differ, and what they are set to is not measured yet. It "
+                    tr("The heads have different scales that are not measured yet. It "
                        "appears here with the measurement.");
         }
         sweep_->setScatter(facts, instead);

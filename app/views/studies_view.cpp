@@ -165,7 +165,7 @@ class StudiesView : public View {
         if (printed) head << tr("circles: as printed");
         head.removeAll(QString());
         head_->setText(head.join(QString::fromUtf8(" \u00b7 ")));
-        none_->setText(title.isEmpty() ? tr("Choose a study: what it compares stands here.")
+        none_->setText(title.isEmpty() ? tr("Choose a study to see what it compares.")
                        : card && card->state == JobState::paused
                            ? tr("Paused before the first model was tested.")
                        : card ? tr("The first model is being trained; its tests stand "

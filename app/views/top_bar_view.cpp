@@ -67,7 +67,7 @@ class TopBarView : public View {
                  [this] { enter(bar_->lengthField()); }},
                 {"samples", tr("Number of samples"), QKeySequence("Ctrl+Shift+L"),
                  [this] { enter(bar_->samplesField()); }},
-                {"memory", tr("Memory for answers that are kept, and what computes"), {}, [this] {
+                {"memory", tr("Cache memory and compute device"), {}, [this] {
                      bar_->offerDevices();
                  }}};
     }

@@ -75,7 +75,7 @@ TEST_CASE("the cards of the landscape stand at the right while it is in front, a
     CHECK(real.find<LandscapePage>()->isVisible());
 }
 
-TEST_CASE("a head that leaves its course is picked from its bar", "[landscape]") {
+TEST_CASE("a head that leaves its trend is picked from its bar", "[landscape]") {
     OpenWindow real;
     // Beyond what the little model was trained to.
     const auto trained = static_cast<int>(real.session().opened()->spec.trainedLength);

@@ -81,7 +81,7 @@ TEST_CASE("fit-scale says its grid, the best by position and the fit", "[program
     CHECK_THAT(contents(folder / "fit.csv"), ContainsSubstring("position,best_sigma"));
 }
 
-TEST_CASE("measure says where entropy and loss leave their course", "[programs]") {
+TEST_CASE("measure says where entropy and loss leave their trend", "[programs]") {
     const nlohmann::json json =
         parsed(test::run(SEXTANT_BATCH, {"measure", test::sourceDir() / "samples/nope", "--text",
                                          test::sourceDir() / "samples/texts/the-millpond.txt",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Curves with the entropy held beside the measured ones, and marks where these leave their course.
+// Curves with the entropy held beside the measured ones, and marks where these leave their trend.
 #include <QMenu>
 #include <QToolButton>
 
@@ -105,7 +105,7 @@ TEST_CASE("the menu holds the entropy three ways, or says why it cannot") {
     });
 }
 
-TEST_CASE("marks stand on the curves where they leave their course, with two numbers") {
+TEST_CASE("marks stand on the curves where they leave their trend, with two numbers") {
     Bench bench;
     bench.view.setMeasurement(leaving());
     bench.view.setSmoothing(0);

@@ -266,7 +266,7 @@ TEST_CASE("a head whose curve ends before the plot does has no label at the plot
     CHECK(bench.view.plot().headLabels().empty());
 }
 
-TEST_CASE("the triangles where curves leave their course are in the legend, and hide with it") {
+TEST_CASE("the triangles where curves leave their trend are in the legend, and hide with it") {
     Bench bench;
     const auto entry = [&] {
         for (const CurveEntry& one : bench.view.legend().entries())
@@ -285,7 +285,7 @@ TEST_CASE("the triangles where curves leave their course are in the legend, and 
     REQUIRE(bench.view.plot().drawn(Curve::entropyInflection));
     REQUIRE(entry());
     CHECK(entry()->symbol == Mark::triangleDown);
-    CHECK(entry()->name == "off course for good");
+    CHECK(entry()->name == "lasting departure from trend");
     send(legendOf(bench), QEvent::MouseButtonPress, entry()->key, Qt::LeftButton);
     send(legendOf(bench), QEvent::MouseButtonRelease, entry()->key, Qt::LeftButton);
     bench.settle();
@@ -358,10 +358,10 @@ TEST_CASE("names stand apart in their row, and those without room are counted") 
             CHECK(end <= legend->width());
         }
         CHECK(seen + legend->inMenu() == static_cast<int>(legend->entries().size()));
-        // B, A, eight heads, the ceiling, and where the loss leaves its course.
+        // B, A, eight heads, the ceiling, and where the loss leaves its trend.
         CHECK(legend->entries().size() == 12);
         CHECK(legend->restTip().isEmpty() == (legend->inMenu() == 0));
-        CHECK((legend->inMenu() == 0 || legend->restTip().contains("off course")));
+        CHECK((legend->inMenu() == 0 || legend->restTip().contains("departure")));
     }
     CHECK(legendOf(bench)->inMenu() == 0);
     // In a picture every name is seen, in rows.

@@ -70,7 +70,7 @@ void ParameterForm::setIdle(const std::vector<std::string>& keys) {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const bool idle = std::find(keys.begin(), keys.end(), parameters_[i].key) != keys.end();
         rows_[i]->setEnabled(!idle);
-        rows_[i]->setToolTip(idle ? tr("Does nothing beside the other values") : helps_[i]);
+        rows_[i]->setToolTip(idle ? tr("No effect with the other values as they are") : helps_[i]);
     }
 }
 

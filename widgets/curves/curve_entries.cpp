@@ -55,7 +55,7 @@ QString inflectionWords(const CurvesState& state) {
     if (!state.inflections.entropy && !state.inflections.logPerplexity)
         return (early ? words("log-ppl rises before %1").arg(state.trainedLength / 2)
                       : words("no rise beyond %1").arg(state.trainedLength));
-    return words("off course for good: entropy %1, log-ppl %2")
+    return words("lasting departure from trend: entropy %1, log-ppl %2")
         .arg(at(state.inflections.entropy), early && !state.inflections.logPerplexity
                                                 ? words("before %1").arg(state.trainedLength / 2)
                                                 : at(state.inflections.logPerplexity));
@@ -235,7 +235,8 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         ceiling.tip = words("the most that an entropy over i+1 tokens can be");
     }
     if (state.marksInflections && (state.inflections.entropy || state.inflections.logPerplexity)) {
-        CurveEntry& marks = add(Kind::inflection, inflectionKey(), words("off course for good"));
+        CurveEntry& marks =
+            add(Kind::inflection, inflectionKey(), words("lasting departure from trend"));
         marks.pen = QPen(theme.color(Role::muted));
         marks.symbol = Mark::triangleDown;
         marks.tip = inflectionTip(state);

@@ -39,7 +39,8 @@ struct CurveEntry {
     bool dimmed = false;  // belongs to other tokens, or to another setting
 };
 
-// The inflections in words, "off course for good: entropy from 312, ..."; empty: not known.
+// The inflections in words, "lasting departure from trend: entropy from 312, ..."; empty: not
+// known.
 QString inflectionWords(const CurvesState& state);
 // The same, and where each first departs by 0.1 nats, as in measure --json.
 QString inflectionTip(const CurvesState& state);

@@ -59,8 +59,8 @@ void CurvesPlot::drawInflections(const CurvesState& state, const Theme& theme,
     const QString loss = at(state.inflections.logPerplexity);
     for (const QString& words :
          {sign + inflectionWords(state),
-          sign + tr("off course from: entropy %1, log-ppl %2").arg(entropy, loss),
-          sign + tr("off course from %1, %2").arg(entropy, loss)}) {
+          sign + tr("off trend from: entropy %1, log-ppl %2").arg(entropy, loss),
+          sign + tr("off trend from %1, %2").arg(entropy, loss)}) {
         if (QFontMetricsF(font).horizontalAdvance(words) > room) continue;
         inflections_ = words;
         writeMuted(words, QPointF(axisRect()->left(), height() - 2.0),

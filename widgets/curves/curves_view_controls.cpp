@@ -36,8 +36,7 @@ void CurvesView::buildControls() {
     zoomChip_ = quietButton(this, "zoomed", tr("Not all is seen; a click shows all (R)"));
     plotsButton_ = quietButton(this, "plots", tr("Entropy and log-perplexity in one plot or two"));
     unitButton_ = quietButton(this, "unit", tr("Unit of entropy and log-perplexity"));
-    smoothingButton_ = quietButton(this, "smoothing",
-                                   tr("How many tokens to each side what is drawn is a mean over"));
+    smoothingButton_ = quietButton(this, "smoothing", tr("Smoothing radius in tokens"));
     // The hint waits behind a button: over the curves it would hide them.
     menuButton_ = quietButton(
         this, "options",

@@ -53,7 +53,7 @@ void CurvesView::addHoldChoices(QMenu& menu) {
         HeldAt::line);
     add(tr("Each head at its level"),
         tr("Likewise, back to what the line says of the last trained position."), HeldAt::level);
-    QAction* marks = menu.addAction(tr("Mark where curves leave their course"), this,
+    QAction* marks = menu.addAction(tr("Mark departures from the trend"), this,
                                     [this] { setMarksInflections(!state_.marksInflections); });
     marks->setCheckable(true);
     marks->setChecked(state_.marksInflections);

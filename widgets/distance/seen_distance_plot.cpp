@@ -11,7 +11,7 @@ namespace sextant {
 
 SeenDistancePlot::SeenDistancePlot(QWidget* parent) : QWidget(parent) {
     setObjectName("toldPlot");
-    setAccessibleName(tr("Distance that the last query is told, by true distance"));
+    setAccessibleName(tr("Distance at which the last query sees the key, by true distance"));
 }
 
 void SeenDistancePlot::setTheme(const Theme& theme) {
@@ -63,11 +63,12 @@ void SeenDistancePlot::paintEvent(QPaintEvent*) {
     const QRectF in = place();
     const double line = fontMetrics().height();
     painter.setPen(theme_.color(Role::text));
-    painter.drawText(QRectF(in.left(), 0, in.width(), line), Qt::AlignLeft,
-                     fontMetrics().elidedText(
-                         tr("Distance that the last query is told of each key; dashed: as the "
-                            "config says"),
-                         Qt::ElideRight, static_cast<int>(in.width())));
+    painter.drawText(
+        QRectF(in.left(), 0, in.width(), line), Qt::AlignLeft,
+        fontMetrics().elidedText(
+            tr("Distance at which the last query sees each key; dashed: as the "
+               "config says"),
+            Qt::ElideRight, static_cast<int>(in.width())));
     if (now_.isEmpty() || in.height() < 20) return;
     const bool beyond = trained_ > 1 && largest_ > static_cast<double>(trained_ - 1);
     const double trained = pixelOf({0, static_cast<double>(trained_ - 1)}).y();

@@ -71,7 +71,8 @@ QString HeadGridValues::noSensitivity() const {
 
 QString HeadGridValues::sensitivityTitle() const {
     if (!noSlopes_.isEmpty()) return words("no sensitivity: %1").arg(noSlopes_);
-    if (!slopes_) return words("\u03c3 in effect; its sensitivity is computed after what is set");
+    if (!slopes_)
+        return words("\u03c3 in effect; sensitivity is computed after the current setting");
     const QString text =
         words("\u03c3 in effect, coloured by sensitivity d log-ppl / d\u03c3 %1").arg(slopesOver());
     const QString soFar = slopesSoFar();

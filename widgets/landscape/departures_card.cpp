@@ -26,7 +26,7 @@ DeparturesCard::DeparturesCard(Selection* selection, QWidget* parent)
     : QWidget(parent), selection_(selection) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("Where heads leave their course"));
+    setAccessibleName(tr("Heads that depart from their trend"));
     for (auto signal : {&Selection::headsChanged, &Selection::hoveredChanged})
         connect(selection_, signal, this, [this] { update(); });
 }

@@ -46,8 +46,7 @@ PickedCard::PickedCard(QWidget* parent) : QFrame(parent), instead_(new QLabel(th
     captions_[alike]->setToolTip(
         tr("e to the entropy in nats: so many tokens, each looked at "
            "alike, have the same entropy"));
-    captions_[ofCeiling]->setToolTip(
-        tr("Of ln(i + 1), what looking at every token alike would have"));
+    captions_[ofCeiling]->setToolTip(tr("Share of ln(i + 1), the entropy of uniform attention"));
     showAll();
 }
 

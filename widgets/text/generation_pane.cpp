@@ -45,7 +45,7 @@ GenerationPane::GenerationPane(QWidget* parent)
     topP_ = add(tr("top p"), usual.topP, 0.01, 1, 0.05, 2,
                 tr("Share of the probability that is drawn from, the likeliest first"));
     seed_ = add(tr("seed"), static_cast<double>(usual.seed), 0, mostSeed, 1, 0,
-                tr("Of what is drawn: the same seed draws the same"));
+                tr("Random seed: the same seed gives the same text"));
     beams_ = add(tr("beams"), usual.beams, 1, mostBeams, 1, 0,
                  tr("Beams that are searched; 1: none. With more, no token is drawn"));
     prompt_ = add(tr("prompt"), static_cast<double>(usual.prompt), 0, mostTokens, 64, 0,

@@ -21,7 +21,7 @@ std::vector<float> bent(int positions, double flat, int from, double slope) {
 
 }  // namespace
 
-TEST_CASE("the loss leaves its course where it is 0.1 nats above its least") {
+TEST_CASE("the loss leaves its trend where it is 0.1 nats above its least") {
     // Where the whole window is past the bend the smoothed line is the line: 2 + 0.0019 (i - 300).
     CHECK(lossInflection(bent(600, 2.0, 300, 0.0019), 256) == 353);
     CHECK_FALSE(lossInflection(bent(600, 2.0, 300, 0.0001), 256));
@@ -106,7 +106,7 @@ TEST_CASE("noise is no lasting departure, whatever it passes at its least") {
     CHECK(first > 20);
 }
 
-TEST_CASE("the entropy leaves its course 0.1 nats above its line in ln(i + 1)") {
+TEST_CASE("the entropy leaves its trend 0.1 nats above its line in ln(i + 1)") {
     std::vector<float> curve;
     for (int i = 0; i < 8192; ++i)
         curve.push_back(
