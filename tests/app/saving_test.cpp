@@ -24,10 +24,10 @@ using namespace sextant::test;
 
 namespace {
 
-// Answers each dialog that the command opens, one after the other.
-class Answers : public QObject {
+// DialogAnswers each dialog that the command opens, one after the other.
+class DialogAnswers : public QObject {
   public:
-    explicit Answers(std::function<void(QWidget*)> answer) : answer_(std::move(answer)) {
+    explicit DialogAnswers(std::function<void(QWidget*)> answer) : answer_(std::move(answer)) {
         connect(&timer_, &QTimer::timeout, this, [this] {
             QWidget* dialog = QApplication::activeModalWidget();
             if (dialog && dialog != last_) {
@@ -95,7 +95,7 @@ TEST_CASE("saving adds the suffix, remembers the folder, says where, asks before
 
     QString proposed;
     {
-        const Answers answers([&](QWidget* dialog) {
+        const DialogAnswers answers([&](QWidget* dialog) {
             proposed = qobject_cast<QFileDialog*>(dialog)->selectedFiles().value(0);
             typeName(dialog, folder + "/first");
         });
@@ -117,7 +117,7 @@ TEST_CASE("saving adds the suffix, remembers the folder, says where, asks before
         REQUIRE(real.window->notices()->texts().size() == 1);
         CHECK(real.window->notices()->texts().back().contains(folder));
         real.window->notices()->clear();
-        const Answers answers([&](QWidget* dialog) {
+        const DialogAnswers answers([&](QWidget* dialog) {
             if (auto* question = qobject_cast<QMessageBox*>(dialog))
                 return question->button(QMessageBox::Yes)->click();
             typeName(dialog, folder + "/first");
@@ -136,7 +136,7 @@ TEST_CASE("saving adds the suffix, remembers the folder, says where, asks before
     QString pictures, tables;
     int asked = 0;
     {
-        const Answers answers([&](QWidget* dialog) {
+        const DialogAnswers answers([&](QWidget* dialog) {
             if (auto* question = qobject_cast<QMessageBox*>(dialog)) {
                 ++asked;
                 question->button(QMessageBox::No)->click();
@@ -152,7 +152,7 @@ TEST_CASE("saving adds the suffix, remembers the folder, says where, asks before
     CHECK(asked == 1);
     CHECK(pictures == folder);
     {
-        const Answers answers([&](QWidget* dialog) {
+        const DialogAnswers answers([&](QWidget* dialog) {
             tables = qobject_cast<QFileDialog*>(dialog)->directory().absolutePath();
             qobject_cast<QFileDialog*>(dialog)->reject();
         });
@@ -216,7 +216,7 @@ TEST_CASE("figures are saved as a report draws them of the same state, byte by b
                                                            {"figure-uniform-heads", "/heads-4"},
                                                            {"figure-best-sigma", "/heads-7"}};
     for (const auto& [command, name] : figures) {
-        const Answers answers([&](QWidget* dialog) { typeName(dialog, folder + name); });
+        const DialogAnswers answers([&](QWidget* dialog) { typeName(dialog, folder + name); });
         real.window->commands().run(command);
     }
 
@@ -287,7 +287,7 @@ TEST_CASE("the curves' own menu and a pin save as every other file is saved", "[
     QDir().mkpath(folder);
     QStringList began;
     const auto save = [&](const QString& name, const std::function<void()>& act) {
-        const Answers answers([&](QWidget* dialog) {
+        const DialogAnswers answers([&](QWidget* dialog) {
             began << qobject_cast<QFileDialog*>(dialog)->directory().absolutePath();
             typeName(dialog, folder + '/' + name);
         });
@@ -319,7 +319,7 @@ TEST_CASE("a view that is out of sight writes what is set, not what it last show
     REQUIRE(real.openParity());
     const QString path = real.folder.filePath("grid.csv");
     const auto written = [&] {
-        const Answers answers([&](QWidget* dialog) { typeName(dialog, path); });
+        const DialogAnswers answers([&](QWidget* dialog) { typeName(dialog, path); });
         QFile::remove(path);
         real.window->commands().run("heads-export");
         QFile file(path);
@@ -359,7 +359,7 @@ TEST_CASE("a dropped experiment and a dropped capture do what they are", "[savin
     real.window->session().edit(next, EditPhase::commit);
     REQUIRE(waitFor([&] { return real.measured(); }));
     {
-        const Answers answers(
+        const DialogAnswers answers(
             [&](QWidget* dialog) { typeName(dialog, real.folder.filePath("kept")); });
         real.window->commands().run("save-experiment");
         real.window->commands().run("save-capture");
@@ -395,7 +395,7 @@ TEST_CASE("what cannot be written is told, and the telling goes when it can", "[
     RealWindow real;
     REQUIRE(real.openParity());
     QString name = "/dev/null/e";
-    const Answers answers([&](QWidget* dialog) { typeName(dialog, name); });
+    const DialogAnswers answers([&](QWidget* dialog) { typeName(dialog, name); });
     const auto told = [&] { return real.window->notices()->texts(); };
     real.window->commands().run("save-experiment");
     REQUIRE(told().size() == 1);

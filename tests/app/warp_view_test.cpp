@@ -413,7 +413,7 @@ TEST_CASE("a right click in a view offers to save it; what is in front has comma
     REQUIRE(real.window->views().show("rotations"));
     real.window->flush();
     View *rotations = nullptr, *warp = nullptr;
-    for (const ViewLayout::Placed& one : real.window->views().placed()) {
+    for (const ViewLayout::PlacedView& one : real.window->views().placed()) {
         if (one.entry->id == "rotations") rotations = one.view;
         if (one.entry->id == "warp") warp = one.view;
     }

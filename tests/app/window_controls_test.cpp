@@ -180,7 +180,7 @@ TEST_CASE("F6 goes from part to part of the window, Shift and F6 back", "[contro
     real.window->resize(1440, 900);
     real.window->flush();
     const auto part = [&] {
-        for (const ViewLayout::Placed& one : real.window->views().placed())
+        for (const ViewLayout::PlacedView& one : real.window->views().placed())
             if (one.view->isAncestorOf(real.window->focusWidget())) return one.entry->id;
         return std::string();
     };
@@ -231,7 +231,7 @@ TEST_CASE("what is hidden leaves the keyboard to the view in front, not to the n
     const auto part = [&] {
         QCoreApplication::processEvents();
         REQUIRE(real.window->focusWidget());
-        for (const ViewLayout::Placed& one : real.window->views().placed())
+        for (const ViewLayout::PlacedView& one : real.window->views().placed())
             if (one.view == real.window->focusWidget() ||
                 one.view->isAncestorOf(real.window->focusWidget()))
                 return one.entry->id;

@@ -102,7 +102,7 @@ TEST_CASE("no page asks the disk when it is drawn", "[disk]") {
     of.session().pinShown("first");
     of.editAndMeasure(1.2);
     of.watch();
-    for (const ViewLayout::Placed& one : of.window->views().placed()) {
+    for (const ViewLayout::PlacedView& one : of.window->views().placed()) {
         of.window->views().show(one.entry->id);
         of.window->flush();
         of.editAndMeasure(of.session().intervention().uniformSigma + 0.01);
