@@ -110,7 +110,7 @@ const std::vector<Rule>& rules() {
         // Where torch is seen, it is seen on purpose: a header of another name keeps it in its
         // .cpp.
         {"analysis/(?!model/"
-         "(attend|batch_positions|block|carried|combined_logits|compute|decoding|graph|"
+         "(attend|batch_positions|block|autograd_saved|combined_logits|compute|decoding|graph|"
          "layer_attention|layer_cache|page_allocation|row_operations|sample_run|scales_by_product|"
          "scoring|"
          "token_run|vector_form|walk)\\.h|"

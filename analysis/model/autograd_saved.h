@@ -17,13 +17,13 @@ struct AutogradSaved : torch::CustomClassHolder {
 
 template <typename Value>
 void carry(torch::autograd::AutogradContext* context, Value value) {
-    context->saved_data["carried"] =
+    context->saved_data["saved"] =
         c10::IValue::make_capsule(c10::make_intrusive<AutogradSaved<Value>>(std::move(value)));
 }
 
 template <typename Value>
 Value& carried(torch::autograd::AutogradContext* context) {
-    const auto capsule = context->saved_data["carried"].toCapsule();
+    const auto capsule = context->saved_data["saved"].toCapsule();
     return static_cast<AutogradSaved<Value>*>(capsule.get())->value;
 }
 

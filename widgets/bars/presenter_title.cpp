@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/bars/presenter_title.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QIcon>
 #include <QLabel>
@@ -120,11 +121,11 @@ PresenterTitle::PresenterTitle(QWidget* parent)
     row->addWidget(line_, 1);
     row->addWidget(wrong_, 4);
     row->addWidget(key_);
-    auto* key = new QHBoxLayout(key_);
+    auto* key = new QGridLayout(key_);
     key->setContentsMargins(0, 0, 0, 0);
+    key->setVerticalSpacing(0);
     const auto entry = [&](QLabel* label, Sample::Pens pens) {
-        key->addWidget(new Sample(std::move(pens), key_));
-        key->addWidget(label);
+        keyEntries_.push_back({new Sample(std::move(pens), key_), label});
         return label;
     };
     constexpr double stroke = 2.0;
@@ -142,6 +143,7 @@ PresenterTitle::PresenterTitle(QWidget* parent)
     });
     reference_->setObjectName("presenterReferenceName");
     reference_->setMaximumWidth(mostName);
+    arrangeKey();
     setShowsReference(false);
     setTheme(theme_);
     showLine();
@@ -225,16 +227,25 @@ void PresenterTitle::setError(const QString& error) {
     showLine();
 }
 
-// What the model is gives its room to the line, the line its words to the key.
-void PresenterTitle::showLine() {
+// In one line, or where the title is narrow in two.
+void PresenterTitle::arrangeKey() {
     const bool wide = width() >= roomy;
-    int before = 0;  // pixels to what the entry before it says
-    for (QWidget* sample : key_->findChildren<QWidget*>("sample")) {
+    const int lines = wide ? 1 : 2;
+    auto* grid = static_cast<QGridLayout*>(key_->layout());
+    grid->setHorizontalSpacing(wide ? 10 : 7);
+    for (std::size_t at = 0; at < keyEntries_.size(); ++at) {
+        const auto& [sample, label] = keyEntries_[at];
+        const int entry = static_cast<int>(at), column = 2 * (entry / lines);
+        const int before = column > 0 ? (wide ? 14 : 8) : 0;  // pixels to the entry before it
         sample->setContentsMargins(before, 0, 0, 0);
         sample->setFixedWidth(before + (wide ? 42 : 38));
-        before = wide ? 14 : 8;
+        grid->addWidget(sample, entry % lines, column);
+        grid->addWidget(label, entry % lines, column + 1);
     }
-    key_->layout()->setSpacing(wide ? 10 : 7);
+}
+
+// The description of the model gives its room to the line, the line its words to the key.
+void PresenterTitle::showLine() {
     QString shown;
     const int taken = mark_->sizeHint().width() + name_->sizeHint().width() +
                       key_->sizeHint().width() + 58 + 4 * row_->spacing();
@@ -256,6 +267,7 @@ QString PresenterTitle::lineText() const {
 
 void PresenterTitle::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    arrangeKey();
     showLine();
 }
 

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include <utility>
 #include <vector>
 
 #include "widgets/pins/pin_facts.h"
@@ -41,6 +42,7 @@ class PresenterTitle : public QWidget {
   private:
     void showLine();
     void fillPins();
+    void arrangeKey();
 
     Theme theme_ = Theme::dark();
     QStringList spellings_;
@@ -49,6 +51,7 @@ class PresenterTitle : public QWidget {
     ElidedLabel *name_, *what_, *wrong_;
     QLabel* line_;
     QWidget* key_;
+    std::vector<std::pair<QWidget*, QLabel*>> keyEntries_;  // sample and name
     QLabel *entropy_, *logPerplexity_, *ceiling_;
     ElidedLabel* reference_;
     QHBoxLayout* row_;
