@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Catch2 2 (Debian 12) or 3 (Debian 13) under one name; and the paths of real material.
-#pragma once
+// A guard by name: a file of a precompiled header that is included again is not always known to
+// be the same one.
+#ifndef SEXTANT_TESTS_CATCH_H
+#define SEXTANT_TESTS_CATCH_H
 
 #if SEXTANT_CATCH2_VERSION_MAJOR >= 3
 #include <catch2/catch_all.hpp>
@@ -43,3 +46,5 @@ inline bool haveShared() {
         WARN("SKIPPED: no real material at " << sextant::test::sharedDir().string()); \
         return;                                                                       \
     }
+
+#endif

@@ -125,6 +125,7 @@ class FigureCanvas : public QWidget {
         const double scale = std::min(width() / drawing_.width, height() / drawing_.height);
         painter.translate((width() - scale * drawing_.width) / 2, 0);
         painter.scale(scale, scale);
+        painter.fillRect(QRectF(0, 0, drawing_.width, drawing_.height), Qt::white);
         paint(painter, drawing_);
     }
 
