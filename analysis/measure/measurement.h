@@ -28,8 +28,8 @@ struct Measurement {
     // position.
     std::vector<float> entropy;
     // Variance of the scaled scores under the attention weights, or, with a bias, a soft cap or a
-    // sink, what takes its place in the slope (kernels/attention.h); same shape, empty unless asked.
-    // dH/dsigma = -this / sigma, the slope of the first-order preview (methods S1).
+    // sink, what takes its place in the slope (kernels/attention.h); same shape, empty unless
+    // asked. dH/dsigma = -this / sigma, the slope of the first-order preview (methods S1).
     std::vector<float> scoreVariance;
     // Share of each row's attention weight on the first token, 0 to 1; same shape, empty in
     // captures from before it existed. Under a sink the weights of a row sum to less than 1.

@@ -121,10 +121,9 @@ __device__ void writeStatistics(const AttentionProblem& p, int head, long long c
     if (p.scaleCovariance != nullptr) {
         const float covariance = row.cross / row.sum;
         p.scaleCovariance[cell] =
-            p.sink == nullptr
-                ? covariance
-                : keysWeight * (covariance + (1 - keysWeight) * row.slopeMean *
-                                                 (row.first / row.sum - whole + 1));
+            p.sink == nullptr ? covariance
+                              : keysWeight * (covariance + (1 - keysWeight) * row.slopeMean *
+                                                               (row.first / row.sum - whole + 1));
     }
     if (p.firstMass != nullptr) p.firstMass[cell] = fminf(row.firstMass * share, 1.0f);
     if (p.windowMass != nullptr) p.windowMass[cell] = fminf(row.windowMass * share, 1.0f);

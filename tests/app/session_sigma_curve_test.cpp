@@ -58,9 +58,7 @@ TEST_CASE("one head's curve stays while that head moves, and follows the others"
     FakeSession fake(curve.into());
     fake.open();
     fake.engine.answer(7.0);
-    const auto there = [&] {
-        return waitFor([&] { return curveOf(fake.session) != nullptr; });
-    };
+    const auto there = [&] { return waitFor([&] { return curveOf(fake.session) != nullptr; }); };
     fake.session.ask(SigmaCurveQuestion::query, SigmaCurveQuestion{0, 0, {1, 2}, {1}, 0});
     REQUIRE(there());
     CHECK(curve.runs == 1);

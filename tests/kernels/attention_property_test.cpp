@@ -181,8 +181,8 @@ TEST_CASE("A stop requested before the start does nothing") {
 }
 
 TEST_CASE("A stop requested in the middle ends the call long before its time") {
-    // Portable code needs minutes for this: if it did not stop after 20 ms, the limit of a test case
-    // would end it.
+    // Portable code needs minutes for this: if it did not stop after 20 ms, the limit of a test
+    // case would end it.
     const std::int64_t n = 40000;
     const AttentionCase c({2, 1, 128, n, 0.1f, Layout::headsFirst}, 1);
     const AttentionBackends& backends = attentionBackends();

@@ -13,9 +13,9 @@
 namespace sextant {
 
 struct SweepFacts {
-    std::vector<double> asked;  // sigmas of all rows, ascending, also of those to come
-    ScaleSurface surface;       // of the rows that are done, ascending
-    double trained = 0.0;       // length, tokens
+    std::vector<double> asked;               // sigmas of all rows, ascending, also of those to come
+    ScaleSurface surface;                    // of the rows that are done, ascending
+    double trained = 0.0;                    // length, tokens
     std::vector<double> best, bestSmoothed;  // [positions], NaN where nothing was measured
     ScaleFit fit, fitSmoothed;
     std::vector<double> means;  // NLL over all labels, one per row

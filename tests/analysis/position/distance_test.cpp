@@ -143,8 +143,7 @@ TEST_CASE("only inverse Leaky ReRoPE is a distance map of training alone, and it
 }
 
 TEST_CASE("StreamingLLM's positions are those of the slots of its cache") {
-    const nlohmann::json steps =
-        workedExample("streaming_llm").at("outputs").at("steps");
+    const nlohmann::json steps = workedExample("streaming_llm").at("outputs").at("steps");
     const LayerPlan plan = planWith(
         ropeSpec(), Stage::mask,
         choiceOf(Stage::mask, "streaming", {{"start", whole(2)}, {"recent", whole(3)}}), 10);

@@ -232,8 +232,7 @@ TEST_CASE("slow pairs are let stand, and thetas are what a hand says") {
     const auto own = thetas(spec, "", {}, 8);
     // Rotations 326, 32.6, 3.26 and 0.326 [ex: rope_rotation_count].
     const auto turns =
-        workedExample("rope_rotation_count")["outputs"]["r_L2048"]
-            .get<std::vector<double>>();
+        workedExample("rope_rotation_count")["outputs"]["r_L2048"].get<std::vector<double>>();
     for (const double threshold : {0.5, 1.0, 10.0, 100.0}) {
         const auto left = thetas(spec, "dropped", {{"rotations", threshold}}, 8);
         for (std::size_t pair = 0; pair < own.size(); ++pair)

@@ -94,9 +94,8 @@ TEST_CASE("angles, weights and norms are those of plain loops over queries and k
     const ModelRun run(*at.model, nullptr, 0);
     const ModelPlan plan = planOf(at.model->graph(), {}, length);
     const Sample& sample = at.samples->samples.front();
-    const Projected rows =
-        project(spec, run.placed.layer(0), plan.layers[0], run.embedded(sample, plan),
-                run.placed.compute);
+    const Projected rows = project(spec, run.placed.layer(0), plan.layers[0],
+                                   run.embedded(sample, plan), run.placed.compute);
     const Rows query = headOf(rows.query, head, spec.headDim);
     const Rows key = headOf(rows.key, head * spec.keyValueHeads / spec.heads, spec.headDim);
     const std::vector<double> frequencies = plan.layers[0].groups.front().key.frequencies;

@@ -12,10 +12,6 @@
 using namespace sextant;
 using namespace sextant::test;
 
-namespace {
-
-}  // namespace
-
 TEST_CASE("the rate rises for 20 steps and falls as a cosine to a tenth: worked example") {
     const auto shares = workedExample("lr_schedule")["outputs"];
     for (const auto& [step, share] : shares.items()) {
