@@ -124,7 +124,9 @@ class Angles : public Probe {
                                    before0Square * dot(beforeK, beforeK, p.headDim)),
                              score});
         }
-        double sum = 0;
+        // Under a sink the weights of the keys sum to less than 1.
+        if (p.sink) largest = std::max<double>(largest, p.sink[question_.head]);
+        double sum = p.sink ? std::exp(p.sink[question_.head] - largest) : 0.0;
         for (Pair& one : pairs)
             sum += one.score = std::exp(one.score - largest);
         const bool within = onCpu_.spec.trainedLength <= 0 || i < onCpu_.spec.trainedLength;
