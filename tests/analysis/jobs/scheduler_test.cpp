@@ -64,11 +64,12 @@ TEST_CASE("a live request goes before the units of jobs that wait") {
 TEST_CASE("a slot's newest work replaces its waiting one and stops its running one") {
     const auto scheduler = std::make_shared<Scheduler>();
     TaskSlot slot(scheduler, Lane::opening);
-    Gate begun, done;
+    Gate begun, replaced, done;
     std::atomic<bool> second = false;
     slot.submit([&](std::stop_token stop) {
         begun.open();
         waitForStop(stop);
+        replaced.wait();
     });
     begun.wait();
     slot.submit([&](std::stop_token) { second = true; });
@@ -76,6 +77,7 @@ TEST_CASE("a slot's newest work replaces its waiting one and stops its running o
         CHECK_FALSE(stop.stop_requested());
         done.open();
     });
+    replaced.open();
     done.wait();
     CHECK_FALSE(second);
 }
