@@ -106,12 +106,14 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
                    std::vector<std::string>& warnings) {
     for (const auto& [key, value] : architecture.defaults.items()) {
-        if (json.contains(key)) continue;
-        json[key] = value;
-        warnings.push_back(file + ": " + key + " is missing; " + value.dump() +
+        const auto other = architecture.otherNames.find(key);
+        const std::string own = other == architecture.otherNames.end() ? key : other->second;
+        if (json.contains(key) || json.contains(own)) continue;
+        json[own] = value;
+        warnings.push_back(file + ": " + own + " is missing; " + value.dump() +
                            " is taken, as in " + transformersVersion);
     }
-    const ConfigKeys keys(file, "", json);
+    const ConfigKeys keys(file, "", json, architecture.otherNames);
     ModelSpec spec = architecture.read(keys, warnings);
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         if (const std::string why = whyNotComputed(spec, layer); !why.empty())

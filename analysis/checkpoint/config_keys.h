@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -16,14 +17,17 @@ namespace sextant {
 class ConfigKeys {
   public:
     // `object` must outlive this; `prefix` is put before keys in messages ("rope_parameters.").
-    // Throws Error when it is not an object.
-    ConfigKeys(std::string file, std::string prefix, const nlohmann::json& object);
+    // `otherNames`: what this config may call a key that most spell otherwise, as GPT-2 calls
+    // hidden_size n_embd; the usual spelling counts where both are there. Throws Error when it is
+    // not an object.
+    ConfigKeys(std::string file, std::string prefix, const nlohmann::json& object,
+               std::map<std::string, std::string> otherNames = {});
 
     const std::string& file() const { return file_; }
     // "config.json: rope_parameters.rope_theta", the beginning of a message about a key.
     std::string place(const std::string& key) const { return file_ + ": " + path(key); }
-    // The same without the file.
-    std::string path(const std::string& key) const { return prefix_ + key; }
+    // The same without the file, by the name that the key has in this config.
+    std::string path(const std::string& key) const { return prefix_ + spelled(key); }
     const nlohmann::json& object() const { return object_; }
 
     bool has(const std::string& key) const { return lookUp(key) != nullptr; }
@@ -47,6 +51,7 @@ class ConfigKeys {
     std::vector<std::string> unread() const;
 
   private:
+    std::string spelled(const std::string& key) const;
     const nlohmann::json* lookUp(const std::string& key) const;
     const nlohmann::json& require(const std::string& key) const;
     std::int64_t wholeNumber(const std::string& key, const nlohmann::json& value,
@@ -55,6 +60,7 @@ class ConfigKeys {
     std::string file_;
     std::string prefix_;
     const nlohmann::json& object_;
+    std::map<std::string, std::string> otherNames_;
     // Values that were read and objects that were opened, here and in nested objects.
     struct Seen {
         std::set<const nlohmann::json*> read, opened;

@@ -13,6 +13,7 @@ namespace sextant {
 // One file each.
 Architecture llama();
 Architecture mistral();
+Architecture qwen2();
 Architecture sextantsOwn();  // last: what it cannot say, none can
 
 namespace {
@@ -60,7 +61,12 @@ void checkAgreement(const ConfigKeys& config, const std::vector<std::string>& na
 }  // namespace
 
 const std::vector<Architecture>& allArchitectures() {
-    static const std::vector<Architecture> list = {llama(), mistral(), sextantsOwn()};
+    static const std::vector<Architecture> list = {
+        llama(),
+        mistral(),
+        qwen2(),
+        sextantsOwn(),
+    };
     return list;
 }
 

@@ -3,6 +3,7 @@
 // an architecture in all.cpp; docs/adding-an-architecture.md shows how.
 #pragma once
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -31,6 +32,9 @@ struct Architecture {
     std::string remark = {};  // what a person may know it as; empty for nothing to add
     // What its tensors' names begin with, and in files saved from the bare decoder do not.
     std::string prefix;
+    // What its config calls a key that most spell otherwise: {"hidden_size", "n_embd"}. `read` and
+    // `defaults` use the usual spelling.
+    std::map<std::string, std::string> otherNames = {};
     // What transformers takes where a key is absent (not null), by key.
     nlohmann::json defaults = nlohmann::json::object();
     // Throws Error naming the key. Things worth telling go to `warnings`.

@@ -15,14 +15,18 @@ namespace {
 constexpr const char* fullAttention = "full_attention";
 constexpr const char* slidingAttention = "sliding_attention";
 
-// One entry a layer; every layer `usual` where the config does not say.
-std::vector<std::string> readLayerTypes(const ConfigKeys& config, int layers, const char* usual,
-                                        bool windowKnown) {
+// One entry a layer; where the config does not say, what the family's has.
+std::vector<std::string> readLayerTypes(const ConfigKeys& config, std::size_t layers,
+                                        const DecoderWords& words) {
+    const bool windowKnown = words.window > 0;
     const nlohmann::json* value = config.find("layer_types");
-    if (value == nullptr) return std::vector<std::string>(static_cast<std::size_t>(layers), usual);
-    if (!value->is_array() || value->size() != static_cast<std::size_t>(layers))
+    if (value == nullptr) {
+        if (words.layerTypes != nullptr) return words.layerTypes(config, layers);
+        return std::vector<std::string>(layers, windowKnown ? slidingAttention : fullAttention);
+    }
+    if (!value->is_array() || value->size() != layers)
         throw Error(config.place("layer_types") + " is not an array of " + std::to_string(layers) +
-                    " names, one a layer (num_hidden_layers)");
+                    " names, one a layer (" + config.path("num_hidden_layers") + ")");
     std::vector<std::string> types;
     for (const nlohmann::json& entry : *value) {
         const bool known = entry.is_string() &&
@@ -36,33 +40,39 @@ std::vector<std::string> readLayerTypes(const ConfigKeys& config, int layers, co
     return types;
 }
 
+int widthOf(const ConfigKeys& config, const ModelSpec& spec, const DecoderWords& words) {
+    if (words.widthMultiple > 0 && !config.has("intermediate_size"))
+        return words.widthMultiple * spec.hidden;
+    return readWidth(config, "intermediate_size");
+}
+
 }  // namespace
 
 std::vector<std::string> everywhereRotated(const ConfigKeys&, std::size_t layers) {
     return std::vector<std::string>(layers, "rope");
 }
 
-ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window, PositionsOf positionsOf,
-                      const RopeDefaults& rotation, std::vector<std::string>& warnings) {
+ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
+                      std::vector<std::string>& warnings) {
     ModelSpec spec;
     readSizes(config, spec);
-    spec.finalNorm = {NormKind::rms, config.positive("rms_norm_eps")};
+    spec.finalNorm = {words.norm, config.positive(words.epsilon)};
     BlockSpec block;
     block.beforeAttention = block.beforeMlp = spec.finalNorm;
-    block.mlp.width = readWidth(config, "intermediate_size");
-    block.mlp.activation = readActivation(config, "hidden_act");
+    block.mlp.width = widthOf(config, spec, words);
+    block.mlp.gated = words.gated;
+    block.mlp.activation = readActivation(config, words.activation);
     spec.tiedEmbedding = config.boolean("tie_word_embeddings", false);
     readTokens(config, spec, warnings);
 
-    const int layers = config.size("num_hidden_layers", mostLayers);
-    const std::vector<std::string> types =
-        readLayerTypes(config, layers, window > 0 ? slidingAttention : fullAttention, window > 0);
-    const std::vector<std::string> positions = positionsOf(config, types.size());
-    std::vector<LayerText> words;
-    for (std::size_t layer = 0; layer < types.size(); ++layer)
-        words.push_back({types[layer], positions[layer],
-                         types[layer] == slidingAttention ? window : std::int64_t{0}});
-    spec.layers = readLayerPositions(config, rotation, spec.headDim, words, warnings);
+    const auto layers = static_cast<std::size_t>(config.size("num_hidden_layers", mostLayers));
+    const std::vector<std::string> types = readLayerTypes(config, layers, words);
+    const std::vector<std::string> positions = words.positions(config, layers);
+    std::vector<LayerText> texts;
+    for (std::size_t layer = 0; layer < layers; ++layer)
+        texts.push_back({types[layer], positions[layer],
+                         types[layer] == slidingAttention ? words.window : std::int64_t{0}});
+    spec.layers = readLayerPositions(config, words.rotation, spec.headDim, texts, warnings);
     for (LayerSpec& layer : spec.layers) {
         layer.block = block;
         layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));

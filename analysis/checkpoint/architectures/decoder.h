@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Llama family shares: RMS norm, gated MLP, grouped-query attention, one rotation a layer
-// type, windows.
+// What most decoders share: norms before attention and MLP, grouped-query attention, one rotation a
+// layer type, windows. Without words of its own a family is Llama's.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,33 @@ namespace sextant {
 using PositionsOf = std::vector<std::string> (*)(const ConfigKeys& config, std::size_t layers);
 std::vector<std::string> everywhereRotated(const ConfigKeys& config, std::size_t layers);
 
-// Everything but the architecture's name and its biases. `window` is 0 where no layer has one.
-ModelSpec readDecoder(const ConfigKeys& config, std::int64_t window, PositionsOf positionsOf,
-                      const RopeDefaults& rotation, std::vector<std::string>& warnings);
+// A config.json's name of each layer's kind ("full_attention"), where layer_types is absent.
+using LayerTypesOf = std::vector<std::string> (*)(const ConfigKeys& config, std::size_t layers);
+
+// How a family's config.json says what most decoders share.
+struct DecoderWords {
+    NormKind norm = NormKind::rms;
+    const char* epsilon = "rms_norm_eps";
+    bool gated = true;
+    const char* activation = "hidden_act";
+    int widthMultiple =
+        0;  // of hidden_size, where intermediate_size is absent; 0: it must be there
+    std::int64_t window = 0;            // of sliding layers; 0: no layer has one
+    LayerTypesOf layerTypes = nullptr;  // none: all sliding where there is a window, else all full
+    PositionsOf positions = everywhereRotated;
+    RopeDefaults rotation = {};
+};
+
+// Everything but the architecture's name and its biases; of blocks, what all layers share. A family
+// sets what it has beyond that in the layers afterwards.
+ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
+                      std::vector<std::string>& warnings);
 // attention_bias (of all four projections, as in transformers' Llama) and mlp_bias.
 void readBiases(const ConfigKeys& config, ModelSpec& spec);
 
+// A family whose config.json is only patched: of a continued model's, the rotation's keys where
+// that changed; what else changed is refused by name, or said in Sextant's own words.
+std::vector<ConfigPart> patchedParts();
 // All of a ModelSpec but positions, windows and score scales; those follow.
 std::vector<ConfigPart> decoderParts();
 bool samePositions(const ModelSpec& a, const ModelSpec& b);

@@ -197,6 +197,23 @@ void writeRotation(const ModelSpec& spec, const std::vector<HfText>& words,
     }
 }
 
+// The rotation of each of the config's own layer types; windows and layer types stay.
+void patchRotation(const ModelSpec& spec, Json& json) {
+    for (const char* key :
+         {"rope_theta", "rope_scaling", "rope_parameters", "partial_rotary_factor"})
+        json.erase(key);
+    std::vector<HfText> words;
+    std::vector<std::string> types;
+    const bool typed = json.contains("layer_types") && json["layer_types"].is_array() &&
+                       json["layer_types"].size() == spec.layers.size();
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        words.push_back(toHf(spec, layer));
+        const std::string usual = words.back().window > 0 ? "sliding_attention" : "full_attention";
+        types.push_back(typed ? json["layer_types"][static_cast<std::size_t>(layer)] : Json(usual));
+    }
+    writeRotation(spec, words, types, json);
+}
+
 }  // namespace
 
 std::vector<ConfigPart> decoderParts() {
@@ -214,6 +231,15 @@ std::vector<ConfigPart> decoderParts() {
             {"its clip of queries, keys and values", sameClips},
             {"its soft caps", sameSoftCaps},
             {"its sink logits", sameSinks}};
+}
+
+std::vector<ConfigPart> patchedParts() {
+    std::vector<ConfigPart> parts = decoderParts();
+    for (ConfigPart& part : parts)
+        part.write = nullptr;
+    parts.push_back({"its position encodings and windows", samePositions, patchRotation});
+    parts.push_back({"its score scale", sameScoreScale});
+    return parts;
 }
 
 bool samePositions(const ModelSpec& a, const ModelSpec& b) {

@@ -22,7 +22,8 @@ std::vector<std::string> positions(const ConfigKeys& config, std::size_t layers)
 }
 
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
-    ModelSpec spec = readDecoder(config, 0, positions, RopeDefaults{.wholeHead = true}, warnings);
+    ModelSpec spec =
+        readDecoder(config, {.positions = positions, .rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "LlamaForCausalLM";
     readBiases(config, spec);
     return spec;

@@ -4,11 +4,13 @@
 
 #include <vector>
 
-#include "analysis/checkpoint/binding.h"
+#include "analysis/checkpoint/architectures/tensor_names.h"
 
 namespace sextant {
 
-// "model.layers.0.self_attn.q_proj.weight", ...; trained head scales ("scale_param") are optional.
+// "model.layers.{layer}.self_attn.q_proj.weight", ...
+const std::vector<TensorName>& llamaNames();
+// Trained head scales ("scale_param") are optional.
 std::vector<Binding> llamaTensors(const ModelSpec& spec);
 
 }  // namespace sextant

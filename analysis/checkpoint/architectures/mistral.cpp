@@ -10,7 +10,7 @@ namespace {
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
     const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
     ModelSpec spec =
-        readDecoder(config, window, everywhereRotated, RopeDefaults{.wholeHead = true}, warnings);
+        readDecoder(config, {.window = window, .rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "MistralForCausalLM";
     return spec;
 }

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every architecture against the answers of Hugging Face transformers for small models with random
+// weights: those that tests/data carries, and all where the shared reference lies beside the
+// project.
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <set>
+
+#include "analysis/checkpoint/safetensors.h"
+#include "analysis/model/measure.h"
+#include "tests/analysis/model/material.h"
+#include "tests/analysis/position/choices.h"
+#include "tests/error_of.h"
+#include "tests/largest_difference.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// Cases that are refused still.
+const std::set<std::string> notRead = {
+    "apertus",
+    "arcee",
+    "bloom",
+    "codegen",
+    "cohere",
+    "cohere2",
+    "cwm",
+    "deepseek-v2",
+    "deepseek-v3",
+    "dots1",
+    "ernie4-5",
+    "ernie4-5-moe",
+    "exaone4",
+    "falcon-rope",
+    "falcon-rw-alibi",
+    "gemma",
+    "gemma2",
+    "gemma3",
+    "gemma3-wrapper",
+    "gemma4-text",
+    "glm",
+    "glm4",
+    "glm4-moe",
+    "gpt-bigcode",
+    "gpt-neo",
+    "gpt-neox",
+    "gpt-neox-serial",
+    "gpt-oss",
+    "gpt2",
+    "gpt2-scale-by-layer",
+    "gptj",
+    "granite",
+    "granite-moe",
+    "helium",
+    "hunyuan-dense",
+    "llama4-text",
+    "minicpm3",
+    "ministral",
+    "ministral3",
+    "mixtral",
+    "mpt",
+    "nanochat",
+    "nemotron",
+    "olmo",
+    "olmo2",
+    "olmo3",
+    "olmoe",
+    "opt",
+    "persimmon",
+    "phi",
+    "phi3",
+    "phimoe",
+    "qwen2-moe",
+    "qwen3-moe",
+    "smollm3",
+    "stablelm",
+    "starcoder2",
+};
+
+// What transformers computes in fp32 around float64 products, and an engine all in fp32.
+constexpr double logitTolerance = 2e-4;
+constexpr double ofTheLargestLogit = 1e-4;
+constexpr double entropyTolerance = 1e-4;
+constexpr double nllTolerance = 1e-5;  // relative, of the mean
+
+std::vector<float> floats(const Weights& weights, const std::string& name) {
+    const TensorView* view = weights.find(name);
+    REQUIRE(view != nullptr);
+    REQUIRE(view->dtype == DType::f32);
+    std::vector<float> values(view->bytes.size() / sizeof(float));
+    std::copy_n(view->bytes.data(), view->bytes.size(),
+                reinterpret_cast<std::byte*>(values.data()));
+    return values;
+}
+
+double mean(const std::vector<float>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+void agrees(const std::filesystem::path& folder, const Model& model, const Weights& expected,
+            const std::string& suffix) {
+    CAPTURE(suffix);
+    Intervention change;
+    if (!suffix.empty()) {
+        const std::vector<float> sigma = floats(expected, "head_sigma");
+        change.headSigma.assign(sigma.begin(), sigma.end());
+    }
+    MeasureOptions options;
+    options.logits = true;
+    const Measurement measured =
+        measure(model, oneSample(readIds(folder / "ids.txt", model.spec().vocabulary).front()),
+                change, options);
+    const std::vector<float> logits = floats(expected, "logits" + suffix);
+    float largest = 0;
+    for (const float logit : logits)
+        largest = std::max(largest, std::abs(logit));
+    CHECK(largestDifference(measured.logits, logits) <
+          std::max(logitTolerance, ofTheLargestLogit * static_cast<double>(largest)));
+    CHECK(largestDifference(measured.entropy, floats(expected, "entropy" + suffix)) <
+          entropyTolerance);
+    const std::vector<float> nll(measured.nll.begin(), measured.nll.end() - 1);
+    const double wanted = mean(floats(expected, "nll" + suffix));
+    CHECK(std::abs(mean(nll) - wanted) < nllTolerance * wanted);
+}
+
+// Folders of cases, sorted; none where the folder is not there.
+std::vector<std::filesystem::path> casesIn(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> cases;
+    if (!std::filesystem::exists(folder)) return cases;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (std::filesystem::exists(entry.path() / "expected.safetensors"))
+            cases.push_back(entry.path());
+    std::sort(cases.begin(), cases.end());
+    return cases;
+}
+
+// How many were compared.
+int compareAll(const std::filesystem::path& folder) {
+    int compared = 0;
+    for (const std::filesystem::path& one : casesIn(folder)) {
+        const std::string name = one.filename().string();
+        CAPTURE(name);
+        if (notRead.contains(name)) {
+            CHECK(errorOf([&] { openCheckpoint(one); }) != "");
+            continue;
+        }
+        std::shared_ptr<const Model> model;
+        const std::string refused = errorOf([&] { model = openModel(one); });
+        CHECK(refused == "");
+        if (model == nullptr) continue;
+        const Weights expected = readSafetensors(one / "expected.safetensors");
+        agrees(one, *model, expected, "");
+        if (expected.find("head_sigma") != nullptr) agrees(one, *model, expected, "_sigma");
+        ++compared;
+    }
+    return compared;
+}
+
+}  // namespace
+
+TEST_CASE("architectures of tests/data compute what transformers computes") {
+    CHECK(compareAll(sourceDir() / "tests/data/architectures") >= 2);
+}
+
+TEST_CASE("all architectures of the shared reference compute what transformers computes") {
+    SEXTANT_NEEDS_SHARED();
+    const auto reference = sharedDir() / "reference/hf_parity";
+    CHECK(compareAll(reference / "arch") + compareAll(reference / "arch2") +
+              static_cast<int>(notRead.size()) ==
+          61);
+}
