@@ -11,9 +11,30 @@
 namespace sextant {
 
 // One file each.
+Architecture arcee();
+Architecture cohere();
+Architecture cohere2();
+Architecture cwm();
+Architecture ernie4_5();
+Architecture exaone4();
+Architecture gemma();
+Architecture gemma2();
+Architecture gemma3();
+Architecture glm();
+Architecture glm4();
+Architecture granite();
+Architecture helium();
 Architecture llama();
+Architecture ministral();
+Architecture ministral3();
 Architecture mistral();
+Architecture olmo();
+Architecture olmo2();
+Architecture olmo3();
 Architecture qwen2();
+Architecture qwen3();
+Architecture seedOss();
+Architecture smollm3();
 Architecture sextantsOwn();  // last: what it cannot say, none can
 
 namespace {
@@ -62,9 +83,30 @@ void checkAgreement(const ConfigKeys& config, const std::vector<std::string>& na
 
 const std::vector<Architecture>& allArchitectures() {
     static const std::vector<Architecture> list = {
+        arcee(),
+        cohere(),
+        cohere2(),
+        cwm(),
+        ernie4_5(),
+        exaone4(),
+        gemma(),
+        gemma2(),
+        gemma3(),
+        glm(),
+        glm4(),
+        granite(),
+        helium(),
         llama(),
+        ministral(),
+        ministral3(),
         mistral(),
+        olmo(),
+        olmo2(),
+        olmo3(),
         qwen2(),
+        qwen3(),
+        seedOss(),
+        smollm3(),
         sextantsOwn(),
     };
     return list;

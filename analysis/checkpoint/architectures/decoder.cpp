@@ -12,9 +12,6 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* fullAttention = "full_attention";
-constexpr const char* slidingAttention = "sliding_attention";
-
 // One entry a layer; where the config does not say, what the family's has.
 std::vector<std::string> readLayerTypes(const ConfigKeys& config, std::size_t layers,
                                         const DecoderWords& words) {
@@ -52,11 +49,24 @@ std::vector<std::string> everywhereRotated(const ConfigKeys&, std::size_t layers
     return std::vector<std::string>(layers, "rope");
 }
 
+std::vector<std::string> everyNthFull(std::int64_t nth, std::size_t layers) {
+    std::vector<std::string> types(layers, slidingAttention);
+    const auto step = static_cast<std::size_t>(nth);
+    for (std::size_t layer = step - 1; layer < layers; layer += step)
+        types[layer] = fullAttention;
+    return types;
+}
+
+std::int64_t readWindow(const ConfigKeys& config) {
+    return config.has("sliding_window") ? config.length("sliding_window") : 0;
+}
+
 ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
                       std::vector<std::string>& warnings) {
     ModelSpec spec;
     readSizes(config, spec);
-    spec.finalNorm = {words.norm, config.positive(words.epsilon)};
+    spec.finalNorm.kind = words.norm;
+    if (words.epsilon != nullptr) spec.finalNorm.epsilon = config.positive(words.epsilon);
     BlockSpec block;
     block.beforeAttention = block.beforeMlp = spec.finalNorm;
     block.mlp.width = widthOf(config, spec, words);
@@ -67,7 +77,10 @@ ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
 
     const auto layers = static_cast<std::size_t>(config.size("num_hidden_layers", mostLayers));
     const std::vector<std::string> types = readLayerTypes(config, layers, words);
-    const std::vector<std::string> positions = words.positions(config, layers);
+    std::vector<std::string> positions = words.positions(config, layers);
+    for (std::size_t layer = 0; layer < layers; ++layer)
+        if (words.unpositioned != nullptr && types[layer] == words.unpositioned)
+            positions[layer] = "none";
     std::vector<LayerText> texts;
     for (std::size_t layer = 0; layer < layers; ++layer)
         texts.push_back({types[layer], positions[layer],
@@ -78,6 +91,14 @@ ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
         layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
     }
     return spec;
+}
+
+void refuseBidirectional(const ConfigKeys& config) {
+    const nlohmann::json* value = config.find("use_bidirectional_attention");
+    // "vision": among the parts of an image alone.
+    if (value == nullptr || *value == false || *value == "vision") return;
+    throw Error(config.place("use_bidirectional_attention") + " is " + shown(*value) +
+                ": its rows see the tokens after them, so it is no causal language model");
 }
 
 void readBiases(const ConfigKeys& config, ModelSpec& spec) {
