@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/text_part.h"
 #include "analysis/error.h"
 #include "analysis/transformers_version.h"
 
@@ -77,7 +78,8 @@ void tellUnread(const ConfigKeys& keys, std::vector<std::string>& warnings) {
     std::string list;
     int count = 0;
     for (const std::string& key : keys.unread()) {
-        if (besidesTheComputation.find(" " + key + " ") != std::string_view::npos) continue;
+        const std::string own = key.substr(keys.path("").size());
+        if (besidesTheComputation.find(" " + own + " ") != std::string_view::npos) continue;
         list += (list.empty() ? "" : ", ") + key;
         ++count;
     }
@@ -104,16 +106,16 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
 }  // namespace
 
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
-                   std::vector<std::string>& warnings) {
+                   std::vector<std::string>& warnings, const std::string& prefix) {
     for (const auto& [key, value] : architecture.defaults.items()) {
         const auto other = architecture.otherNames.find(key);
         const std::string own = other == architecture.otherNames.end() ? key : other->second;
         if (json.contains(key) || json.contains(own)) continue;
         json[own] = value;
-        warnings.push_back(file + ": " + own + " is missing; " + value.dump() +
+        warnings.push_back(file + ": " + prefix + own + " is missing; " + value.dump() +
                            " is taken, as in " + transformersVersion);
     }
-    const ConfigKeys keys(file, "", json, architecture.otherNames);
+    const ConfigKeys keys(file, prefix, json, architecture.otherNames);
     ModelSpec spec = architecture.read(keys, warnings);
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         if (const std::string why = whyNotComputed(spec, layer); !why.empty())
@@ -122,14 +124,35 @@ ModelSpec readSpec(const Architecture& architecture, const std::string& file, nl
     return spec;
 }
 
+namespace {
+
+void readText(const nlohmann::json& json, const std::string& prefix, const std::string& file,
+              Config& config) {
+    const ConfigKeys keys(file, prefix, json);
+    config.architecture = &findArchitecture(keys);
+    refuseQuantized(keys);
+    config.spec = readSpec(*config.architecture, file, json, config.warnings, prefix);
+}
+
+}  // namespace
+
 Config readConfig(const std::filesystem::path& path) {
     Config config;
     config.text = readWhole(path, largestConfig);
     const nlohmann::json json = parseJson(path.string(), config.text);
-    const ConfigKeys keys(path.string(), "", json);
-    config.architecture = &findArchitecture(keys);
-    refuseQuantized(keys);
-    config.spec = readSpec(*config.architecture, path.string(), json, config.warnings);
+    if (const auto part = textPartOf(path.string(), json)) {
+        refuseQuantized(ConfigKeys(path.string(), "", json));
+        config.textOfWhole = true;
+        if (!part->passedOver.empty())
+            config.warnings.push_back(path.string() + ": the model reads more than text; " +
+                                      (part->prefix.empty()
+                                           ? "its text part"
+                                           : part->prefix.substr(0, part->prefix.size() - 1)) +
+                                      " is read, and passed over: " + part->passedOver);
+        readText(part->config, part->prefix, path.string(), config);
+    } else {
+        readText(json, "", path.string(), config);
+    }
     return config;
 }
 

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/nearest_names.h"
+#include "analysis/checkpoint/recurrent_layers.h"
 #include "analysis/checkpoint/refusals.h"
 #include "analysis/error.h"
 
@@ -62,6 +64,17 @@ std::string supported() {
         text += architecture.name;
         if (!architecture.remark.empty()) text += " (" + architecture.remark + ")";
     }
+    return text;
+}
+
+// By model types where `byType`, else by names of architectures.
+std::string nearest(const std::string& found, bool byType) {
+    std::vector<std::string> known;
+    for (const Architecture& architecture : allArchitectures())
+        known.push_back(byType ? architecture.modelType : architecture.name);
+    std::string text;
+    for (const std::string& one : nearestNames(found, known, 3))
+        text += (text.empty() ? "" : ", ") + one;
     return text;
 }
 
@@ -131,10 +144,13 @@ const Architecture& findArchitecture(const ConfigKeys& config) {
                     "This version reads " +
                     supported());
     const std::string found = names.empty() ? modelType : names.front();
-    throw Error(config.place(names.empty() ? "model_type" : "architectures") + " is " +
-                inQuotes(found) + ": " +
+    const std::string what =
+        config.place(names.empty() ? "model_type" : "architectures") + " is " + inQuotes(found);
+    if (const auto why = whyRecurrent(config, names.empty() ? "" : found, modelType))
+        throw Error(what + ": " + *why);
+    throw Error(what + ": " +
                 whyNotRead(found, modelType, config.boolean("is_encoder_decoder", false)) +
-                ". This version reads " + supported());
+                ". The nearest that this version reads are " + nearest(found, names.empty()));
 }
 
 const Architecture& architectureOf(const ModelSpec& spec) {
