@@ -94,9 +94,22 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
     const BlockSpec& block = spec.block(layer);
     const Experts& experts = block.mlp.experts;
     const auto number = [](int value) { return std::to_string(value); };
+    if (block.keyDim > spec.headDim || spec.keyValueHeads % spec.keyHeads(layer) != 0)
+        return "has " + number(spec.keyHeads(layer)) + " heads of keys of " +
+               number(spec.keyDim(layer)) + " dimensions; at most " + number(spec.headDim) +
+               " dimensions, and a part of " + number(spec.keyValueHeads) + " heads, are read";
+    if (block.onValue.hasWeight() || block.onValue.hasBias())
+        return "normalises values with weights; a norm without them is read";
     if (block.valueDim > spec.headDim)
         return "has values of " + number(block.valueDim) + " dimensions a head and keys of " +
                number(spec.headDim) + "; values of at most as many are read";
+    const auto turnedAlike = [](const Norm& norm) {
+        return norm.kind == NormKind::rms || norm.kind == NormKind::rmsPlusOne;
+    };
+    if (block.normsAfterTurn && (block.headNorms != NormOver::headSharedWeight ||
+                                 !turnedAlike(block.onQuery) || !turnedAlike(block.onKey)))
+        return "normalises queries and keys that have turned, which is read as RMS norms of each "
+               "head with one weight for all";
     if (experts.count > 0 && (experts.chosen < 1 || experts.chosen > experts.count))
         return "chooses " + number(experts.chosen) + " of " + number(experts.count) +
                " experts; 1 to " + number(experts.count) + " can be chosen";

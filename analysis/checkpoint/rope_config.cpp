@@ -191,13 +191,13 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
 std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDefaults& defaults,
                                           int headDim, const std::vector<LayerText>& layers,
                                           std::vector<std::string>& warnings) {
-    std::map<std::string, RotationTable> byType;
+    std::map<std::pair<std::string, int>, RotationTable> byType;
     std::vector<LayerSpec> specs;
     for (const LayerText& words : layers) {
-        if (!byType.contains(words.type))
-            byType.emplace(words.type,
-                           readRotation(config, defaults, headDim, words.type, warnings));
-        const RotationTable& rotation = byType.at(words.type);
+        const std::pair kind(words.type, words.headDim > 0 ? words.headDim : headDim);
+        if (!byType.contains(kind))
+            byType.emplace(kind, readRotation(config, defaults, kind.second, words.type, warnings));
+        const RotationTable& rotation = byType.at(kind);
         LayerSpec layer;
         layer.rotaryBase = rotation.base;
         layer.rotaryDim = rotation.dims;

@@ -41,6 +41,7 @@ struct LayerText {
     std::string type;
     std::string position = "rope";
     std::int64_t window = 0;
+    int headDim = 0;  // of the layer's own; 0: the model's
 };
 
 // "rope" or "none" (NoPE) for each layer, where a family has both: no_rope_layers, in which 1 is

@@ -21,15 +21,18 @@ enum class Slot {
     embeddingNormBias,
     finalNorm,
     finalNormBias,
-    unembeddingBias,  // [vocabulary]
+    unembeddingBias,       // [vocabulary]
+    layerInputEmbedding,   // [vocabulary, all layers' inputs]
+    layerInputProjection,  // [all layers' inputs, hidden]
+    layerInputNorm,        // [a layer's input]
     // Of one layer. Matrices are [out, in], as torch has them; a norm's weight and bias [hidden].
     attentionNorm,
     attentionNormBias,
-    query,  // [heads * headDim, hidden]
+    query,  // [heads * keyDim, hidden]
     queryBias,
-    key,  // [keyValueHeads * headDim, hidden]
+    key,  // [keyHeads * keyDim, hidden]
     keyBias,
-    value,  // [keyValueHeads * valueDim, hidden]
+    value,  // [keyHeads * valueDim, hidden]
     valueBias,
     queryNorm,  // [headDim], or [heads * headDim]
     queryNormBias,
@@ -57,7 +60,11 @@ enum class Slot {
     sharedRouter,  // [1, hidden]
     afterMlpNorm,
     afterMlpNormBias,
-    kerpleA,  // [heads]
+    layerInputGate,  // [a layer's input, hidden]
+    layerInputOut,   // [hidden, a layer's input]
+    afterLayerInputNorm,
+    layerScale,  // [1]
+    kerpleA,     // [heads]
     kerpleP,
     biasTable,  // [heads, biasBuckets]
     headScale,  // [heads], trained head sigmas; a file may have them or not

@@ -363,6 +363,14 @@ double scoreScaleOf(const LayerSpec& own, VectorForm form) {
 
 namespace {
 
+// A norm that is taken afterwards leaves nothing of a turn's amplitude.
+void normaliseTurned(LayerPlan& plan) {
+    if (!plan.turns()) return;
+    for (RowGroup& group : plan.groups.edit())
+        group.query.amplitude = group.key.amplitude = 1.0;
+    if (plan.branch) plan.branch->query.amplitude = plan.branch->key.amplitude = 1.0;
+}
+
 // Of one layer in `run`, with the scales in effect [layers * heads].
 LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
                       const std::vector<double>& sigma, int layer, std::int64_t n,
@@ -385,6 +393,11 @@ LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
     if (at < trained.size()) made.sink = trained[at].sink;
     apply(choices, context, made);
     requireDimensions(spec, layer, made);
+    if (own.block.normsAfterTurn) normaliseTurned(made);
+    if (at < trained.size()) {
+        made.queryWeight = trained[at].query;
+        made.keyWeight = trained[at].key;
+    }
     for (int head = 0; head < spec.heads; ++head)
         made.scale.push_back(static_cast<float>(
             sigma[at * static_cast<std::size_t>(spec.heads) + static_cast<std::size_t>(head)] *

@@ -22,10 +22,12 @@ Architecture exaone4();
 Architecture gemma();
 Architecture gemma2();
 Architecture gemma3();
+Architecture gemma4();
 Architecture glm();
 Architecture glm4();
 Architecture granite();
 Architecture helium();
+Architecture hunyuanV1Dense();
 Architecture llama();
 Architecture ministral();
 Architecture ministral3();
@@ -95,6 +97,8 @@ void checkAgreement(const ConfigKeys& config, const std::vector<std::string>& na
 }  // namespace
 
 const std::vector<Architecture>& allArchitectures() {
+    // One a line.
+    // clang-format off
     static const std::vector<Architecture> list = {
         arcee(),
         cohere(),
@@ -105,10 +109,12 @@ const std::vector<Architecture>& allArchitectures() {
         gemma(),
         gemma2(),
         gemma3(),
+        gemma4(),
         glm(),
         glm4(),
         granite(),
         helium(),
+        hunyuanV1Dense(),
         llama(),
         ministral(),
         ministral3(),
@@ -122,6 +128,7 @@ const std::vector<Architecture>& allArchitectures() {
         smollm3(),
         sextantsOwn(),
     };
+    // clang-format on
     return list;
 }
 

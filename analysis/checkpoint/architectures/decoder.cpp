@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/architectures/decoder.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -81,14 +82,22 @@ ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
     for (std::size_t layer = 0; layer < layers; ++layer)
         if (words.unpositioned != nullptr && types[layer] == words.unpositioned)
             positions[layer] = "none";
+    const std::vector<int> dims = words.headDims != nullptr
+                                      ? words.headDims(config, types)
+                                      : std::vector<int>(layers, spec.headDim);
     std::vector<LayerText> texts;
     for (std::size_t layer = 0; layer < layers; ++layer)
         texts.push_back({types[layer], positions[layer],
-                         types[layer] == slidingAttention ? words.window : std::int64_t{0}});
+                         types[layer] == slidingAttention ? words.window : std::int64_t{0},
+                         dims[layer]});
     spec.layers = readLayerPositions(config, words.rotation, spec.headDim, texts, warnings);
-    for (LayerSpec& layer : spec.layers) {
-        layer.block = block;
-        layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
+    spec.headDim = *std::max_element(dims.begin(), dims.end());
+    for (std::size_t layer = 0; layer < layers; ++layer) {
+        LayerSpec& own = spec.layers[layer];
+        own.block = block;
+        own.scoreScale = 1.0 / std::sqrt(static_cast<double>(dims[layer]));
+        if (dims[layer] == spec.headDim) continue;
+        own.block.keyDim = own.block.valueDim = dims[layer];
     }
     return spec;
 }

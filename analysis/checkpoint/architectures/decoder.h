@@ -26,6 +26,10 @@ std::vector<std::string> everyNthFull(std::int64_t nth, std::size_t layers);
 // sliding_window, or 0 where it is absent or null.
 std::int64_t readWindow(const ConfigKeys& config);
 
+// Dimensions of each layer's heads, where they differ; `types` are the layers'.
+using HeadDimsOf = std::vector<int> (*)(const ConfigKeys& config,
+                                        const std::vector<std::string>& types);
+
 // How a family's config.json says what most decoders share.
 struct DecoderWords {
     NormKind norm = NormKind::rms;
@@ -39,6 +43,7 @@ struct DecoderWords {
     PositionsOf positions = everywhereRotated;
     const char* unpositioned = nullptr;  // the type of layers that have no position encoding
     RopeDefaults rotation = {};
+    HeadDimsOf headDims = nullptr;  // none: head_dim in all
 };
 
 // Everything but the architecture's name and its biases; of blocks, what all layers share. A family

@@ -20,13 +20,17 @@ void readGemma2Block(const ConfigKeys& config, ModelSpec& spec) {
     }
 }
 
-std::vector<Binding> gemma2Tensors(const ModelSpec& spec) {
+const std::vector<TensorName>& gemma2Names() {
     static const std::vector<TensorName> names = withNames(
         llamaNames(),
         {{Slot::afterAttentionNorm, "model.layers.{layer}.post_attention_layernorm.weight"},
          {Slot::mlpNorm, "model.layers.{layer}.pre_feedforward_layernorm.weight"},
          {Slot::afterMlpNorm, "model.layers.{layer}.post_feedforward_layernorm.weight"}});
-    return bindNamed(spec, names);
+    return names;
+}
+
+std::vector<Binding> gemma2Tensors(const ModelSpec& spec) {
+    return bindNamed(spec, gemma2Names());
 }
 
 }  // namespace sextant

@@ -11,6 +11,7 @@ namespace sextant {
 // query_pre_attn_scalar, attn_logit_softcapping and final_logit_softcapping; norms after attention
 // and after the MLP.
 void readGemma2Block(const ConfigKeys& config, ModelSpec& spec);
+const std::vector<TensorName>& gemma2Names();
 std::vector<Binding> gemma2Tensors(const ModelSpec& spec);
 
 }  // namespace sextant

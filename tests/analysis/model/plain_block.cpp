@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <stdexcept>
+#include <tuple>
+#include <utility>
 
 namespace sextant::test {
 
@@ -74,6 +77,7 @@ class Plain {
                 value *= spec_.embeddingMultiplier;
             x.push_back(
                 normed(spec_.embeddingNorm, row, {Slot::embeddingNorm}, {Slot::embeddingNormBias}));
+            if (spec_.layerInputs() > 0) inputs_.push_back(layerInputs(id, x.back()));
         }
         PlainRun result;
         for (layer_ = 0; layer_ < spec_.layerCount(); ++layer_)
@@ -104,6 +108,26 @@ class Plain {
     SlotAt own(Slot slot) const { return {slot, layer_}; }
     const BlockSpec& block() const { return spec_.layers[static_cast<std::size_t>(layer_)].block; }
 
+    // What each layer has of its own of one token.
+    Numbers layerInputs(std::int32_t id, const Numbers& row) const {
+        const auto all = static_cast<std::size_t>(spec_.layerInputs());
+        const std::size_t each = all / spec_.layers.size();
+        const SlotAt none = {Slot::headScale};
+        Numbers inputs = times({Slot::layerInputProjection}, none, row);
+        for (double& value : inputs)
+            value /= std::sqrt(static_cast<double>(spec_.hidden));
+        for (std::size_t first = 0; first < all; first += each)
+            normalise(spec_.layerInputNorm, inputs, first, each, data({Slot::layerInputNorm}),
+                      nullptr);
+        for (std::size_t i = 0; i < all; ++i)
+            inputs[i] =
+                (inputs[i] +
+                 (*find({Slot::layerInputEmbedding}))[static_cast<std::size_t>(id) * all + i] *
+                     std::sqrt(static_cast<double>(each))) /
+                std::sqrt(2.0);
+        return inputs;
+    }
+
     Numbers times(SlotAt matrix, SlotAt bias, const Numbers& x) const {
         const Numbers& values = *find(matrix);
         Numbers out(values.size() / x.size());
@@ -123,12 +147,17 @@ class Plain {
     // Queries or keys: clipped, normalised, turned.
     Numbers formed(Numbers x, const Norm& norm, Slot weight, Slot bias, int position) const {
         clip(x);
-        const auto dim = static_cast<std::size_t>(spec_.headDim);
+        const auto dim = static_cast<std::size_t>(spec_.keyDim(layer_));
         const double *w = data(own(weight)), *b = data(own(bias));
         if (norm.kind != NormKind::none && block().headNorms == NormOver::allHeads)
             normalise(norm, x, 0, x.size(), w, b);
         const bool each = block().headNorms == NormOver::headOwnWeight;
         for (std::size_t first = 0; first < x.size(); first += dim) {
+            if (block().normsAfterTurn) {
+                turn(x, first, position);
+                normalise(norm, x, first, dim, w, b);
+                continue;
+            }
             if (norm.kind != NormKind::none && block().headNorms != NormOver::allHeads)
                 normalise(norm, x, first, dim, w == nullptr ? w : w + (each ? first : 0),
                           b == nullptr ? b : b + (each ? first : 0));
@@ -167,11 +196,19 @@ class Plain {
             normedRows.push_back(in);
             q.push_back(formed(times(own(Slot::query), own(Slot::queryBias), in), b.onQuery,
                                Slot::queryNorm, Slot::queryNormBias, at));
-            k.push_back(formed(times(own(Slot::key), own(Slot::keyBias), in), b.onKey,
-                               Slot::keyNorm, Slot::keyNormBias, at));
-            v.push_back(times(own(Slot::value), own(Slot::valueBias), in));
+            if (b.takesKeys > 0) continue;
+            const Numbers key = times(own(Slot::key), own(Slot::keyBias), in);
+            k.push_back(formed(key, b.onKey, Slot::keyNorm, Slot::keyNormBias, at));
+            v.push_back(b.valueIsKey ? key : times(own(Slot::value), own(Slot::valueBias), in));
             clip(v.back());
+            const auto valueDim = static_cast<std::size_t>(spec_.valueDim(layer_));
+            for (std::size_t first = 0; b.onValue.there() && first < v.back().size();
+                 first += valueDim)
+                normalise(b.onValue, v.back(), first, valueDim, nullptr, nullptr);
         }
+        // Layers that share keys turn them alike here.
+        if (b.keepsKeys > 0) kept_[b.keepsKeys] = {k, v};
+        if (b.takesKeys > 0) std::tie(k, v) = kept_.at(b.takesKeys);
         entropies.assign(static_cast<std::size_t>(spec_.heads), Numbers());
         sinkShares = entropies;
         std::vector<Numbers> out;
@@ -194,23 +231,39 @@ class Plain {
                        own(Slot::afterMlpNorm), own(Slot::afterMlpNormBias));
             for (std::size_t c = 0; c < middle.size(); ++c)
                 middle[c] += b.residualMultiplier * added[c];
+            if (b.layerInput > 0) {
+                const Numbers given = ofLayerInput(i, middle);
+                for (std::size_t c = 0; c < middle.size(); ++c)
+                    middle[c] += given[c];
+            }
+            for (double& value : middle)
+                value *= b.scaled ? (*find(own(Slot::layerScale)))[0] : 1.0;
             out.push_back(middle);
         }
         return out;
+    }
+
+    Numbers ofLayerInput(std::size_t row, const Numbers& x) const {
+        const SlotAt none = own(Slot::headScale);
+        Numbers gate = times(own(Slot::layerInputGate), none, x);
+        for (std::size_t c = 0; c < gate.size(); ++c)
+            gate[c] = activated(block().mlp.activation, gate[c]) *
+                      inputs_[row][static_cast<std::size_t>(layer_) * gate.size() + c];
+        return normed(block().afterLayerInput, times(own(Slot::layerInputOut), none, gate),
+                      own(Slot::afterLayerInputNorm), none);
     }
 
     Numbers attend(const std::vector<Numbers>& q, const std::vector<Numbers>& k,
                    const std::vector<Numbers>& v, std::size_t i, std::vector<Numbers>& entropies,
                    std::vector<Numbers>& sinkShares) const {
         const LayerSpec& layer = spec_.layers[static_cast<std::size_t>(layer_)];
-        const auto dim = static_cast<std::size_t>(spec_.headDim);
-        const auto valueDim =
-            static_cast<std::size_t>(block().valueDim > 0 ? block().valueDim : spec_.headDim);
+        const auto dim = static_cast<std::size_t>(spec_.keyDim(layer_));
+        const auto valueDim = static_cast<std::size_t>(spec_.valueDim(layer_));
         Numbers out;
         for (int head = 0; head < spec_.heads; ++head) {
             const auto from = static_cast<std::size_t>(head);
             const auto source =
-                static_cast<std::size_t>(head / (spec_.heads / spec_.keyValueHeads));
+                static_cast<std::size_t>(head / (spec_.heads / spec_.keyHeads(layer_)));
             Numbers scores;
             for (std::size_t j = 0; j <= i; ++j) {
                 double product = 0;
@@ -312,6 +365,8 @@ class Plain {
     const PlainWeights& weights_;
     const std::vector<double>& sigma_;
     int layer_ = 0;
+    std::vector<Numbers> inputs_;  // of all layers, one entry a row
+    std::map<int, std::pair<std::vector<Numbers>, std::vector<Numbers>>> kept_;
 };
 
 }  // namespace
