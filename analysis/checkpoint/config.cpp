@@ -94,7 +94,8 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
     const BlockSpec& block = spec.block(layer);
     const Experts& experts = block.mlp.experts;
     const auto number = [](int value) { return std::to_string(value); };
-    if (block.keyDim > spec.headDim || spec.keyValueHeads % spec.keyHeads(layer) != 0)
+    if (block.keyDim > spec.headDim ||
+        (block.keyHeads > 0 && spec.keyValueHeads % block.keyHeads != 0))
         return "has " + number(spec.keyHeads(layer)) + " heads of keys of " +
                number(spec.keyDim(layer)) + " dimensions; at most " + number(spec.headDim) +
                " dimensions, and a part of " + number(spec.keyValueHeads) + " heads, are read";

@@ -126,6 +126,9 @@ RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& default
         tell(warnings, config.place(words.baseKey) + " is missing; " + numberText(words.base, 6) +
                            " is taken, as in " + transformersVersion);
     const std::string type = rotation.object ? ropeType(*rotation.object) : "default";
+    // Sections for the axes of an image turn alike where every token is text.
+    for (const char* key : {"mrope_section", "mrope_interleaved"})
+        if (rotation.object) rotation.object->find(key);
     if (type == "yarn" || type == "llama3" || type == "longrope")
         tellContradiction(config, "original_max_position_embeddings", *rotation.object,
                           "original_max_position_embeddings", warnings);
