@@ -7,8 +7,18 @@
 namespace sextant {
 
 // rms: x / sqrt(mean(x^2) + epsilon) * weight. rmsPlusOne: the weight counts as 1 more (Gemma).
-// layer: (x - mean) / sqrt(variance + epsilon) * weight + bias. The plain ones have no weights.
-enum class NormKind { none, rms, rmsPlusOne, rmsPlain, layer, layerNoBias, layerPlain };
+// layer: (x - mean) / sqrt(variance + epsilon) * weight + bias; layerPlusOne with the weight as 1
+// more (Nemotron). The plain ones have no weights.
+enum class NormKind {
+    none,
+    rms,
+    rmsPlusOne,
+    rmsPlain,
+    layer,
+    layerPlusOne,
+    layerNoBias,
+    layerPlain
+};
 
 struct Norm {
     NormKind kind = NormKind::none;
@@ -18,7 +28,8 @@ struct Norm {
     bool hasWeight() const {
         return there() && kind != NormKind::rmsPlain && kind != NormKind::layerPlain;
     }
-    bool hasBias() const { return kind == NormKind::layer; }
+    bool hasBias() const { return kind == NormKind::layer || kind == NormKind::layerPlusOne; }
+    bool plusOne() const { return kind == NormKind::rmsPlusOne || kind == NormKind::layerPlusOne; }
     bool operator==(const Norm&) const = default;
 };
 
@@ -31,7 +42,9 @@ enum class NormOver { headSharedWeight, headOwnWeight, allHeads };
 // (GPT-NeoX), each through a norm of its own or both through attention's (Phi, Cohere).
 enum class Arrangement { serial, parallel, parallelOneNorm };
 
-enum class Activation { silu, gelu, geluTanh, relu, reluSquared };
+// xielu (Huang and Schlag 2024, arXiv 2411.13010) has four trained numbers a layer: x > 0 becomes
+// softplus(p) x^2 + beta x, others (exp(min(x, e)) - 1 - x) (beta + softplus(n)) + beta x.
+enum class Activation { silu, gelu, geluTanh, relu, reluSquared, xielu };
 
 // Which projections have a bias.
 struct Biases {

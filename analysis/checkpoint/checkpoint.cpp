@@ -145,9 +145,9 @@ void resolveTie(Checkpoint& checkpoint) {
 
 // Buffers that old checkpoints carry and that are computed from the config.
 bool isKnownBuffer(std::string_view tensorName) {
-    constexpr std::array<std::string_view, 5> endings = {
+    constexpr std::array<std::string_view, 7> endings = {
         "rotary_emb.inv_freq", "rotary_emb.cos_cached", "rotary_emb.sin_cached", ".attn.bias",
-        ".masked_bias"};
+        ".attention.bias",     ".attn.causal_mask",     ".masked_bias"};
     return std::any_of(endings.begin(), endings.end(),
                        [&](std::string_view ending) { return tensorName.ends_with(ending); });
 }

@@ -24,7 +24,7 @@ struct NamedActivation {
     const char* name;
     Activation activation;
 };
-constexpr std::array<NamedActivation, 9> activations = {{
+constexpr std::array<NamedActivation, 10> activations = {{
     {"silu", Activation::silu},
     {"swish", Activation::silu},
     {"gelu", Activation::gelu},
@@ -34,6 +34,7 @@ constexpr std::array<NamedActivation, 9> activations = {{
     {"gelu_python", Activation::gelu},
     {"relu", Activation::relu},
     {"relu2", Activation::reluSquared},
+    {"xielu", Activation::xielu},
 }};
 
 std::optional<int> readToken(const ConfigKeys& config, const std::string& key) {

@@ -98,8 +98,20 @@ std::optional<double> number(const std::optional<ConfigKeys>& object, const Conf
     return own ? own : top;
 }
 
+void requireDims(const ConfigKeys& config, int dims, int headDim, const std::string& why) {
+    if (dims < 2 || dims > headDim || dims % 2 != 0)
+        throw Error(config.file() + ": " + std::to_string(dims) +
+                    " dimensions of a head would rotate (head_dim " + std::to_string(headDim) +
+                    why + "), expected an even number from 2 to " + std::to_string(headDim));
+}
+
 RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& defaults, int headDim,
                            const std::string& layerType, std::vector<std::string>& warnings) {
+    if (defaults.none) return {std::nullopt, defaults.base, 0};
+    if (defaults.dims > 0) {
+        requireDims(config, defaults.dims, headDim, "");
+        return {std::nullopt, defaults.base, defaults.dims};
+    }
     RotationTable rotation{rotaryObject(config, layerType, warnings)};
     const auto base = number(rotation.object, config, "rope_theta", warnings);
     rotation.base = base.value_or(defaults.base);
@@ -111,7 +123,7 @@ RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& default
         tellContradiction(config, "original_max_position_embeddings", *rotation.object,
                           "original_max_position_embeddings", warnings);
     const char* const partKey = "partial_rotary_factor";
-    double part = number(rotation.object, config, partKey, warnings).value_or(1.0);
+    double part = number(rotation.object, config, partKey, warnings).value_or(defaults.part);
     if (part > 1.0)
         throw Error(config.file() + ": partial_rotary_factor is " + numberText(part) +
                     ", expected a number above 0 and at most 1");
@@ -125,11 +137,7 @@ RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& default
     // A proportional rotation spans the head, and lets the rest of its pairs stand still.
     const bool proportional = type == "proportional";
     rotation.dims = proportional ? headDim : static_cast<int>(headDim * part);
-    if (rotation.dims < 2 || rotation.dims % 2 != 0)
-        throw Error(config.file() + ": " + std::to_string(rotation.dims) +
-                    " dimensions of a head would rotate (head_dim " + std::to_string(headDim) +
-                    ", partial_rotary_factor " + numberText(part) +
-                    "), expected an even number of at least 2");
+    requireDims(config, rotation.dims, headDim, ", partial_rotary_factor " + numberText(part));
     return rotation;
 }
 

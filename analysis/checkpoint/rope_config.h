@@ -16,9 +16,12 @@ namespace sextant {
 // The defaults of a model family for keys that its config leaves out.
 struct RopeDefaults {
     double base = 10000.0;
+    double part = 1.0;  // partial_rotary_factor
     PairLayout layout = PairLayout::halfSplit;
     bool told = true;        // warn when the base is taken from here
     bool wholeHead = false;  // a plain rotation covers the whole head, whatever the config says
+    bool none = false;       // the family has no rotation, and its config no keys of one
+    int dims = 0;            // so many of a head turn, and no keys say how; 0: as the part says
 };
 
 // Other facts about a layer: config.json's name of its kind ("full_attention"), its position

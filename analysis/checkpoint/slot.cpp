@@ -93,6 +93,14 @@ const char* name(Slot slot) {
             return "down";
         case Slot::downBias:
             return "down's bias";
+        case Slot::activationPositive:
+            return "activation's number above 0";
+        case Slot::activationNegative:
+            return "activation's number below 0";
+        case Slot::activationBeta:
+            return "activation's beta";
+        case Slot::activationEpsilon:
+            return "activation's epsilon";
         case Slot::sharedGate:
             return "shared expert's gate";
         case Slot::sharedUp:
@@ -145,6 +153,9 @@ class Listed {
         add(Slot::upBias, block.biases.up, expert);
         add(Slot::down, true, expert);
         add(Slot::downBias, block.biases.down, expert);
+        for (const Slot number : {Slot::activationPositive, Slot::activationNegative,
+                                  Slot::activationBeta, Slot::activationEpsilon})
+            add(number, block.mlp.activation == Activation::xielu, expert);
     }
     void addExperts(const BlockSpec& block) {
         const Experts& experts = block.mlp.experts;
@@ -285,6 +296,12 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
             return {width};
         case Slot::down:
             return {hidden, width};
+        case Slot::activationPositive:
+        case Slot::activationNegative:
+            return {plain("one number", 1)};
+        case Slot::activationBeta:
+        case Slot::activationEpsilon:
+            return {};
         case Slot::sharedGate:
         case Slot::sharedUp:
             return {sharedWidth, hidden};

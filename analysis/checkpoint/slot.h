@@ -51,7 +51,11 @@ enum class Slot {
     upBias,
     down,  // [hidden, width]
     downBias,
-    sharedGate,  // [sharedWidth, hidden]
+    activationPositive,  // [1], p of xielu; these four of the MLP, or of each expert
+    activationNegative,  // [1], n
+    activationBeta,      // []
+    activationEpsilon,   // [], e
+    sharedGate,          // [sharedWidth, hidden]
     sharedUp,
     sharedDown,    // [hidden, sharedWidth]
     sharedRouter,  // [1, hidden]

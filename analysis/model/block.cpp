@@ -51,9 +51,16 @@ struct TensorOfAnMlp {
     at::Tensor MlpWeights::*to;
 };
 constexpr TensorOfAnMlp ofAnMlp[] = {
-    {Slot::gate, &MlpWeights::gate}, {Slot::gateBias, &MlpWeights::gateBias},
-    {Slot::up, &MlpWeights::up},     {Slot::upBias, &MlpWeights::upBias},
-    {Slot::down, &MlpWeights::down}, {Slot::downBias, &MlpWeights::downBias},
+    {Slot::gate, &MlpWeights::gate},
+    {Slot::gateBias, &MlpWeights::gateBias},
+    {Slot::up, &MlpWeights::up},
+    {Slot::upBias, &MlpWeights::upBias},
+    {Slot::down, &MlpWeights::down},
+    {Slot::downBias, &MlpWeights::downBias},
+    {Slot::activationPositive, &MlpWeights::activationPositive},
+    {Slot::activationNegative, &MlpWeights::activationNegative},
+    {Slot::activationBeta, &MlpWeights::activationBeta},
+    {Slot::activationEpsilon, &MlpWeights::activationEpsilon},
 };
 constexpr TensorOfAnMlp ofTheShared[] = {{Slot::sharedGate, &MlpWeights::gate},
                                          {Slot::sharedUp, &MlpWeights::up},
@@ -89,10 +96,10 @@ at::Tensor normalisedRows(const Norm& norm, const at::Tensor& x, const at::Tenso
         norm.kind == NormKind::rmsPlusOne) {
         const at::Tensor scaled = x * at::rsqrt(x.square().mean(-1, true) + norm.epsilon);
         if (!weight.defined()) return scaled;
-        return scaled * (norm.kind == NormKind::rmsPlusOne ? weight + 1 : weight);
+        return scaled * (norm.plusOne() ? weight + 1 : weight);
     }
     at::Tensor result = at::layer_norm(x, {x.size(-1)}, {}, {}, norm.epsilon);
-    if (weight.defined()) result = result * weight;
+    if (weight.defined()) result = result * (norm.plusOne() ? weight + 1 : weight);
     return bias.defined() ? result + bias : result;
 }
 
@@ -104,10 +111,11 @@ at::Tensor normalise(const Norm& norm, const at::Tensor& x, const at::Tensor& we
             return x;
         case NormKind::rms:
         case NormKind::rmsPlusOne:
-            return normalised(x, weight, norm.epsilon,
-                              norm.kind == NormKind::rmsPlusOne ? 1.0F : 0.0F, compute);
+            return normalised(x, weight, norm.epsilon, norm.plusOne() ? 1.0F : 0.0F, compute);
         case NormKind::rmsPlain:
             return normalisedRows(norm, x, {}, {});
+        case NormKind::layerPlusOne:
+            return at::layer_norm(x, {x.size(1)}, weight + 1, bias, norm.epsilon);
         case NormKind::layer:
         case NormKind::layerNoBias:
         case NormKind::layerPlain:
@@ -116,7 +124,15 @@ at::Tensor normalise(const Norm& norm, const at::Tensor& x, const at::Tensor& we
     return at::layer_norm(x, {x.size(1)}, weight, bias, norm.epsilon);
 }
 
-at::Tensor activated(Activation activation, const at::Tensor& x) {
+at::Tensor xielu(const at::Tensor& x, const MlpWeights& weights) {
+    const at::Tensor& beta = weights.activationBeta;
+    const at::Tensor above = at::softplus(weights.activationPositive) * x * x;
+    const at::Tensor below = (at::expm1(at::minimum(x, weights.activationEpsilon)) - x) *
+                             (beta + at::softplus(weights.activationNegative));
+    return at::where(x > 0, above, below) + beta * x;
+}
+
+at::Tensor activated(Activation activation, const at::Tensor& x, const MlpWeights& weights) {
     switch (activation) {
         case Activation::silu:
             return at::silu(x);
@@ -128,13 +144,15 @@ at::Tensor activated(Activation activation, const at::Tensor& x) {
             return at::relu(x);
         case Activation::reluSquared:
             return at::relu(x).square();
+        case Activation::xielu:
+            return xielu(x, weights);
     }
     return x;
 }
 
-void activate(Activation activation, at::Tensor& x) {
+void activate(Activation activation, at::Tensor& x, const MlpWeights& weights) {
     if (x.requires_grad()) {
-        x = activated(activation, x);
+        x = activated(activation, x, weights);
         return;
     }
     switch (activation) {
@@ -152,6 +170,9 @@ void activate(Activation activation, at::Tensor& x) {
             return;
         case Activation::reluSquared:
             at::relu_(x).square_();
+            return;
+        case Activation::xielu:
+            x = xielu(x, weights);
             return;
     }
 }
@@ -197,12 +218,12 @@ at::Tensor mlp(const Mlp& spec, const MlpWeights& weights, const at::Tensor& x,
     const Operand in(x, compute);
     if (!spec.gated) {
         at::Tensor inner = in.times(weights.up, weights.upBias);
-        activate(spec.activation, inner);
+        activate(spec.activation, inner, weights);
         checkStop(stop);
         return Operand(inner, compute).times(weights.down, weights.downBias);
     }
     at::Tensor inner = in.times(weights.gate, weights.gateBias);
-    if (spec.limit == 0) activate(spec.activation, inner);
+    if (spec.limit == 0) activate(spec.activation, inner, weights);
     checkStop(stop);
     const at::Tensor up = in.times(weights.up, weights.upBias);
     if (spec.limit != 0)

@@ -23,6 +23,7 @@ namespace sextant {
 // none.
 struct MlpWeights {
     at::Tensor gate, gateBias, up, upBias, down, downBias;
+    at::Tensor activationPositive, activationNegative, activationBeta, activationEpsilon;
 };
 
 // What a layer computes, and with which numbers: what reads the one has the other.

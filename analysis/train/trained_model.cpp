@@ -54,7 +54,7 @@ class Initialiser {
                 number = static_cast<float>(one());
         };
         if (const Norm* norm = normOf(at)) {
-            const double one = norm->kind == NormKind::rmsPlusOne ? 0.0 : 1.0;
+            const double one = norm->plusOne() ? 0.0 : 1.0;
             return all([&] { return one; });
         }
         switch (at.slot) {

@@ -11,9 +11,27 @@
 namespace sextant {
 
 // One file each.
+Architecture apertus();
+Architecture bloom();
+Architecture codegen();
+Architecture falcon();
+Architecture gpt2();
+Architecture gptBigCode();
+Architecture gptJ();
+Architecture gptNeo();
+Architecture gptNeoX();
 Architecture llama();
 Architecture mistral();
+Architecture mpt();
+Architecture nanoChat();
+Architecture nemotron();
+Architecture opt();
+Architecture persimmon();
+Architecture phi();
+Architecture phi3();
 Architecture qwen2();
+Architecture stableLm();
+Architecture starcoder2();
 Architecture sextantsOwn();  // last: what it cannot say, none can
 
 namespace {
@@ -62,10 +80,9 @@ void checkAgreement(const ConfigKeys& config, const std::vector<std::string>& na
 
 const std::vector<Architecture>& allArchitectures() {
     static const std::vector<Architecture> list = {
-        llama(),
-        mistral(),
-        qwen2(),
-        sextantsOwn(),
+        apertus(), bloom(), codegen(), falcon(),   gpt2(),       gptBigCode(),  gptJ(), gptNeo(),
+        gptNeoX(), llama(), mistral(), mpt(),      nanoChat(),   nemotron(),    opt(),  persimmon(),
+        phi(),     phi3(),  qwen2(),   stableLm(), starcoder2(), sextantsOwn(),
     };
     return list;
 }

@@ -52,17 +52,40 @@ std::vector<std::string> everywhereRotated(const ConfigKeys&, std::size_t layers
     return std::vector<std::string>(layers, "rope");
 }
 
+std::vector<std::string> everywhereLearned(const ConfigKeys&, std::size_t layers) {
+    return std::vector<std::string>(layers, "learned");
+}
+
+std::vector<std::string> everywhereAlibi(const ConfigKeys&, std::size_t layers) {
+    return std::vector<std::string>(layers, "alibi");
+}
+
+void passOver(const ConfigKeys& config, std::initializer_list<const char*> keys) {
+    for (const char* key : keys)
+        config.find(key);
+}
+
+void requireOnly(const ConfigKeys& config, const char* key, const nlohmann::json& only,
+                 const std::string& what) {
+    const nlohmann::json* value = config.find(key);
+    if (value != nullptr && *value != only)
+        throw Error(config.place(key) + " is " + shown(*value) + ", expected " + only.dump() +
+                    ": this version does not compute " + what);
+}
+
 ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
                       std::vector<std::string>& warnings) {
     ModelSpec spec;
     readSizes(config, spec);
-    spec.finalNorm = {words.norm, config.positive(words.epsilon)};
+    spec.finalNorm = {words.norm};
+    if (words.epsilon != nullptr) spec.finalNorm.epsilon = config.positive(words.epsilon);
     BlockSpec block;
     block.beforeAttention = block.beforeMlp = spec.finalNorm;
     block.mlp.width = widthOf(config, spec, words);
     block.mlp.gated = words.gated;
-    block.mlp.activation = readActivation(config, words.activation);
-    spec.tiedEmbedding = config.boolean("tie_word_embeddings", false);
+    if (words.activation != nullptr)
+        block.mlp.activation = readActivation(config, words.activation);
+    spec.tiedEmbedding = config.boolean("tie_word_embeddings", words.tied);
     readTokens(config, spec, warnings);
 
     const auto layers = static_cast<std::size_t>(config.size("num_hidden_layers", mostLayers));
@@ -72,6 +95,7 @@ ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
     for (std::size_t layer = 0; layer < layers; ++layer)
         texts.push_back({types[layer], positions[layer],
                          types[layer] == slidingAttention ? words.window : std::int64_t{0}});
+    if (positions.front() == "learned") spec.learnedPositions = spec.trainedLength;
     spec.layers = readLayerPositions(config, words.rotation, spec.headDim, texts, warnings);
     for (LayerSpec& layer : spec.layers) {
         layer.block = block;
@@ -80,13 +104,17 @@ ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
     return spec;
 }
 
+void setBiases(ModelSpec& spec, const Biases& biases) {
+    for (LayerSpec& layer : spec.layers)
+        layer.block.biases = biases;
+}
+
 void readBiases(const ConfigKeys& config, ModelSpec& spec) {
     Biases biases;
     biases.query = biases.key = biases.value = biases.output =
         config.boolean("attention_bias", false);
     biases.gate = biases.up = biases.down = config.boolean("mlp_bias", false);
-    for (LayerSpec& layer : spec.layers)
-        layer.block.biases = biases;
+    setBiases(spec, biases);
 }
 
 }  // namespace sextant

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -16,6 +17,8 @@ namespace sextant {
 // sextant_position's word for each layer.
 using PositionsOf = std::vector<std::string> (*)(const ConfigKeys& config, std::size_t layers);
 std::vector<std::string> everywhereRotated(const ConfigKeys& config, std::size_t layers);
+std::vector<std::string> everywhereLearned(const ConfigKeys& config, std::size_t layers);
+std::vector<std::string> everywhereAlibi(const ConfigKeys& config, std::size_t layers);
 
 // A config.json's name of each layer's kind ("full_attention"), where layer_types is absent.
 using LayerTypesOf = std::vector<std::string> (*)(const ConfigKeys& config, std::size_t layers);
@@ -23,21 +26,30 @@ using LayerTypesOf = std::vector<std::string> (*)(const ConfigKeys& config, std:
 // How a family's config.json says what most decoders share.
 struct DecoderWords {
     NormKind norm = NormKind::rms;
-    const char* epsilon = "rms_norm_eps";
+    const char* epsilon = "rms_norm_eps";  // null: 1e-5, and the config has no key for it
     bool gated = true;
-    const char* activation = "hidden_act";
+    const char* activation = "hidden_act";  // null: no key says it, the family sets it afterwards
     int widthMultiple =
         0;  // of hidden_size, where intermediate_size is absent; 0: it must be there
     std::int64_t window = 0;            // of sliding layers; 0: no layer has one
     LayerTypesOf layerTypes = nullptr;  // none: all sliding where there is a window, else all full
     PositionsOf positions = everywhereRotated;
     RopeDefaults rotation = {};
+    bool tied = false;  // tie_word_embeddings, where it is absent
 };
+
+// Marks keys as read that change nothing of what this family computes.
+void passOver(const ConfigKeys& config, std::initializer_list<const char*> keys);
+// Throws Error where a key is there and says something else than `only`: `what` is not computed.
+void requireOnly(const ConfigKeys& config, const char* key, const nlohmann::json& only,
+                 const std::string& what);
 
 // Everything but the architecture's name and its biases; of blocks, what all layers share. A family
 // sets what it has beyond that in the layers afterwards.
 ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
                       std::vector<std::string>& warnings);
+// The same biases in every layer.
+void setBiases(ModelSpec& spec, const Biases& biases);
 // attention_bias (of all four projections, as in transformers' Llama) and mlp_bias.
 void readBiases(const ConfigKeys& config, ModelSpec& spec);
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "analysis/checkpoint/architectures/all.h"
 #include "analysis/checkpoint/architectures/decoder.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
@@ -25,6 +26,8 @@ const char* activationName(Activation activation) {
             return "relu";
         case Activation::reluSquared:
             return "relu2";
+        case Activation::xielu:
+            return "xielu";
         case Activation::silu:
             break;
     }
@@ -197,7 +200,8 @@ void writeRotation(const ModelSpec& spec, const std::vector<HfText>& words,
     }
 }
 
-// The rotation of each of the config's own layer types; windows and layer types stay.
+// The rotation of each of the config's own layer types, by the family's own names of its keys;
+// windows and layer types stay.
 void patchRotation(const ModelSpec& spec, Json& json) {
     for (const char* key :
          {"rope_theta", "rope_scaling", "rope_parameters", "partial_rotary_factor"})
@@ -212,6 +216,12 @@ void patchRotation(const ModelSpec& spec, Json& json) {
         types.push_back(typed ? json["layer_types"][static_cast<std::size_t>(layer)] : Json(usual));
     }
     writeRotation(spec, words, types, json);
+    for (const auto& [usual, own] : architectureOf(spec).otherNames) {
+        if (usual != "rope_theta" && usual != "partial_rotary_factor") continue;
+        json.erase(own);
+        if (json.contains(usual)) json[own] = json[usual];
+        json.erase(usual);
+    }
 }
 
 }  // namespace

@@ -74,6 +74,10 @@ const Field fields[] = {
     {"RMS norm without weights",
      [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::rmsPlain); }},
     {"layer norm", [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::layer); }},
+    {"layer norm with 1 + weight",
+     [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::layerPlusOne); }},
+    {"a head's layer norm with 1 + weight",
+     [](ModelSpec&, BlockSpec& b) { b.onQuery = b.onKey = {NormKind::layerPlusOne}; }},
     {"layer norm without bias",
      [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::layerNoBias); }},
     {"layer norm without weights",
@@ -122,6 +126,16 @@ const Field fields[] = {
      [](ModelSpec&, BlockSpec& b) {
          b.mlp.gated = false;
          b.mlp.activation = Activation::reluSquared;
+     }},
+    {"xIELU",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.gated = false;
+         b.mlp.activation = Activation::xielu;
+     }},
+    {"gated experts with xIELU",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.experts = mixtureOf(Scoring::softmaxOfAll);
+         b.mlp.activation = Activation::xielu;
      }},
     {"ReLU", [](ModelSpec&, BlockSpec& b) { b.mlp.activation = Activation::relu; }},
     {"GELU", [](ModelSpec&, BlockSpec& b) { b.mlp.activation = Activation::gelu; }},

@@ -23,6 +23,8 @@ double activated(Activation activation, double x) {
             return std::max(x, 0.0);
         case Activation::reluSquared:
             return std::max(x, 0.0) * std::max(x, 0.0);
+        case Activation::xielu:
+            break;  // which has numbers of its own
     }
     throw std::logic_error("no such activation");
 }
@@ -45,7 +47,8 @@ Numbers softmax(Numbers x) {
 void normalise(const Norm& norm, Numbers& x, std::size_t first, std::size_t width,
                const double* weight, const double* bias) {
     const bool centred = norm.kind == NormKind::layer || norm.kind == NormKind::layerNoBias ||
-                         norm.kind == NormKind::layerPlain;
+                         norm.kind == NormKind::layerPlain || norm.kind == NormKind::layerPlusOne;
+    const bool plusOne = norm.kind == NormKind::rmsPlusOne || norm.kind == NormKind::layerPlusOne;
     double mean = 0, squares = 0;
     for (std::size_t i = 0; centred && i < width; ++i)
         mean += x[first + i] / static_cast<double>(width);
@@ -54,7 +57,7 @@ void normalise(const Norm& norm, Numbers& x, std::size_t first, std::size_t widt
     for (std::size_t i = 0; i < width; ++i) {
         double& value = x[first + i];
         value = (value - mean) / std::sqrt(squares + norm.epsilon);
-        if (weight != nullptr) value *= weight[i] + (norm.kind == NormKind::rmsPlusOne ? 1 : 0);
+        if (weight != nullptr) value *= weight[i] + (plusOne ? 1 : 0);
         if (bias != nullptr) value += bias[i];
     }
 }
@@ -234,6 +237,17 @@ class Plain {
         return out;
     }
 
+    double active(Activation activation, double x, int expert) const {
+        if (activation != Activation::xielu) return activated(activation, x);
+        const auto number = [&](Slot slot) { return (*find({slot, layer_, expert}))[0]; };
+        const auto softplus = [](double of) { return std::log1p(std::exp(of)); };
+        const double beta = number(Slot::activationBeta);
+        if (x > 0) return softplus(number(Slot::activationPositive)) * x * x + beta * x;
+        return (std::expm1(std::min(x, number(Slot::activationEpsilon))) - x) *
+                   (beta + softplus(number(Slot::activationNegative))) +
+               beta * x;
+    }
+
     Numbers mlp(const Numbers& x, int expert) const {
         const Mlp& m = block().mlp;
         const auto at = [&](Slot slot) { return SlotAt{slot, layer_, expert}; };
@@ -246,7 +260,7 @@ class Plain {
         Numbers rows = times(up, upBias, x);
         if (!m.gated) {
             for (double& value : rows)
-                value = activated(m.activation, value);
+                value = active(m.activation, value, up.expert);
             return times(down, downBias, rows);
         }
         const Numbers gates = times(gate, gateBias, x);
@@ -255,7 +269,7 @@ class Plain {
                 const double g = std::min(gates[i], m.limit);
                 rows[i] = (std::clamp(rows[i], -m.limit, m.limit) + 1) * g * sigmoid(m.alpha * g);
             } else {
-                rows[i] *= activated(m.activation, gates[i]);
+                rows[i] *= active(m.activation, gates[i], gate.expert);
             }
         }
         return times(down, downBias, rows);
