@@ -277,10 +277,14 @@ void checkTensors(Checkpoint& checkpoint) {
 
 }  // namespace
 
-const Binding* Checkpoint::find(Slot slot, int layer) const {
+const Binding* Checkpoint::find(SlotAt at) const {
     for (const Binding& binding : bindings)
-        if (binding.at == SlotAt{slot, layer}) return &binding;
+        if (binding.at == at) return &binding;
     return nullptr;
+}
+
+const Binding* Checkpoint::find(Slot slot, int layer) const {
+    return find(SlotAt{slot, layer});
 }
 
 std::string Checkpoint::tensorName(Slot slot, int layer) const {

@@ -111,7 +111,7 @@ RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& default
         tellContradiction(config, "original_max_position_embeddings", *rotation.object,
                           "original_max_position_embeddings", warnings);
     const char* const partKey = "partial_rotary_factor";
-    double part = number(rotation.object, config, partKey, warnings).value_or(1.0);
+    double part = number(rotation.object, config, partKey, warnings).value_or(defaults.part);
     if (part > 1.0)
         throw Error(config.file() + ": partial_rotary_factor is " + numberText(part) +
                     ", expected a number above 0 and at most 1");
@@ -146,7 +146,10 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
                         ", one a layer");
         return list[layer];
     };
-    if (config.has("no_rope_layers")) {
+    const nlohmann::json* const listed = config.find("no_rope_layers");
+    // An empty list stands for none, as in transformers.
+    if (listed != nullptr && *listed != nlohmann::json::array()) {
+        config.find("no_rope_layer_interval");  // which the list goes before
         for (std::size_t layer = 0; layer < layers; ++layer) {
             const nlohmann::json& turns = entry("no_rope_layers", layer);
             if (turns != 0 && turns != 1)
@@ -185,7 +188,7 @@ std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDe
         const Choices named = choicesNamed(words.position);
         layer.choices = choicesFromHf({config, rotation.object, named.at(Stage::encoding).method,
                                        named.at(Stage::bias).method, words.window, rotation.base,
-                                       rotation.dims});
+                                       rotation.dims, words.chunk});
         specs.push_back(std::move(layer));
     }
     return specs;

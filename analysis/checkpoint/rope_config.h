@@ -16,17 +16,19 @@ namespace sextant {
 // The defaults of a model family for keys that its config leaves out.
 struct RopeDefaults {
     double base = 10000.0;
+    double part = 1.0;  // partial_rotary_factor
     PairLayout layout = PairLayout::halfSplit;
     bool told = true;        // warn when the base is taken from here
     bool wholeHead = false;  // a plain rotation covers the whole head, whatever the config says
 };
 
 // Other facts about a layer: config.json's name of its kind ("full_attention"), its position
-// encoding ("rope", or the value of sextant_position), and its window (0: none).
+// encoding ("rope", or the value of sextant_position), its window and its chunks (0: none).
 struct LayerText {
     std::string type;
     std::string position = "rope";
     std::int64_t window = 0;
+    std::int64_t chunk = 0;
 };
 
 // "rope" or "none" (NoPE) for each layer, where a family has both: no_rope_layers, in which 1 is

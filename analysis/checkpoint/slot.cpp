@@ -41,10 +41,30 @@ const char* name(Slot slot) {
             return "attention norm";
         case Slot::attentionNormBias:
             return "attention norm's bias";
+        case Slot::queryLatent:
+            return "query's latent row";
+        case Slot::queryLatentBias:
+            return "bias of the query's latent row";
+        case Slot::queryLatentNorm:
+            return "norm of the query's latent row";
+        case Slot::queryLatentNormBias:
+            return "bias of the norm of the query's latent row";
         case Slot::query:
             return "query";
         case Slot::queryBias:
             return "query's bias";
+        case Slot::keyValueLatent:
+            return "latent row of keys and values";
+        case Slot::keyValueLatentBias:
+            return "bias of the latent row of keys and values";
+        case Slot::keyValueLatentNorm:
+            return "norm of the latent row of keys and values";
+        case Slot::keyValueLatentNormBias:
+            return "bias of the norm of the latent row of keys and values";
+        case Slot::sharedKey:
+            return "key shared by all heads";
+        case Slot::sharedKeyBias:
+            return "bias of the key shared by all heads";
         case Slot::key:
             return "key";
         case Slot::keyBias:
@@ -138,6 +158,13 @@ class Listed {
         add(weight, norm.hasWeight());
         add(bias, norm.hasBias());
     }
+    void addLatent(const Latents& latents, int width, Slot row, Slot bias, Slot norm,
+                   Slot normBias) {
+        if (width == 0) return;
+        add(row);
+        add(bias, latents.biases);
+        addNorm(latents.norm, norm, normBias);
+    }
     void addMlp(const BlockSpec& block, int expert) {
         add(Slot::gate, block.mlp.gated, expert);
         add(Slot::gateBias, block.mlp.gated && block.biases.gate, expert);
@@ -168,8 +195,15 @@ class Listed {
 void addLayer(const LayerSpec& layer, Listed to) {
     const BlockSpec& block = layer.block;
     to.addNorm(block.beforeAttention, Slot::attentionNorm, Slot::attentionNormBias);
+    const Latents& latents = block.latents;
+    to.addLatent(latents, latents.query, Slot::queryLatent, Slot::queryLatentBias,
+                 Slot::queryLatentNorm, Slot::queryLatentNormBias);
     to.add(Slot::query);
     to.add(Slot::queryBias, block.biases.query);
+    to.addLatent(latents, latents.keyValue, Slot::keyValueLatent, Slot::keyValueLatentBias,
+                 Slot::keyValueLatentNorm, Slot::keyValueLatentNormBias);
+    to.add(Slot::sharedKey, latents.sharedKey > 0);
+    to.add(Slot::sharedKeyBias, latents.sharedKey > 0 && latents.biases);
     to.add(Slot::key);
     to.add(Slot::keyBias, block.biases.key);
     to.add(Slot::value);
@@ -244,6 +278,14 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
     const int valueDim = spec.valueDim(at.layer);
     const Extent queries = product("num_attention_heads", spec.heads, spec.headDim);
     const Extent keys = product("num_key_value_heads", spec.keyValueHeads, spec.headDim);
+    const Latents& latents = block.latents;
+    const Extent ownKeys =
+        product("num_key_value_heads", spec.keyValueHeads, spec.headDim - latents.sharedKey);
+    const Extent queryRow = plain("the query's latent row", latents.query);
+    const Extent keyValueRow = plain("the latent row of keys and values", latents.keyValue);
+    const Extent sharedKey = plain("the shared key", latents.sharedKey);
+    const Extent& ofQuery = latents.query > 0 ? queryRow : hidden;
+    const Extent& ofKeyValue = latents.keyValue > 0 ? keyValueRow : hidden;
     const Extent values = product("num_key_value_heads", spec.keyValueHeads, valueDim);
     const Extent oneHead = plain("head_dim", spec.headDim);
     const bool shared = block.headNorms == NormOver::headSharedWeight;
@@ -252,16 +294,32 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
     const Extent experts = plain("experts", mlp.experts.count);
     const Extent sharedWidth = plain("the shared expert's width", mlp.experts.sharedWidth);
     switch (at.slot) {
+        case Slot::queryLatent:
+            return {queryRow, hidden};
+        case Slot::queryLatentBias:
+        case Slot::queryLatentNorm:
+        case Slot::queryLatentNormBias:
+            return {queryRow};
         case Slot::query:
-            return {queries, hidden};
+            return {queries, ofQuery};
         case Slot::queryBias:
             return {queries};
+        case Slot::keyValueLatent:
+            return {keyValueRow, hidden};
+        case Slot::keyValueLatentBias:
+        case Slot::keyValueLatentNorm:
+        case Slot::keyValueLatentNormBias:
+            return {keyValueRow};
+        case Slot::sharedKey:
+            return {sharedKey, hidden};
+        case Slot::sharedKeyBias:
+            return {sharedKey};
         case Slot::key:
-            return {keys, hidden};
+            return {ownKeys, ofKeyValue};
         case Slot::keyBias:
-            return {keys};
+            return {ownKeys};
         case Slot::value:
-            return {values, hidden};
+            return {values, ofKeyValue};
         case Slot::valueBias:
             return {values};
         case Slot::queryNorm:

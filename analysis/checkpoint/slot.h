@@ -25,11 +25,21 @@ enum class Slot {
     // Of one layer. Matrices are [out, in], as torch has them; a norm's weight and bias [hidden].
     attentionNorm,
     attentionNormBias,
-    query,  // [heads * headDim, hidden]
+    queryLatent,  // [latents.query, hidden]
+    queryLatentBias,
+    queryLatentNorm,  // [latents.query]
+    queryLatentNormBias,
+    query,  // [heads * headDim, hidden or latents.query]
     queryBias,
-    key,  // [keyValueHeads * headDim, hidden]
+    keyValueLatent,  // [latents.keyValue, hidden]
+    keyValueLatentBias,
+    keyValueLatentNorm,  // [latents.keyValue]
+    keyValueLatentNormBias,
+    sharedKey,  // [latents.sharedKey, hidden]
+    sharedKeyBias,
+    key,  // [keyValueHeads * (headDim - latents.sharedKey), hidden or latents.keyValue]
     keyBias,
-    value,  // [keyValueHeads * valueDim, hidden]
+    value,  // [keyValueHeads * valueDim, hidden or latents.keyValue]
     valueBias,
     queryNorm,  // [headDim], or [heads * headDim]
     queryNormBias,

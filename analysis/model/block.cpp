@@ -3,6 +3,8 @@
 
 #include <ATen/ATen.h>
 
+#include <limits>
+
 #include "analysis/error.h"
 #include "analysis/model/row_operations.h"
 #include "analysis/model/vector_form.h"
@@ -18,8 +20,18 @@ struct TensorOfALayer {
 constexpr TensorOfALayer ofALayer[] = {
     {Slot::attentionNorm, &LayerWeights::attentionNorm},
     {Slot::attentionNormBias, &LayerWeights::attentionNormBias},
+    {Slot::queryLatent, &LayerWeights::queryLatent},
+    {Slot::queryLatentBias, &LayerWeights::queryLatentBias},
+    {Slot::queryLatentNorm, &LayerWeights::queryLatentNorm},
+    {Slot::queryLatentNormBias, &LayerWeights::queryLatentNormBias},
     {Slot::query, &LayerWeights::query},
     {Slot::queryBias, &LayerWeights::queryBias},
+    {Slot::keyValueLatent, &LayerWeights::keyValueLatent},
+    {Slot::keyValueLatentBias, &LayerWeights::keyValueLatentBias},
+    {Slot::keyValueLatentNorm, &LayerWeights::keyValueLatentNorm},
+    {Slot::keyValueLatentNormBias, &LayerWeights::keyValueLatentNormBias},
+    {Slot::sharedKey, &LayerWeights::sharedKey},
+    {Slot::sharedKeyBias, &LayerWeights::sharedKeyBias},
     {Slot::key, &LayerWeights::key},
     {Slot::keyBias, &LayerWeights::keyBias},
     {Slot::value, &LayerWeights::value},
@@ -220,18 +232,56 @@ struct Routed {
     at::Tensor expert, weight;
 };
 
-Routed route(const Experts& spec, const LayerWeights& weights, const at::Tensor& x,
-             const Compute& compute) {
-    const at::Tensor logits = Operand(x, compute).times(weights.router, weights.routerBias);
+constexpr double never = -std::numeric_limits<double>::infinity();
+
+// What experts are ranked by, without those outside the chosen groups.
+at::Tensor withinGroups(const Experts& spec, const at::Tensor& ranked) {
+    if (spec.groupsChosen >= spec.groups) return ranked;
+    const std::int64_t rows = ranked.size(0);
+    const at::Tensor byGroup = ranked.view({rows, spec.groups, -1});
+    const at::Tensor best = std::get<0>(at::topk(byGroup, spec.groupBest, 2)).sum(2);
+    const at::Tensor chosen = std::get<1>(at::topk(best, spec.groupsChosen, 1));
+    const at::Tensor outside =
+        at::ones({rows, spec.groups}, ranked.options().dtype(at::kBool)).scatter(1, chosen, false);
+    return byGroup.masked_fill(outside.unsqueeze(2), never).view({rows, -1});
+}
+
+// Each expert in its turn: what came before is out, and what is far from the largest of the rest
+// takes no share.
+Routed sparselyMixed(const Experts& spec, const at::Tensor& logits) {
+    const at::Tensor fixed = logits.detach();
+    std::vector<at::Tensor> experts, weights;
+    at::Tensor left = logits;
+    for (int turn = 0; turn < spec.chosen; ++turn) {
+        const auto [largest, expert] = at::max(left.detach(), 1, true);
+        const at::Tensor far =
+            (largest - fixed) / at::maximum(fixed.abs(), largest) > spec.nearness;
+        weights.push_back(at::softmax(left.masked_fill(far, never), 1).gather(1, expert));
+        experts.push_back(expert);
+        left = left.scatter(1, expert, never);
+    }
+    return {at::cat(experts, 1), at::cat(weights, 1)};
+}
+
+Routed chosenByScores(const Experts& spec, const LayerWeights& weights, const at::Tensor& logits) {
     const at::Tensor scores = spec.scoring == Scoring::softmaxOfAll ? at::softmax(logits, 1)
                               : spec.scoring == Scoring::sigmoid    ? at::sigmoid(logits)
                                                                     : logits;
     const at::Tensor ranked = weights.choiceBias.defined() ? scores + weights.choiceBias : scores;
     Routed routed;
-    routed.expert = std::get<1>(at::topk(ranked.detach(), spec.chosen, 1));
+    routed.expert = std::get<1>(at::topk(withinGroups(spec, ranked.detach()), spec.chosen, 1));
     routed.weight = scores.gather(1, routed.expert);
     if (spec.scoring == Scoring::softmaxOfChosen) routed.weight = at::softmax(routed.weight, 1);
-    if (spec.normalised) routed.weight = routed.weight / routed.weight.sum(1, true);
+    return routed;
+}
+
+Routed route(const Experts& spec, const LayerWeights& weights, const at::Tensor& x,
+             const Compute& compute) {
+    const at::Tensor logits = Operand(x, compute).times(weights.router, weights.routerBias);
+    Routed routed = spec.scoring == Scoring::sparseMixer ? sparselyMixed(spec, logits)
+                                                         : chosenByScores(spec, weights, logits);
+    if (spec.normalised)
+        routed.weight = routed.weight / routed.weight.sum(1, true).clamp_min(spec.smallestSum);
     if (spec.scaling != 1.0) routed.weight = routed.weight * spec.scaling;
     return routed;
 }
@@ -254,7 +304,8 @@ at::Tensor mixture(const Mlp& spec, const LayerWeights& weights, const at::Tenso
     const auto places = placesOf(routed.expert, experts.count);
     at::Tensor sum = at::zeros_like(x);
     for (std::size_t index = 0; index < places.size(); ++index) {
-        if (places[index].empty()) continue;
+        // Without rows the gradients of its weights are zeros, where they are asked for.
+        if (places[index].empty() && !weights.experts[index].down.requires_grad()) continue;
         const at::Tensor own = at::tensor(places[index], at::kLong).to(x.device());
         const at::Tensor rows = own.floor_divide(experts.chosen);
         const at::Tensor share = shares.index_select(0, own).unsqueeze(1);
@@ -268,6 +319,21 @@ at::Tensor mixture(const Mlp& spec, const LayerWeights& weights, const at::Tenso
     if (experts.sharedGated)
         shared = shared * at::sigmoid(Operand(x, compute).times(weights.sharedRouter));
     return sum + shared;
+}
+
+// The rows that queries, or keys and values, are projected from: short ones of `in`, or `in`.
+Operand latentRows(int width, const Latents& latents, const Operand& in, const at::Tensor& row,
+                   const at::Tensor& rowBias, const at::Tensor& norm, const at::Tensor& normBias,
+                   const Compute& compute) {
+    if (width == 0) return in;
+    return {normalise(latents.norm, in.times(row, rowBias), norm, normBias, compute), compute};
+}
+
+// Keys of which all heads share the first dimensions, [rows, heads * headDim].
+at::Tensor besideShared(const at::Tensor& shared, const at::Tensor& own, int heads) {
+    const std::int64_t rows = own.size(0);
+    return at::cat({shared.unsqueeze(1).expand({rows, heads, -1}), own.view({rows, heads, -1})}, 2)
+        .view({rows, -1});
 }
 
 // Queries or keys [rows, heads * headDim] as the block's norm leaves them.
@@ -348,13 +414,21 @@ Projected project(const ModelSpec& spec, const LayerWeights& weights, const Laye
                      compute);
     const int valueDim = valueDimOf(spec, block);
     const bool padded = valueDim != spec.headDim;
+    const Latents& latents = block.latents;
+    const bool shared = latents.sharedKey > 0;
     Projected to;
     if (what != Project::keysAndValues)
-        to.query = in.times(weights.query, weights.queryBias, into ? &into->query : nullptr);
+        to.query =
+            latentRows(latents.query, latents, in, weights.queryLatent, weights.queryLatentBias,
+                       weights.queryLatentNorm, weights.queryLatentNormBias, compute)
+                .times(weights.query, weights.queryBias, into ? &into->query : nullptr);
     if (what != Project::queries) {
-        to.key = in.times(weights.key, weights.keyBias, into ? &into->key : nullptr);
+        const Operand of = latentRows(latents.keyValue, latents, in, weights.keyValueLatent,
+                                      weights.keyValueLatentBias, weights.keyValueLatentNorm,
+                                      weights.keyValueLatentNormBias, compute);
+        to.key = of.times(weights.key, weights.keyBias, into && !shared ? &into->key : nullptr);
         to.value =
-            in.times(weights.value, weights.valueBias, into && !padded ? &into->value : nullptr);
+            of.times(weights.value, weights.valueBias, into && !padded ? &into->value : nullptr);
     }
     const auto become = [&](at::Tensor& rows, at::Tensor Projected::*which, const auto& formed) {
         if (!rows.defined()) return;
@@ -365,16 +439,24 @@ Projected project(const ModelSpec& spec, const LayerWeights& weights, const Laye
     const auto clipped = [&](const at::Tensor& rows) {
         return block.clip > 0 ? at::clamp(rows, -block.clip, block.clip) : rows;
     };
+    const auto normed = [&](const Norm& norm, const at::Tensor& rows, const at::Tensor& weight,
+                            const at::Tensor& bias) {
+        const at::Tensor heads =
+            normalisedHeads(block, norm, block.clipAfterNorms ? rows : clipped(rows), spec.headDim,
+                            weight, bias, compute);
+        return block.clipAfterNorms ? clipped(heads) : heads;
+    };
     become(to.query, &Projected::query, [&](const at::Tensor& rows) {
         return formedQueries(plan,
-                             normalisedHeads(block, block.onQuery, clipped(rows), spec.headDim,
-                                             weights.queryNorm, weights.queryNormBias, compute),
+                             normed(block.onQuery, rows, weights.queryNorm, weights.queryNormBias),
                              spec.headDim);
     });
     become(to.key, &Projected::key, [&](const at::Tensor& rows) {
-        return formedKeys(plan,
-                          normalisedHeads(block, block.onKey, clipped(rows), spec.headDim,
-                                          weights.keyNorm, weights.keyNormBias, compute),
+        const at::Tensor all =
+            shared ? besideShared(in.times(weights.sharedKey, weights.sharedKeyBias), rows,
+                                  spec.keyValueHeads)
+                   : rows;
+        return formedKeys(plan, normed(block.onKey, all, weights.keyNorm, weights.keyNormBias),
                           spec.headDim);
     });
     become(to.value, &Projected::value, [&](const at::Tensor& rows) {

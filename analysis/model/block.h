@@ -29,7 +29,10 @@ struct MlpWeights {
 struct LayerWeights {
     BlockSpec block;
     at::Tensor attentionNorm, attentionNormBias;
-    at::Tensor query, queryBias, key, keyBias, value, valueBias;
+    at::Tensor queryLatent, queryLatentBias, queryLatentNorm, queryLatentNormBias;
+    at::Tensor query, queryBias;
+    at::Tensor keyValueLatent, keyValueLatentBias, keyValueLatentNorm, keyValueLatentNormBias;
+    at::Tensor sharedKey, sharedKeyBias, key, keyBias, value, valueBias;
     at::Tensor queryNorm, queryNormBias, keyNorm, keyNormBias;
     at::Tensor sink;
     at::Tensor output, outputBias;

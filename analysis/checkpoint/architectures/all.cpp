@@ -11,9 +11,23 @@
 namespace sextant {
 
 // One file each.
+Architecture deepseekV2();
+Architecture deepseekV3();
+Architecture dots1();
+Architecture ernie45Moe();
+Architecture glm4Moe();
+Architecture gptOss();
+Architecture graniteMoe();
 Architecture llama();
+Architecture llama4();
+Architecture minicpm3();
 Architecture mistral();
+Architecture mixtral();
+Architecture olmoe();
+Architecture phimoe();
 Architecture qwen2();
+Architecture qwen2Moe();
+Architecture qwen3Moe();
 Architecture sextantsOwn();  // last: what it cannot say, none can
 
 namespace {
@@ -62,10 +76,9 @@ void checkAgreement(const ConfigKeys& config, const std::vector<std::string>& na
 
 const std::vector<Architecture>& allArchitectures() {
     static const std::vector<Architecture> list = {
-        llama(),
-        mistral(),
-        qwen2(),
-        sextantsOwn(),
+        deepseekV2(), deepseekV3(), dots1(),  ernie45Moe(), glm4Moe(),  gptOss(),
+        graniteMoe(), llama(),      llama4(), minicpm3(),   mistral(),  mixtral(),
+        olmoe(),      phimoe(),     qwen2(),  qwen2Moe(),   qwen3Moe(), sextantsOwn(),
     };
     return list;
 }

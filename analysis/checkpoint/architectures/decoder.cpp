@@ -14,6 +14,7 @@ namespace {
 
 constexpr const char* fullAttention = "full_attention";
 constexpr const char* slidingAttention = "sliding_attention";
+constexpr const char* chunkedAttention = "chunked_attention";
 
 // One entry a layer; where the config does not say, what the family's has.
 std::vector<std::string> readLayerTypes(const ConfigKeys& config, std::size_t layers,
@@ -30,11 +31,13 @@ std::vector<std::string> readLayerTypes(const ConfigKeys& config, std::size_t la
     std::vector<std::string> types;
     for (const nlohmann::json& entry : *value) {
         const bool known = entry.is_string() &&
-                           (entry == fullAttention || (windowKnown && entry == slidingAttention));
+                           (entry == fullAttention || (windowKnown && entry == slidingAttention) ||
+                            (words.chunk > 0 && entry == chunkedAttention));
         if (!known)
             throw Error(config.place("layer_types") + " holds " + shown(entry) + ", expected \"" +
                         fullAttention + "\"" +
-                        (windowKnown ? std::string(" or \"") + slidingAttention + "\"" : ""));
+                        (windowKnown ? std::string(" or \"") + slidingAttention + "\"" : "") +
+                        (words.chunk > 0 ? std::string(" or \"") + chunkedAttention + "\"" : ""));
         types.push_back(entry.get<std::string>());
     }
     return types;
@@ -56,6 +59,7 @@ ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
                       std::vector<std::string>& warnings) {
     ModelSpec spec;
     readSizes(config, spec);
+    if (words.headDim > 0) spec.headDim = words.headDim;
     spec.finalNorm = {words.norm, config.positive(words.epsilon)};
     BlockSpec block;
     block.beforeAttention = block.beforeMlp = spec.finalNorm;
@@ -71,8 +75,10 @@ ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
     std::vector<LayerText> texts;
     for (std::size_t layer = 0; layer < layers; ++layer)
         texts.push_back({types[layer], positions[layer],
-                         types[layer] == slidingAttention ? words.window : std::int64_t{0}});
-    spec.layers = readLayerPositions(config, words.rotation, spec.headDim, texts, warnings);
+                         types[layer] == slidingAttention ? words.window : std::int64_t{0},
+                         types[layer] == chunkedAttention ? words.chunk : std::int64_t{0}});
+    const int rotated = words.rotatedHeadDim > 0 ? words.rotatedHeadDim : spec.headDim;
+    spec.layers = readLayerPositions(config, words.rotation, rotated, texts, warnings);
     for (LayerSpec& layer : spec.layers) {
         layer.block = block;
         layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));

@@ -28,7 +28,11 @@ struct DecoderWords {
     const char* activation = "hidden_act";
     int widthMultiple =
         0;  // of hidden_size, where intermediate_size is absent; 0: it must be there
+    // Of a head of queries and keys, where head_dim does not say it, and how many of these the
+    // rotation's keys speak of. 0: head_dim; all.
+    int headDim = 0, rotatedHeadDim = 0;
     std::int64_t window = 0;            // of sliding layers; 0: no layer has one
+    std::int64_t chunk = 0;             // of chunked layers; 0: no layer has one
     LayerTypesOf layerTypes = nullptr;  // none: all sliding where there is a window, else all full
     PositionsOf positions = everywhereRotated;
     RopeDefaults rotation = {};

@@ -123,8 +123,13 @@ bool sameValueDims(const ModelSpec& a, const ModelSpec& b) {
     return sameBlocks(a, b, [](const BlockSpec& block) { return block.valueDim; });
 }
 
+bool sameLatents(const ModelSpec& a, const ModelSpec& b) {
+    return sameBlocks(a, b, [](const BlockSpec& block) { return block.latents; });
+}
+
 bool sameClips(const ModelSpec& a, const ModelSpec& b) {
-    return sameBlocks(a, b, [](const BlockSpec& block) { return block.clip; });
+    return sameBlocks(
+        a, b, [](const BlockSpec& block) { return std::tuple(block.clip, block.clipAfterNorms); });
 }
 
 bool sameSoftCaps(const ModelSpec& a, const ModelSpec& b) {
@@ -162,8 +167,10 @@ bool sameMultipliers(const ModelSpec& a, const ModelSpec& b) {
 // What transformers' parameters of a rotation say of one layer.
 Json rotation(const ModelSpec& spec, const HfText& words) {
     Json json = {{"rope_theta", words.base}};
-    if (words.rotaryDim != spec.headDim)
-        json["partial_rotary_factor"] = static_cast<double>(words.rotaryDim) / spec.headDim;
+    const int shared = firstBlock(spec).latents.sharedKey;
+    const int whole = shared > 0 ? shared : spec.headDim;  // what the keys speak of
+    if (words.rotaryDim != whole)
+        json["partial_rotary_factor"] = static_cast<double>(words.rotaryDim) / whole;
     json.update(words.scaling.is_null() ? Json{{"rope_type", "default"}} : words.scaling);
     return json;
 }
@@ -228,6 +235,7 @@ std::vector<ConfigPart> decoderParts() {
             {"its experts", sameExperts},
             {"its parallel blocks", sameArrangement},
             {"the dimensions of its values' heads", sameValueDims},
+            {"its latent projections", sameLatents},
             {"its clip of queries, keys and values", sameClips},
             {"its soft caps", sameSoftCaps},
             {"its sink logits", sameSinks}};
