@@ -100,16 +100,31 @@ struct BlockSpec {
     Norm beforeAttention = {NormKind::rms}, afterAttention;
     Norm onQuery, onKey;
     NormOver headNorms = NormOver::headSharedWeight;
+    // They are taken of queries and keys that have turned (HunYuan): RMS norms of each head with
+    // one weight for all.
+    bool normsAfterTurn = false;
     Norm beforeMlp = {NormKind::rms}, afterMlp;
     Biases biases;
     Mlp mlp;
+    Norm onValue;  // of each head's values; without weights
     Latents latents;
-    int valueDim = 0;   // of a head's values; 0: as of its keys
+    int keyDim = 0;           // of a head's queries and keys; 0: the model's headDim, else less
+    int keyHeads = 0;         // of keys and values; 0: as the model has
+    int valueDim = 0;         // of a head's values; 0: the model's headDim, else less
+    bool valueIsKey = false;  // values are what keys are projected to, before norms and turns
+    // Keys and values of this layer are kept beside the row for layers above, in this place; or
+    // taken from there, in place of its own (Gemma 4). From 1 on; 0: neither.
+    int keepsKeys = 0, takesKeys = 0;
     double clip = 0.0;  // q, k and v within +-clip, before their norms; 0: as they are
     bool clipAfterNorms = false;
     double scoreSoftCap = 0.0;        // scores become cap * tanh(score / cap); 0: as they are
     bool sinks = false;               // a logit a head that takes weight and gives nothing
     double residualMultiplier = 1.0;  // of what attention and the MLP add
+    // Numbers of the token that each layer has of its own beside the row (Gemma 4): what they gate
+    // is normalised and added after the MLP, out(activation(gate row) * numbers). 0: none.
+    int layerInput = 0;
+    Norm afterLayerInput;
+    bool scaled = false;  // the layer's output is multiplied by a trained number
 
     // Columns of the inner rows that one row goes through, in all experts together.
     int innerWidth() const {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/text_part.h"
 #include "analysis/error.h"
 #include "analysis/transformers_version.h"
 
@@ -79,7 +80,8 @@ void tellUnread(const ConfigKeys& keys, std::vector<std::string>& warnings) {
     std::string list;
     int count = 0;
     for (const std::string& key : keys.unread()) {
-        if (besidesTheComputation.find(" " + key + " ") != std::string_view::npos) continue;
+        const std::string own = key.substr(keys.path("").size());
+        if (besidesTheComputation.find(" " + own + " ") != std::string_view::npos) continue;
         list += (list.empty() ? "" : ", ") + key;
         ++count;
     }
@@ -94,9 +96,23 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
     const BlockSpec& block = spec.block(layer);
     const Experts& experts = block.mlp.experts;
     const auto number = [](int value) { return std::to_string(value); };
+    if (block.keyDim > spec.headDim ||
+        (block.keyHeads > 0 && spec.keyValueHeads % block.keyHeads != 0))
+        return "has " + number(spec.keyHeads(layer)) + " heads of keys of " +
+               number(spec.keyDim(layer)) + " dimensions; at most " + number(spec.headDim) +
+               " dimensions, and a part of " + number(spec.keyValueHeads) + " heads, are read";
+    if (block.onValue.hasWeight() || block.onValue.hasBias())
+        return "normalises values with weights; a norm without them is read";
     if (block.valueDim > spec.headDim)
         return "has values of " + number(block.valueDim) + " dimensions a head and keys of " +
                number(spec.headDim) + "; values of at most as many are read";
+    const auto turnedAlike = [](const Norm& norm) {
+        return norm.kind == NormKind::rms || norm.kind == NormKind::rmsPlusOne;
+    };
+    if (block.normsAfterTurn && (block.headNorms != NormOver::headSharedWeight ||
+                                 !turnedAlike(block.onQuery) || !turnedAlike(block.onKey)))
+        return "normalises queries and keys that have turned, which is read as RMS norms of each "
+               "head with one weight for all";
     if (block.latents.sharedKey >= spec.headDim)
         return "has " + number(block.latents.sharedKey) + " dimensions that all keys share, of " +
                number(spec.headDim) + " of a head; fewer are read";
@@ -121,16 +137,16 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
 }  // namespace
 
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
-                   std::vector<std::string>& warnings) {
+                   std::vector<std::string>& warnings, const std::string& prefix) {
     for (const auto& [key, value] : architecture.defaults.items()) {
         const auto other = architecture.otherNames.find(key);
         const std::string own = other == architecture.otherNames.end() ? key : other->second;
         if (json.contains(key) || json.contains(own)) continue;
         json[own] = value;
-        warnings.push_back(file + ": " + own + " is missing; " + value.dump() +
+        warnings.push_back(file + ": " + prefix + own + " is missing; " + value.dump() +
                            " is taken, as in " + transformersVersion);
     }
-    const ConfigKeys keys(file, "", json, architecture.otherNames);
+    const ConfigKeys keys(file, prefix, json, architecture.otherNames);
     ModelSpec spec = architecture.read(keys, warnings);
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         if (const std::string why = whyNotComputed(spec, layer); !why.empty())
@@ -139,14 +155,35 @@ ModelSpec readSpec(const Architecture& architecture, const std::string& file, nl
     return spec;
 }
 
+namespace {
+
+void readText(const nlohmann::json& json, const std::string& prefix, const std::string& file,
+              Config& config) {
+    const ConfigKeys keys(file, prefix, json);
+    config.architecture = &findArchitecture(keys);
+    refuseQuantized(keys);
+    config.spec = readSpec(*config.architecture, file, json, config.warnings, prefix);
+}
+
+}  // namespace
+
 Config readConfig(const std::filesystem::path& path) {
     Config config;
     config.text = readWhole(path, largestConfig);
     const nlohmann::json json = parseJson(path.string(), config.text);
-    const ConfigKeys keys(path.string(), "", json);
-    config.architecture = &findArchitecture(keys);
-    refuseQuantized(keys);
-    config.spec = readSpec(*config.architecture, path.string(), json, config.warnings);
+    if (const auto part = textPartOf(path.string(), json)) {
+        refuseQuantized(ConfigKeys(path.string(), "", json));
+        config.textOfWhole = true;
+        if (!part->passedOver.empty())
+            config.warnings.push_back(path.string() + ": the model reads more than text; " +
+                                      (part->prefix.empty()
+                                           ? "its text part"
+                                           : part->prefix.substr(0, part->prefix.size() - 1)) +
+                                      " is read, and passed over: " + part->passedOver);
+        readText(part->config, part->prefix, path.string(), config);
+    } else {
+        readText(json, "", path.string(), config);
+    }
     return config;
 }
 

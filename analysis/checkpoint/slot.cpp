@@ -33,6 +33,12 @@ const char* name(Slot slot) {
             return "final norm's bias";
         case Slot::unembeddingBias:
             return "unembedding's bias";
+        case Slot::layerInputEmbedding:
+            return "embedding of the layers' inputs";
+        case Slot::layerInputProjection:
+            return "projection of the layers' inputs";
+        case Slot::layerInputNorm:
+            return "norm of the layers' inputs";
         case Slot::embeddingNorm:
             return "embedding norm";
         case Slot::embeddingNormBias:
@@ -125,6 +131,14 @@ const char* name(Slot slot) {
             return "norm after the MLP";
         case Slot::afterMlpNormBias:
             return "bias of the norm after the MLP";
+        case Slot::layerInputGate:
+            return "gate of the layer's input";
+        case Slot::layerInputOut:
+            return "projection of the layer's input";
+        case Slot::afterLayerInputNorm:
+            return "norm after the layer's input";
+        case Slot::layerScale:
+            return "layer's scale";
         case Slot::kerpleA:
             return "KERPLE a";
         case Slot::kerpleP:
@@ -200,16 +214,18 @@ void addLayer(const LayerSpec& layer, Listed to) {
                  Slot::queryLatentNorm, Slot::queryLatentNormBias);
     to.add(Slot::query);
     to.add(Slot::queryBias, block.biases.query);
-    to.addLatent(latents, latents.keyValue, Slot::keyValueLatent, Slot::keyValueLatentBias,
-                 Slot::keyValueLatentNorm, Slot::keyValueLatentNormBias);
-    to.add(Slot::sharedKey, latents.sharedKey > 0);
-    to.add(Slot::sharedKeyBias, latents.sharedKey > 0 && latents.biases);
-    to.add(Slot::key);
-    to.add(Slot::keyBias, block.biases.key);
-    to.add(Slot::value);
-    to.add(Slot::valueBias, block.biases.value);
+    const bool keys = block.takesKeys == 0, values = keys && !block.valueIsKey;
+    const bool shared = keys && latents.sharedKey > 0;
+    to.addLatent(latents, keys ? latents.keyValue : 0, Slot::keyValueLatent,
+                 Slot::keyValueLatentBias, Slot::keyValueLatentNorm, Slot::keyValueLatentNormBias);
+    to.add(Slot::sharedKey, shared);
+    to.add(Slot::sharedKeyBias, shared && latents.biases);
+    to.add(Slot::key, keys);
+    to.add(Slot::keyBias, keys && block.biases.key);
+    to.add(Slot::value, values);
+    to.add(Slot::valueBias, values && block.biases.value);
     to.addNorm(block.onQuery, Slot::queryNorm, Slot::queryNormBias);
-    to.addNorm(block.onKey, Slot::keyNorm, Slot::keyNormBias);
+    if (keys) to.addNorm(block.onKey, Slot::keyNorm, Slot::keyNormBias);
     to.add(Slot::sink, block.sinks);
     to.add(Slot::output);
     to.add(Slot::outputBias, block.biases.output);
@@ -221,6 +237,10 @@ void addLayer(const LayerSpec& layer, Listed to) {
     else
         to.addMlp(block, noExpert);
     to.addNorm(block.afterMlp, Slot::afterMlpNorm, Slot::afterMlpNormBias);
+    to.add(Slot::layerInputGate, block.layerInput > 0);
+    to.add(Slot::layerInputOut, block.layerInput > 0);
+    to.add(Slot::afterLayerInputNorm, block.layerInput > 0 && block.afterLayerInput.hasWeight());
+    to.add(Slot::layerScale, block.scaled);
     to.add(Slot::kerpleA, trainsBias(layer));
     to.add(Slot::kerpleP, trainsBias(layer));
     to.add(Slot::biasTable, trainsBiasTable(layer));
@@ -241,6 +261,10 @@ std::vector<SlotAt> slotsOf(const ModelSpec& spec, int layer) {
     to.addNorm(spec.embeddingNorm, Slot::embeddingNorm, Slot::embeddingNormBias);
     to.addNorm(spec.finalNorm, Slot::finalNorm, Slot::finalNormBias);
     to.add(Slot::unembeddingBias, spec.unembeddingBias);
+    const bool inputs = spec.layerInputs() > 0;
+    to.add(Slot::layerInputEmbedding, inputs);
+    to.add(Slot::layerInputProjection, inputs);
+    to.add(Slot::layerInputNorm, inputs && spec.layerInputNorm.hasWeight());
     return slots;
 }
 
@@ -265,6 +289,12 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
             return {vocabulary};
         case Slot::positions:
             return {plain("sextant_learned_positions", spec.learnedPositions), hidden};
+        case Slot::layerInputEmbedding:
+            return {vocabulary, plain("the layers' inputs", spec.layerInputs())};
+        case Slot::layerInputProjection:
+            return {plain("the layers' inputs", spec.layerInputs()), hidden};
+        case Slot::layerInputNorm:
+            return {plain("a layer's input", spec.layerInputs() / spec.layerCount())};
         case Slot::embeddingNorm:
         case Slot::embeddingNormBias:
         case Slot::finalNorm:
@@ -276,18 +306,19 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
     const BlockSpec& block = spec.block(at.layer);
     const Mlp& mlp = block.mlp;
     const int valueDim = spec.valueDim(at.layer);
-    const Extent queries = product("num_attention_heads", spec.heads, spec.headDim);
-    const Extent keys = product("num_key_value_heads", spec.keyValueHeads, spec.headDim);
+    const int keyDim = spec.keyDim(at.layer), keyHeads = spec.keyHeads(at.layer);
     const Latents& latents = block.latents;
-    const Extent ownKeys =
-        product("num_key_value_heads", spec.keyValueHeads, spec.headDim - latents.sharedKey);
+    const Extent queries = product("num_attention_heads", spec.heads, keyDim);
+    const Extent keys = product("num_key_value_heads", keyHeads, keyDim);
+    const Extent ownKeys = product("num_key_value_heads", keyHeads, keyDim - latents.sharedKey);
+    const Extent values = product("num_key_value_heads", keyHeads, valueDim);
     const Extent queryRow = plain("the query's latent row", latents.query);
     const Extent keyValueRow = plain("the latent row of keys and values", latents.keyValue);
     const Extent sharedKey = plain("the shared key", latents.sharedKey);
     const Extent& ofQuery = latents.query > 0 ? queryRow : hidden;
     const Extent& ofKeyValue = latents.keyValue > 0 ? keyValueRow : hidden;
-    const Extent values = product("num_key_value_heads", spec.keyValueHeads, valueDim);
-    const Extent oneHead = plain("head_dim", spec.headDim);
+    const Extent oneHead = plain("head_dim", keyDim);
+    const Extent layerInput = plain("a layer's input", block.layerInput);
     const bool shared = block.headNorms == NormOver::headSharedWeight;
     const Extent width =
         plain(at.expert == noExpert ? "intermediate_size" : "an expert's width", mlp.width);
@@ -350,6 +381,12 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
             return {hidden, sharedWidth};
         case Slot::sharedRouter:
             return {plain("one gate", 1), hidden};
+        case Slot::layerInputGate:
+            return {layerInput, hidden};
+        case Slot::layerInputOut:
+            return {hidden, layerInput};
+        case Slot::layerScale:
+            return {plain("one number", 1)};
         case Slot::sink:
         case Slot::kerpleA:
         case Slot::kerpleP:

@@ -21,7 +21,10 @@ enum class Slot {
     embeddingNormBias,
     finalNorm,
     finalNormBias,
-    unembeddingBias,  // [vocabulary]
+    unembeddingBias,       // [vocabulary]
+    layerInputEmbedding,   // [vocabulary, all layers' inputs]
+    layerInputProjection,  // [all layers' inputs, hidden]
+    layerInputNorm,        // [a layer's input]
     // Of one layer. Matrices are [out, in], as torch has them; a norm's weight and bias [hidden].
     attentionNorm,
     attentionNormBias,
@@ -29,7 +32,7 @@ enum class Slot {
     queryLatentBias,
     queryLatentNorm,  // [latents.query]
     queryLatentNormBias,
-    query,  // [heads * headDim, hidden or latents.query]
+    query,  // [heads * keyDim, hidden or latents.query]
     queryBias,
     keyValueLatent,  // [latents.keyValue, hidden]
     keyValueLatentBias,
@@ -37,9 +40,9 @@ enum class Slot {
     keyValueLatentNormBias,
     sharedKey,  // [latents.sharedKey, hidden]
     sharedKeyBias,
-    key,  // [keyValueHeads * (headDim - latents.sharedKey), hidden or latents.keyValue]
+    key,  // [keyHeads * (keyDim - latents.sharedKey), hidden or latents.keyValue]
     keyBias,
-    value,  // [keyValueHeads * valueDim, hidden or latents.keyValue]
+    value,  // [keyHeads * valueDim, hidden or latents.keyValue]
     valueBias,
     queryNorm,  // [headDim], or [heads * headDim]
     queryNormBias,
@@ -67,7 +70,11 @@ enum class Slot {
     sharedRouter,  // [1, hidden]
     afterMlpNorm,
     afterMlpNormBias,
-    kerpleA,  // [heads]
+    layerInputGate,  // [a layer's input, hidden]
+    layerInputOut,   // [hidden, a layer's input]
+    afterLayerInputNorm,
+    layerScale,  // [1]
+    kerpleA,     // [heads]
     kerpleP,
     biasTable,  // [heads, biasBuckets]
     headScale,  // [heads], trained head sigmas; a file may have them or not

@@ -3,7 +3,9 @@
 
 #include <ATen/ATen.h>
 
+#include <cmath>
 #include <limits>
+#include <vector>
 
 #include "analysis/error.h"
 #include "analysis/model/row_operations.h"
@@ -53,6 +55,10 @@ constexpr TensorOfALayer ofALayer[] = {
     {Slot::sharedRouter, &LayerWeights::sharedRouter},
     {Slot::afterMlpNorm, &LayerWeights::afterMlpNorm},
     {Slot::afterMlpNormBias, &LayerWeights::afterMlpNormBias},
+    {Slot::layerInputGate, &LayerWeights::layerInputGate},
+    {Slot::layerInputOut, &LayerWeights::layerInputOut},
+    {Slot::afterLayerInputNorm, &LayerWeights::afterLayerInputNorm},
+    {Slot::layerScale, &LayerWeights::layerScale},
     {Slot::kerpleA, &LayerWeights::kerpleA},
     {Slot::kerpleP, &LayerWeights::kerpleP},
     {Slot::biasTable, &LayerWeights::biasTable},
@@ -77,6 +83,9 @@ struct TensorOfAModel {
 };
 constexpr TensorOfAModel ofAModel[] = {
     {Slot::embedding, &ModelWeights::embedding},
+    {Slot::layerInputEmbedding, &ModelWeights::layerInputEmbedding},
+    {Slot::layerInputProjection, &ModelWeights::layerInputProjection},
+    {Slot::layerInputNorm, &ModelWeights::layerInputNorm},
     {Slot::unembedding, &ModelWeights::unembedding},
     {Slot::unembeddingBias, &ModelWeights::unembeddingBias},
     {Slot::positions, &ModelWeights::positions},
@@ -321,7 +330,7 @@ at::Tensor mixture(const Mlp& spec, const LayerWeights& weights, const at::Tenso
     return sum + shared;
 }
 
-// The rows that queries, or keys and values, are projected from: short ones of `in`, or `in`.
+// A short row of the layer's `in`, or `in`.
 Operand latentRows(int width, const Latents& latents, const Operand& in, const at::Tensor& row,
                    const at::Tensor& rowBias, const at::Tensor& norm, const at::Tensor& normBias,
                    const Compute& compute) {
@@ -329,9 +338,28 @@ Operand latentRows(int width, const Latents& latents, const Operand& in, const a
     return {normalise(latents.norm, in.times(row, rowBias), norm, normBias, compute), compute};
 }
 
-// Keys of which all heads share the first dimensions, [rows, heads * headDim].
-at::Tensor besideShared(const at::Tensor& shared, const at::Tensor& own, int heads) {
-    const std::int64_t rows = own.size(0);
+// What queries are projected from, and what keys and values are.
+Operand queryRows(const LayerWeights& weights, const Operand& in, const Compute& compute) {
+    const Latents& latents = weights.block.latents;
+    return latentRows(latents.query, latents, in, weights.queryLatent, weights.queryLatentBias,
+                      weights.queryLatentNorm, weights.queryLatentNormBias, compute);
+}
+
+Operand keyValueRows(const LayerWeights& weights, const Operand& in, const Compute& compute) {
+    const Latents& latents = weights.block.latents;
+    return latentRows(latents.keyValue, latents, in, weights.keyValueLatent,
+                      weights.keyValueLatentBias, weights.keyValueLatentNorm,
+                      weights.keyValueLatentNormBias, compute);
+}
+
+// Keys of `of`, of which all heads may share the first dimensions, of `in`; [rows, keyHeads *
+// keyDim]. `into`, where it is given, is taken if nothing is shared.
+at::Tensor projectedKeys(const ModelSpec& spec, const LayerWeights& weights, const Operand& in,
+                         const Operand& of, const at::Tensor* into = nullptr) {
+    if (weights.block.latents.sharedKey == 0) return of.times(weights.key, weights.keyBias, into);
+    const at::Tensor own = of.times(weights.key, weights.keyBias);
+    const at::Tensor shared = in.times(weights.sharedKey, weights.sharedKeyBias);
+    const std::int64_t rows = own.size(0), heads = spec.keyHeads(weights.block);
     return at::cat({shared.unsqueeze(1).expand({rows, heads, -1}), own.view({rows, heads, -1})}, 2)
         .view({rows, -1});
 }
@@ -343,17 +371,22 @@ at::Tensor normalisedHeads(const BlockSpec& block, const Norm& norm, const at::T
     if (!norm.there()) return x;
     if (block.headNorms == NormOver::allHeads) return normalise(norm, x, weight, bias, compute);
     const at::Tensor heads = x.view({x.size(0), -1, headDim});
+    // Turning leaves lengths as they are; the weights wait for it.
+    if (block.normsAfterTurn)
+        return normalisedRows({NormKind::rmsPlain, norm.epsilon}, heads, {}, {}).view(x.sizes());
     const auto perHead = [&](const at::Tensor& of) {
         return of.defined() ? of.view({-1, headDim}) : of;
     };
     return normalisedRows(norm, heads, perHead(weight), perHead(bias)).view(x.sizes());
 }
 
-// Values of fewer dimensions than keys have zeros after them: kernels know one dimension.
-at::Tensor widened(const at::Tensor& value, int heads, int valueDim, int headDim) {
-    const std::int64_t rows = value.size(0);
-    return at::constant_pad_nd(value.view({rows, heads, valueDim}), {0, headDim - valueDim})
-        .view({rows, -1});
+// Heads of fewer dimensions than the model's have zeros after them, and fewer heads of keys stand
+// for several each: kernels know one number of both.
+at::Tensor widened(const at::Tensor& x, int heads, int dim, int wantedHeads, int wantedDim) {
+    if (heads == wantedHeads && dim == wantedDim) return x;
+    const std::int64_t rows = x.size(0);
+    const at::Tensor padded = at::constant_pad_nd(x.view({rows, heads, dim}), {0, wantedDim - dim});
+    return padded.repeat_interleave(wantedHeads / heads, 1).view({rows, -1});
 }
 
 // And what was attended to without them.
@@ -362,8 +395,111 @@ at::Tensor narrowed(const at::Tensor& attended, int heads, int valueDim) {
     return attended.view({rows, heads, -1}).narrow(2, 0, valueDim).reshape({rows, -1});
 }
 
-int valueDimOf(const ModelSpec& spec, const BlockSpec& block) {
-    return block.valueDim > 0 ? block.valueDim : spec.headDim;
+at::Tensor clipped(const BlockSpec& block, const at::Tensor& x) {
+    return block.clip > 0 ? at::clamp(x, -block.clip, block.clip) : x;
+}
+
+// Queries or keys within their limits and as their norm leaves them.
+at::Tensor normedAndClipped(const BlockSpec& block, const Norm& norm, const at::Tensor& x,
+                            int headDim, const at::Tensor& weight, const at::Tensor& bias,
+                            const Compute& compute) {
+    if (block.clipAfterNorms)
+        return clipped(block, normalisedHeads(block, norm, x, headDim, weight, bias, compute));
+    return normalisedHeads(block, norm, clipped(block, x), headDim, weight, bias, compute);
+}
+
+// What was projected to keys or values as a layer attends to it, but for what a plan does.
+at::Tensor finishedKeys(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& keys,
+                        const Compute& compute) {
+    const BlockSpec& block = weights.block;
+    const int dim = spec.keyDim(block);
+    return widened(normedAndClipped(block, block.onKey, keys, dim, weights.keyNorm,
+                                    weights.keyNormBias, compute),
+                   spec.keyHeads(block), dim, spec.keyValueHeads, spec.headDim);
+}
+
+at::Tensor finishedValues(const ModelSpec& spec, const BlockSpec& block, const at::Tensor& values) {
+    const int dim = spec.valueDim(block);
+    at::Tensor rows = clipped(block, values);
+    if (block.onValue.there())
+        rows = normalisedRows(block.onValue, rows.view({rows.size(0), -1, dim}), {}, {})
+                   .view(rows.sizes());
+    return widened(rows, spec.keyHeads(block), dim, spec.keyValueHeads, spec.headDim);
+}
+
+// The row itself, of all that goes through the layers with it.
+at::Tensor rowsOf(const ModelSpec& spec, const at::Tensor& x) {
+    return x.size(1) == spec.hidden ? x : x.narrow(1, 0, spec.hidden).contiguous();
+}
+
+// Numbers of a row's place for kept keys, and as many for values after them.
+std::int64_t keptWidth(const ModelSpec& spec) {
+    return std::int64_t{spec.keyValueHeads} * spec.headDim;
+}
+
+std::int64_t keptPlace(const ModelSpec& spec, int place) {
+    return spec.hidden + spec.layerInputs() + (place - 1) * 2 * keptWidth(spec);
+}
+
+// What goes through the layers beside an embedded row: inputs of all layers, room for kept keys.
+at::Tensor withBeside(const ModelSpec& spec, const ModelWeights& weights, const at::Tensor& ids,
+                      const at::Tensor& x, const Compute& compute) {
+    std::vector<at::Tensor> parts = {x};
+    if (const std::int64_t inputs = spec.layerInputs(); inputs > 0) {
+        const std::int64_t each = inputs / spec.layerCount();
+        const at::Tensor projected =
+            normalisedRows(spec.layerInputNorm,
+                           (Operand(x, compute).times(weights.layerInputProjection) /
+                            std::sqrt(static_cast<double>(spec.hidden)))
+                               .view({x.size(0), -1, each}),
+                           weights.layerInputNorm, {})
+                .view({x.size(0), -1});
+        const at::Tensor own =
+            at::embedding(weights.layerInputEmbedding, ids.to(weights.layerInputEmbedding.device()))
+                .to(compute.device, at::kFloat);
+        parts.push_back((projected + own * std::sqrt(static_cast<double>(each))) * std::sqrt(0.5));
+    }
+    if (const int places = spec.keptKeys(); places > 0)
+        parts.push_back(at::zeros({x.size(0), places * 2 * keptWidth(spec)}, x.options()));
+    return parts.size() == 1 ? x : at::cat(parts, 1);
+}
+
+// The layer's output with what goes on beside it: the next layer's input comes first, and this
+// layer's keys and values are kept where the block says so.
+at::Tensor withBeside(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& before,
+                      const at::Tensor& out, const Compute& compute) {
+    if (before.size(1) == spec.hidden) return out;
+    const BlockSpec& block = weights.block;
+    std::vector<at::Tensor> parts = {out};
+    const std::int64_t inputs = spec.layerInputs(), own = block.layerInput;
+    parts.push_back(before.narrow(1, spec.hidden + own, inputs - own));
+    parts.push_back(before.narrow(1, spec.hidden, own));
+    for (int place = 1; place <= spec.keptKeys(); ++place) {
+        if (place != block.keepsKeys) {
+            parts.push_back(before.narrow(1, keptPlace(spec, place), 2 * keptWidth(spec)));
+            continue;
+        }
+        const Operand in(normalise(block.beforeAttention, rowsOf(spec, before),
+                                   weights.attentionNorm, weights.attentionNormBias, compute),
+                         compute);
+        const Operand of = keyValueRows(weights, in, compute);
+        const at::Tensor keys = projectedKeys(spec, weights, in, of);
+        parts.push_back(finishedKeys(spec, weights, keys, compute));
+        parts.push_back(finishedValues(
+            spec, block, block.valueIsKey ? keys : of.times(weights.value, weights.valueBias)));
+    }
+    return at::cat(parts, 1);
+}
+
+// What a layer makes of its own numbers of a token, to be added to its rows.
+at::Tensor ofLayerInput(const ModelSpec& spec, const LayerWeights& weights,
+                        const at::Tensor& before, const at::Tensor& rows, const Compute& compute) {
+    const BlockSpec& block = weights.block;
+    at::Tensor gate = Operand(rows, compute).times(weights.layerInputGate);
+    activate(block.mlp.activation, gate);
+    const at::Tensor gated = gate * before.narrow(1, spec.hidden, block.layerInput);
+    return normalise(block.afterLayerInput, Operand(gated, compute).times(weights.layerInputOut),
+                     weights.afterLayerInputNorm, {}, compute);
 }
 
 }  // namespace
@@ -394,14 +530,16 @@ at::Tensor embed(const ModelSpec& spec, const ModelWeights& weights, const Token
     at::Tensor x = at::embedding(weights.embedding, ids).to(compute.device, at::kFloat);
     if (spec.embeddingMultiplier != 1.0) x = x * spec.embeddingMultiplier;
     x = normalise(spec.embeddingNorm, x, weights.embeddingNorm, weights.embeddingNormBias, compute);
-    if (!positioned) return x;
-    if (batch.positions.empty())
-        return (x.view({batch.batch, batch.length, -1}) +
-                weights.positions.narrow(0, 0, batch.length))
-            .view({x.size(0), -1});
-    // Positions of an embedding are whole numbers: who trains one has seen to it.
-    const at::Tensor at = at::tensor(batch.positions, at::kDouble).to(at::kLong);
-    return x + at::embedding(weights.positions, at.to(compute.device));
+    if (!positioned) return withBeside(spec, weights, ids, x, compute);
+    if (batch.positions.empty()) {
+        x = (x.view({batch.batch, batch.length, -1}) + weights.positions.narrow(0, 0, batch.length))
+                .view({x.size(0), -1});
+    } else {
+        // Positions of an embedding are whole numbers: who trains one has seen to it.
+        const at::Tensor at = at::tensor(batch.positions, at::kDouble).to(at::kLong);
+        x = x + at::embedding(weights.positions, at.to(compute.device));
+    }
+    return withBeside(spec, weights, ids, x, compute);
 }
 
 // In the order in which training has always differentiated them: sums round alike.
@@ -409,67 +547,66 @@ Projected project(const ModelSpec& spec, const LayerWeights& weights, const Laye
                   const at::Tensor& x, const Compute& compute, Project what,
                   const Projected* into) {
     const BlockSpec& block = weights.block;
-    const Operand in(normalise(block.beforeAttention, x, weights.attentionNorm,
+    const bool taken = block.takesKeys > 0;
+    const Operand in(normalise(block.beforeAttention, rowsOf(spec, x), weights.attentionNorm,
                                weights.attentionNormBias, compute),
                      compute);
-    const int valueDim = valueDimOf(spec, block);
-    const bool padded = valueDim != spec.headDim;
-    const Latents& latents = block.latents;
-    const bool shared = latents.sharedKey > 0;
+    // What has its last shape at once is written where it belongs.
+    const int keyDim = spec.keyDim(block), keyHeads = spec.keyHeads(block);
+    const bool allKeys = keyHeads == spec.keyValueHeads && !block.valueIsKey;
+    const auto at = [&](at::Tensor Projected::*which, bool whole) {
+        return into != nullptr && whole ? &(into->*which) : nullptr;
+    };
     Projected to;
     if (what != Project::keysAndValues)
-        to.query =
-            latentRows(latents.query, latents, in, weights.queryLatent, weights.queryLatentBias,
-                       weights.queryLatentNorm, weights.queryLatentNormBias, compute)
-                .times(weights.query, weights.queryBias, into ? &into->query : nullptr);
-    if (what != Project::queries) {
-        const Operand of = latentRows(latents.keyValue, latents, in, weights.keyValueLatent,
-                                      weights.keyValueLatentBias, weights.keyValueLatentNorm,
-                                      weights.keyValueLatentNormBias, compute);
-        to.key = of.times(weights.key, weights.keyBias, into && !shared ? &into->key : nullptr);
+        to.query = queryRows(weights, in, compute)
+                       .times(weights.query, weights.queryBias,
+                              at(&Projected::query, keyDim == spec.headDim));
+    if (what != Project::queries && taken) {
+        const std::int64_t place = keptPlace(spec, block.takesKeys), width = keptWidth(spec);
+        to.key = x.narrow(1, place, width).contiguous();
+        to.value = x.narrow(1, place + width, width).contiguous();
+    } else if (what != Project::queries) {
+        const Operand of = keyValueRows(weights, in, compute);
+        to.key = projectedKeys(spec, weights, in, of,
+                               at(&Projected::key, allKeys && keyDim == spec.headDim));
         to.value =
-            of.times(weights.value, weights.valueBias, into && !padded ? &into->value : nullptr);
+            block.valueIsKey
+                ? to.key
+                : of.times(weights.value, weights.valueBias,
+                           at(&Projected::value, allKeys && spec.valueDim(block) == spec.headDim));
     }
     const auto become = [&](at::Tensor& rows, at::Tensor Projected::*which, const auto& formed) {
         if (!rows.defined()) return;
         const at::Tensor now = formed(rows);
-        if (now.is_same(rows)) return;
-        rows = into ? (into->*which).copy_(now) : now;
-    };
-    const auto clipped = [&](const at::Tensor& rows) {
-        return block.clip > 0 ? at::clamp(rows, -block.clip, block.clip) : rows;
-    };
-    const auto normed = [&](const Norm& norm, const at::Tensor& rows, const at::Tensor& weight,
-                            const at::Tensor& bias) {
-        const at::Tensor heads =
-            normalisedHeads(block, norm, block.clipAfterNorms ? rows : clipped(rows), spec.headDim,
-                            weight, bias, compute);
-        return block.clipAfterNorms ? clipped(heads) : heads;
+        if (into == nullptr)
+            rows = now;
+        else if (!now.is_same(into->*which))
+            rows = (into->*which).copy_(now);
     };
     become(to.query, &Projected::query, [&](const at::Tensor& rows) {
-        return formedQueries(plan,
-                             normed(block.onQuery, rows, weights.queryNorm, weights.queryNormBias),
-                             spec.headDim);
-    });
-    become(to.key, &Projected::key, [&](const at::Tensor& rows) {
-        const at::Tensor all =
-            shared ? besideShared(in.times(weights.sharedKey, weights.sharedKeyBias), rows,
-                                  spec.keyValueHeads)
-                   : rows;
-        return formedKeys(plan, normed(block.onKey, all, weights.keyNorm, weights.keyNormBias),
-                          spec.headDim);
+        return formedQueries(
+            plan,
+            widened(normedAndClipped(block, block.onQuery, rows, keyDim, weights.queryNorm,
+                                     weights.queryNormBias, compute),
+                    spec.heads, keyDim, spec.heads, spec.headDim),
+            spec.headDim);
     });
     become(to.value, &Projected::value, [&](const at::Tensor& rows) {
-        return padded ? widened(clipped(rows), spec.keyValueHeads, valueDim, spec.headDim)
-                      : clipped(rows);
+        return taken ? rows : finishedValues(spec, block, rows);
+    });
+    become(to.key, &Projected::key, [&](const at::Tensor& rows) {
+        return formedKeys(plan, taken ? rows : finishedKeys(spec, weights, rows, compute),
+                          spec.headDim);
     });
     return to;
 }
 
-at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x,
+at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& all,
                   const at::Tensor& attended, const Compute& compute, const std::stop_token& stop) {
     const BlockSpec& block = weights.block;
-    const int valueDim = valueDimOf(spec, block);
+    const at::Tensor x = rowsOf(spec, all);
+    const int valueDim = spec.valueDim(block);
     const Operand given(
         valueDim == spec.headDim ? attended : narrowed(attended, spec.heads, valueDim), compute);
     const at::Tensor middle =
@@ -488,18 +625,22 @@ at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::
                   weights.experts.empty() ? mlp(block.mlp, weights.mlp, in, compute, stop)
                                           : mixture(block.mlp, weights, in, compute, stop),
                   weights.afterMlpNorm, weights.afterMlpNormBias, compute);
-    if (middle.requires_grad() || inner.requires_grad())
-        return at::add(middle, inner, block.residualMultiplier);
     at::Tensor out = middle;
-    return out.add_(inner, block.residualMultiplier);
+    if (middle.requires_grad() || inner.requires_grad())
+        out = at::add(middle, inner, block.residualMultiplier);
+    else
+        out.add_(inner, block.residualMultiplier);
+    if (block.layerInput > 0) out = out + ofLayerInput(spec, weights, all, out, compute);
+    if (block.scaled) out = out * weights.layerScale;
+    return withBeside(spec, weights, all, out, compute);
 }
 
 at::Tensor logits(const ModelSpec& spec, const ModelWeights& weights, const at::Tensor& rows,
                   const Compute& compute) {
-    at::Tensor result =
-        Operand(normalise(spec.finalNorm, rows, weights.finalNorm, weights.finalNormBias, compute),
-                compute)
-            .times(weights.unembedding, weights.unembeddingBias);
+    at::Tensor result = Operand(normalise(spec.finalNorm, rowsOf(spec, rows), weights.finalNorm,
+                                          weights.finalNormBias, compute),
+                                compute)
+                            .times(weights.unembedding, weights.unembeddingBias);
     const bool asked = result.requires_grad();
     if (spec.logitMultiplier != 1.0)
         result = asked ? result * spec.logitMultiplier : result.mul_(spec.logitMultiplier);

@@ -66,15 +66,17 @@ double slower(const ModelSpec& spec) {
 
 // Numbers that the products of project() multiply for one row.
 double projectedNumbers(const ModelSpec& spec, int layer) {
-    const Latents& latents = spec.block(layer).latents;
+    const BlockSpec& block = spec.block(layer);
+    const Latents& latents = block.latents;
     const double hidden = spec.hidden;
     const double ofQuery = latents.query > 0 ? latents.query : hidden;
     const double ofKeyValue = latents.keyValue > 0 ? latents.keyValue : hidden;
-    const double query = static_cast<double>(spec.heads) * spec.headDim;
-    const double keyValue = static_cast<double>(spec.keyValueHeads) *
-                            (spec.headDim - latents.sharedKey + spec.valueDim(layer));
-    return hidden * (latents.query + latents.keyValue + latents.sharedKey) + ofQuery * query +
-           ofKeyValue * keyValue;
+    const int keyDim = spec.keyDim(layer);
+    const double query = hidden * latents.query + ofQuery * spec.heads * keyDim;
+    if (block.takesKeys > 0) return query;
+    const int each = keyDim - latents.sharedKey + (block.valueIsKey ? 0 : spec.valueDim(layer));
+    return query + hidden * (latents.keyValue + latents.sharedKey) +
+           ofKeyValue * spec.keyHeads(layer) * each;
 }
 
 // And those of finish(): of experts the chosen ones alone.
@@ -83,7 +85,7 @@ double finishedNumbers(const ModelSpec& spec, int layer) {
     const BlockSpec& block = spec.block(layer);
     const double attended = static_cast<double>(spec.heads) * spec.valueDim(layer);
     return attended * hidden + (block.mlp.gated ? 3 : 2) * hidden * block.innerWidth() +
-           hidden * block.mlp.experts.count;
+           hidden * block.mlp.experts.count + 2 * hidden * block.layerInput;
 }
 
 }  // namespace

@@ -258,7 +258,7 @@ std::uint64_t headGradientBytes(const ModelSpec& spec, std::int64_t positions) {
     const auto n = static_cast<std::uint64_t>(positions);
     const auto queries = static_cast<std::uint64_t>(spec.heads) * spec.headDim;
     const auto keys = static_cast<std::uint64_t>(spec.keyValueHeads) * spec.headDim;
-    const auto hidden = static_cast<std::uint64_t>(spec.hidden);
+    const auto hidden = static_cast<std::uint64_t>(spec.rowWidth());
     // A layer's input, attended rows and logsumexp; then of one layer its gradients, projections
     // and theirs.
     const std::uint64_t kept = n * spec.layers.size() * (hidden + queries + spec.heads);

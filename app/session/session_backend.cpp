@@ -51,14 +51,17 @@ SessionBackend sessionBackend() {
     backend.keepJob = [](const JobKind& kind, const JobInput& input, const Report& report) {
         if (kind.key == "report") writeReport(input, report);
     };
-    backend.cpu = {Device::cpu, "CPU · fp32",
-                   std::to_string(threads()) + (threads() == 1 ? " thread, " : " threads, ") +
-                       attentionBackend(),
-                   ""};
+    backend.cpu = {.device = Device::cpu,
+                   .name = "CPU · fp32",
+                   .detail = std::to_string(threads()) +
+                             (threads() == 1 ? " thread, " : " threads, ") + attentionBackend()};
     backend.findDevices = [] {
         const std::string why = whyNoGpu();
-        const std::string name = why.empty() ? deviceName(Device::cuda) + " · fp32" : "GPU";
-        return std::vector<SessionDevice>{{Device::cuda, name, "", why}};
+        const std::string name = deviceName(Device::cuda);
+        return std::vector<SessionDevice>{{.device = Device::cuda,
+                                           .name = why.empty() ? name + " · fp32" : "GPU",
+                                           .whyNot = why,
+                                           .computes = name + ", fp32"}};
     };
     return backend;
 }

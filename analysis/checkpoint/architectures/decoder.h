@@ -19,11 +19,22 @@ std::vector<std::string> everywhereRotated(const ConfigKeys& config, std::size_t
 
 // A config.json's name of each layer's kind ("full_attention"), where layer_types is absent.
 using LayerTypesOf = std::vector<std::string> (*)(const ConfigKeys& config, std::size_t layers);
+inline constexpr const char* fullAttention = "full_attention";
+inline constexpr const char* slidingAttention = "sliding_attention";
+inline constexpr const char* chunkedAttention = "chunked_attention";
+// Sliding layers, of which every nth is a full one instead.
+std::vector<std::string> everyNthFull(std::int64_t nth, std::size_t layers);
+// sliding_window, or 0 where it is absent or null.
+std::int64_t readWindow(const ConfigKeys& config);
+
+// Dimensions of each layer's heads, where they differ; `types` are the layers'.
+using HeadDimsOf = std::vector<int> (*)(const ConfigKeys& config,
+                                        const std::vector<std::string>& types);
 
 // How a family's config.json says what most decoders share.
 struct DecoderWords {
     NormKind norm = NormKind::rms;
-    const char* epsilon = "rms_norm_eps";
+    const char* epsilon = "rms_norm_eps";  // null: 1e-5, which no key says
     bool gated = true;
     const char* activation = "hidden_act";
     int widthMultiple =
@@ -35,7 +46,9 @@ struct DecoderWords {
     std::int64_t chunk = 0;             // of chunked layers; 0: no layer has one
     LayerTypesOf layerTypes = nullptr;  // none: all sliding where there is a window, else all full
     PositionsOf positions = everywhereRotated;
+    const char* unpositioned = nullptr;  // the type of layers that have no position encoding
     RopeDefaults rotation = {};
+    HeadDimsOf headDims = nullptr;  // none: head_dim in all
 };
 
 // Everything but the architecture's name and its biases; of blocks, what all layers share. A family
@@ -44,6 +57,8 @@ ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
                       std::vector<std::string>& warnings);
 // attention_bias (of all four projections, as in transformers' Llama) and mlp_bias.
 void readBiases(const ConfigKeys& config, ModelSpec& spec);
+// Throws Error where use_bidirectional_attention lets rows see what comes after them.
+void refuseBidirectional(const ConfigKeys& config);
 
 // A family whose config.json is only patched: of a continued model's, the rotation's keys where
 // that changed; what else changed is refused by name, or said in Sextant's own words.

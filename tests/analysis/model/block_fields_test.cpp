@@ -107,6 +107,13 @@ const Field fields[] = {
          b.onQuery = b.onKey = {NormKind::rms};
          b.headNorms = NormOver::allHeads;
      }},
+    {"a norm of each head after its turn",
+     [](ModelSpec& s, BlockSpec& b) {
+         rotate(s);
+         b.onQuery = {NormKind::rms};
+         b.onKey = {NormKind::rmsPlusOne};
+         b.normsAfterTurn = true;
+     }},
     {"a norm of keys alone", [](ModelSpec&, BlockSpec& b) { b.onKey = {NormKind::rmsPlusOne}; }},
     {"parallel, two norms",
      [](ModelSpec&, BlockSpec& b) { b.arrangement = Arrangement::parallel; }},
@@ -210,6 +217,29 @@ const Field fields[] = {
      [](ModelSpec&, BlockSpec& b) {
          b.valueDim = 4;
          b.biases.value = true;
+     }},
+    {"queries and keys of fewer dimensions, turned",
+     [](ModelSpec& s, BlockSpec& b) {
+         rotate(s);
+         for (LayerSpec& layer : s.layers)
+             layer.rotaryDim = 4;
+         b.keyDim = 4;
+         b.onQuery = b.onKey = {NormKind::rms};
+     }},
+    {"fewer heads of keys, whose values are the keys",
+     [](ModelSpec& s, BlockSpec& b) {
+         rotate(s);
+         b.keyHeads = 1;
+         b.valueIsKey = true;
+         b.onKey = {NormKind::rms};
+         b.onValue = {NormKind::rmsPlain};
+     }},
+    {"a norm of values", [](ModelSpec&, BlockSpec& b) { b.onValue = {NormKind::layerPlain}; }},
+    {"inputs of each layer's own, and its scale",
+     [](ModelSpec& s, BlockSpec& b) {
+         s.layerInputNorm = b.afterLayerInput = {NormKind::rms};
+         b.layerInput = 3;
+         b.scaled = true;
      }},
     {"a clip", [](ModelSpec&, BlockSpec& b) { b.clip = 0.6; }},
     {"a clip before norms",
@@ -328,11 +358,30 @@ ModelSpec mixed() {
     return spec;
 }
 
+// The upper layer attends to keys and values of the lower.
+ModelSpec sharing() {
+    ModelSpec spec = base();
+    rotate(spec);
+    spec.layerInputNorm = {NormKind::rms};
+    for (LayerSpec& layer : spec.layers) {
+        layer.rotaryDim = 4;
+        layer.block.keyDim = 4;
+        layer.block.valueDim = 5;
+        layer.block.onQuery = layer.block.onKey = {NormKind::rms};
+        layer.block.layerInput = 2;
+    }
+    spec.layers[0].block.keepsKeys = 1;
+    spec.layers[1].block.takesKeys = 1;
+    spec.layers[1].block.mlp.width = 20;
+    return spec;
+}
+
 std::vector<std::pair<std::string, ModelSpec>> everySpec() {
     std::vector<std::pair<std::string, ModelSpec>> all;
     for (const Field& field : fields)
         all.emplace_back(field.name, specOf(field));
     all.emplace_back("layers of different kinds", mixed());
+    all.emplace_back("keys and values of a layer below, and inputs of each layer", sharing());
     return all;
 }
 
@@ -402,6 +451,16 @@ void checkMeasured(const ModelSpec& spec, const SmallModel& small,
                   Approx(plain.logits[row][id]).margin(tolerance).epsilon(tolerance));
         }
     CHECK(measured.nllMean() == Approx(plain.nll(ids)).margin(tolerance));
+    const bool sinks = std::any_of(spec.layers.begin(), spec.layers.end(),
+                                   [](const LayerSpec& layer) { return layer.block.sinks; });
+    REQUIRE(measured.sinkShare.size() == (sinks ? measured.entropy.size() : 0));
+    for (std::size_t at = 0; at < measured.sinkShare.size(); ++at) {
+        const std::size_t head = at / ids.size(), heads = static_cast<std::size_t>(spec.heads);
+        CAPTURE(head, at % ids.size());
+        CHECK(measured.sinkShare[at] ==
+              Approx(plain.sinkShares[head / heads][head % heads][at % ids.size()])
+                  .margin(tolerance));
+    }
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         for (int head = 0; head < spec.heads; ++head) {
             // A head's scale moves nothing below it.
