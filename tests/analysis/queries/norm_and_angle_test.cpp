@@ -200,7 +200,7 @@ TEST_CASE("under a sink the weights add up to what it leaves") {
     constexpr int layer = 1, head = 2;
     const NormAndAngle found = answerTo({layer, head, 2 * length}, at);
     // What the attention kernel says of the same rows.
-    const Measurement measured = measure(*at.model, *at.samples, {});
+    const Measurement measured = measure(*at.model, *at.samples, {}, {});
     double left = 0;
     for (int i = 0; i < length; ++i)
         left += 1 - measured.sinkShare[static_cast<std::size_t>(
