@@ -24,8 +24,10 @@ struct Binding {
     // Of a stack (the experts of a layer as one tensor), the entry of its first axis that is the
     // slot's: `transposed` and `rows` are then of this entry. -1: stored by itself.
     std::int64_t entry = -1;
+    // Stored with several axes ([heads, headDim]) where the slot has one.
+    bool flattened = false;
 
-    bool asStored() const { return !transposed && rows.empty() && entry < 0; }
+    bool asStored() const { return !transposed && rows.empty() && entry < 0 && !flattened; }
 };
 
 // A slot stored as it is under a name of its own.

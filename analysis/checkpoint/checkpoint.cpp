@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -12,7 +12,9 @@
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/locate.h"
+#include "analysis/checkpoint/nearest_names.h"
 #include "analysis/checkpoint/refusals.h"
+#include "analysis/checkpoint/text_part.h"
 #include "analysis/checkpoint/trained_sigma.h"
 #include "analysis/error.h"
 #include "analysis/transformers_version.h"
@@ -152,37 +154,44 @@ bool isKnownBuffer(std::string_view tensorName) {
                        [&](std::string_view ending) { return tensorName.ends_with(ending); });
 }
 
-// `named` are all that the architecture has a word for, used or not.
-void warnOfUnused(Checkpoint& checkpoint, const std::set<std::string>& named) {
+// "vision_tower. (26), multi_modal_projector. (2)"
+std::string countedByBeginning(const std::map<std::string, std::size_t>& counts) {
+    std::string list;
+    for (const auto& [beginning, count] : counts)
+        list +=
+            (list.empty() ? "" : ", ") + printable(beginning) + " (" + std::to_string(count) + ")";
+    return list;
+}
+
+// `named` are all that the architecture has a word for, used or not. What is not of a `text` part
+// is no surprise: it is counted by what its names begin with.
+void warnOfUnused(Checkpoint& checkpoint, const std::set<std::string>& named, bool text) {
     constexpr std::size_t mostNamed = 5;
     std::size_t count = 0;
     std::string list;
+    std::map<std::string, std::size_t> others;
     for (const auto& [tensorName, view] : checkpoint.weights.tensors) {
         if (named.contains(tensorName) || isKnownBuffer(tensorName)) continue;
+        const bool ofText = tensorName.find("language_model.") != std::string::npos ||
+                            tensorName.find("text_model.") != std::string::npos ||
+                            tensorName.starts_with("model.layers.");
+        if (text && !ofText) {
+            const std::size_t from = tensorName.starts_with(ofModel) ? ofModel.size() : 0;
+            ++others[tensorName.substr(0, tensorName.find('.', from)) + "."];
+            continue;
+        }
         if (++count <= mostNamed) list += (list.empty() ? "" : ", ") + printable(tensorName);
     }
     for (const auto& [tensorName, why] : checkpoint.weights.missing)
         checkpoint.warnings.push_back("tensor " + printable(tensorName) +
                                       ", which nothing needs, " + "is left out; " + why);
+    if (!others.empty())
+        checkpoint.warnings.push_back("tensors that are not of the text part are passed over: " +
+                                      countedByBeginning(others));
     if (count == 0) return;
     if (count > mostNamed) list += " and " + std::to_string(count - mostNamed) + " more";
     checkpoint.warnings.push_back("stored tensors that a " + checkpoint.spec.architecture +
                                   " does not have are not used: " + list);
-}
-
-// Insertions, deletions and replacements from one name to the other.
-std::size_t editDistance(std::string_view from, std::string_view to) {
-    std::vector<std::size_t> row(to.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i + 1);
-        for (std::size_t j = 0; j < to.size(); ++j) {
-            const std::size_t replaced = diagonal + (from[i] == to[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, replaced});
-        }
-    }
-    return row.back();
 }
 
 // The part, up to a dot, that all names begin with.
@@ -231,7 +240,8 @@ std::string insteadOf(const Checkpoint& checkpoint, const std::string& tensorNam
 
 // "; config.json leaves num_hidden_layers 32 to the defaults", for the end of a message.
 std::string leftToDefaults(const Checkpoint& checkpoint) {
-    const nlohmann::json config = nlohmann::json::parse(checkpoint.config);
+    nlohmann::json config = nlohmann::json::parse(checkpoint.config);
+    if (auto part = textPartOf("config.json", config)) config = std::move(part->config);
     std::string keys;
     for (const auto& [key, value] : architectureOf(checkpoint.spec).defaults.items())
         if (!config.contains(key)) keys += (keys.empty() ? "" : ", ") + key + " " + value.dump();
@@ -277,10 +287,14 @@ void checkTensors(Checkpoint& checkpoint) {
 
 }  // namespace
 
-const Binding* Checkpoint::find(Slot slot, int layer) const {
+const Binding* Checkpoint::find(SlotAt at) const {
     for (const Binding& binding : bindings)
-        if (binding.at == SlotAt{slot, layer}) return &binding;
+        if (binding.at == at) return &binding;
     return nullptr;
+}
+
+const Binding* Checkpoint::find(Slot slot, int layer) const {
+    return find(SlotAt{slot, layer});
 }
 
 std::string Checkpoint::tensorName(Slot slot, int layer) const {
@@ -317,8 +331,12 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
                                       howToMerge);
 
     std::vector<Binding> bindings = config.architecture->bindings(checkpoint.spec);
-    const std::string before = matchWrappers(checkpoint.weights, bindings, checkpoint.warnings);
-    matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
+    if (config.textOfWhole) {
+        bindTextPart(checkpoint.weights, bindings);
+    } else {
+        const std::string before = matchWrappers(checkpoint.weights, bindings, checkpoint.warnings);
+        matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
+    }
     std::set<std::string> named;
     for (Binding& binding : bindings) {
         named.insert(binding.tensor);
@@ -335,7 +353,7 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
         checkpoint.parameters +=
             static_cast<std::int64_t>(view.bytes.size() / elementSize(view.dtype));
     }
-    warnOfUnused(checkpoint, named);
+    warnOfUnused(checkpoint, named, config.textOfWhole);
     checkpoint.weights.checkUnchanged();
     return checkpoint;
 }

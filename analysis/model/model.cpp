@@ -69,6 +69,15 @@ std::vector<TrainedNumbers> trainedNumbers(const Checkpoint& checkpoint) {
                                        : binding.at.slot == Slot::sink      ? &own.sink
                                                                             : nullptr;
         if (to != nullptr) *to = slotValues(binding, checkpoint.view(binding));
+        const BlockSpec& block = checkpoint.spec.block(binding.at.layer);
+        if (!block.normsAfterTurn) continue;
+        const bool query = binding.at.slot == Slot::queryNorm;
+        if (!query && binding.at.slot != Slot::keyNorm) continue;
+        std::vector<float>& weight = query ? own.query : own.key;
+        weight = slotValues(binding, checkpoint.view(binding));
+        if ((query ? block.onQuery : block.onKey).kind == NormKind::rmsPlusOne)
+            for (float& value : weight)
+                value += 1.0F;
     }
     return all;
 }
@@ -203,7 +212,10 @@ Model::Model(Checkpoint checkpoint, const Progress& progress,
     const Binding& embedding = *own.find(Slot::embedding);
     for (const Binding& binding : own.bindings)
         if (binding.at.layer == wholeModel && binding.at.slot != Slot::embedding)
-            *tensorAt(weights, binding.at.slot) = toFloat(own, binding);
+            *tensorAt(weights, binding.at.slot) =
+                binding.at.slot == Slot::layerInputEmbedding && binding.asStored()
+                    ? asStored(own.view(binding))
+                    : toFloat(own, binding);
     // Rows are picked of the embedding: it stays as it is stored where it is a tensor of its own.
     const bool shared = embedding.tensor == own.tensorName(Slot::unembedding);
     weights.embedding = shared                 ? weights.unembedding
@@ -245,7 +257,8 @@ std::shared_ptr<const ModelWeights> Model::Graph::weightsOn(const Compute& compu
     auto made = std::make_shared<ModelWeights>(weights);
     made->layers.clear();
     for (const Binding& binding : checkpoint.bindings)
-        if (at::Tensor* tensor = tensorAt(*made, binding.at.slot); tensor != &made->embedding)
+        if (at::Tensor* tensor = tensorAt(*made, binding.at.slot);
+            tensor != &made->embedding && tensor != &made->layerInputEmbedding)
             if (tensor != nullptr) *tensor = tensor->to(compute.device);
     if (weights.embedding.is_same(weights.unembedding)) made->embedding = made->unembedding;
     for (int index = 0; outside + all + spare <= available && index < checkpoint.spec.layerCount();
@@ -265,6 +278,9 @@ Model::~Model() = default;
 
 const Checkpoint& Model::checkpoint() const {
     return graph_->checkpoint;
+}
+const std::vector<TrainedNumbers>& Model::trained() const {
+    return graph_->trained;
 }
 std::uint64_t Model::identity() const {
     return graph_->identity;
