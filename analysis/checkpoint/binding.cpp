@@ -27,7 +27,7 @@ std::vector<std::int64_t> shapeOfEntry(const Binding& binding) {
 template <class Each>
 void forEachNumber(const Binding& binding, const Each& each) {
     const std::vector<std::int64_t> shape = shapeOfEntry(binding);
-    std::int64_t rows = shape.front();
+    std::int64_t rows = shape.empty() ? 1 : shape.front();  // a single number has no extents
     std::int64_t columns = 1;
     for (std::size_t i = 1; i < shape.size(); ++i)
         columns *= shape[i];

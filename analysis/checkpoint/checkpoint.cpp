@@ -147,9 +147,9 @@ void resolveTie(Checkpoint& checkpoint) {
 
 // Buffers that old checkpoints carry and that are computed from the config.
 bool isKnownBuffer(std::string_view tensorName) {
-    constexpr std::array<std::string_view, 5> endings = {
+    constexpr std::array<std::string_view, 7> endings = {
         "rotary_emb.inv_freq", "rotary_emb.cos_cached", "rotary_emb.sin_cached", ".attn.bias",
-        ".masked_bias"};
+        ".attention.bias",     ".attn.causal_mask",     ".masked_bias"};
     return std::any_of(endings.begin(), endings.end(),
                        [&](std::string_view ending) { return tensorName.ends_with(ending); });
 }
@@ -287,10 +287,14 @@ void checkTensors(Checkpoint& checkpoint) {
 
 }  // namespace
 
-const Binding* Checkpoint::find(Slot slot, int layer) const {
+const Binding* Checkpoint::find(SlotAt at) const {
     for (const Binding& binding : bindings)
-        if (binding.at == SlotAt{slot, layer}) return &binding;
+        if (binding.at == at) return &binding;
     return nullptr;
+}
+
+const Binding* Checkpoint::find(Slot slot, int layer) const {
+    return find(SlotAt{slot, layer});
 }
 
 std::string Checkpoint::tensorName(Slot slot, int layer) const {

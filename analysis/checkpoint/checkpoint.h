@@ -27,6 +27,7 @@ struct Checkpoint {
 
     // Null where the model has no such tensor.
     const Binding* find(Slot slot, int layer = wholeModel) const;
+    const Binding* find(SlotAt at) const;
     std::string tensorName(Slot slot, int layer = wholeModel) const;  // "" for null
     const TensorView& view(const Binding& binding) const;
     // One binding for each stored tensor that is used, embedding first.

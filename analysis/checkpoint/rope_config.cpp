@@ -114,8 +114,20 @@ std::optional<double> number(const std::optional<ConfigKeys>& object, const Conf
     return own ? own : top;
 }
 
+void requireDims(const ConfigKeys& config, int dims, int headDim, const std::string& why) {
+    if (dims < 2 || dims > headDim || dims % 2 != 0)
+        throw Error(config.file() + ": " + std::to_string(dims) +
+                    " dimensions of a head would rotate (head_dim " + std::to_string(headDim) +
+                    why + "), expected an even number from 2 to " + std::to_string(headDim));
+}
+
 RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& defaults, int headDim,
                            const std::string& layerType, std::vector<std::string>& warnings) {
+    if (defaults.none) return {std::nullopt, defaults.base, 0};
+    if (defaults.dims > 0) {
+        requireDims(config, defaults.dims, headDim, "");
+        return {std::nullopt, defaults.base, defaults.dims};
+    }
     TypeRotation words = {.type = layerType, .base = defaults.base};
     for (const TypeRotation& own : defaults.byType)
         if (own.type == layerType) words = own;
@@ -148,11 +160,7 @@ RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& default
     // A proportional rotation spans the head, and lets the rest of its pairs stand still.
     const bool proportional = type == "proportional";
     rotation.dims = proportional ? headDim : static_cast<int>(headDim * part);
-    if (rotation.dims < 2 || rotation.dims % 2 != 0)
-        throw Error(config.file() + ": " + std::to_string(rotation.dims) +
-                    " dimensions of a head would rotate (head_dim " + std::to_string(headDim) +
-                    ", partial_rotary_factor " + numberText(part) +
-                    "), expected an even number of at least 2");
+    requireDims(config, rotation.dims, headDim, ", partial_rotary_factor " + numberText(part));
     return rotation;
 }
 
@@ -169,7 +177,10 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
                         ", one a layer");
         return list[layer];
     };
-    if (config.has("no_rope_layers")) {
+    const nlohmann::json* const listed = config.find("no_rope_layers");
+    // An empty list stands for none, as in transformers.
+    if (listed != nullptr && *listed != nlohmann::json::array()) {
+        config.find("no_rope_layer_interval");  // which the list goes before
         for (std::size_t layer = 0; layer < layers; ++layer) {
             const nlohmann::json& turns = entry("no_rope_layers", layer);
             if (turns != 0 && turns != 1)
@@ -208,7 +219,7 @@ std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDe
         const Choices named = choicesNamed(words.position);
         layer.choices = choicesFromHf({config, rotation.object, named.at(Stage::encoding).method,
                                        named.at(Stage::bias).method, words.window, rotation.base,
-                                       rotation.dims});
+                                       rotation.dims, words.chunk});
         specs.push_back(std::move(layer));
     }
     return specs;

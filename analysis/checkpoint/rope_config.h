@@ -33,15 +33,18 @@ struct RopeDefaults {
     PairLayout layout = PairLayout::halfSplit;
     bool told = true;        // warn when the base is taken from here
     bool wholeHead = false;  // a plain rotation covers the whole head, whatever the config says
+    bool none = false;       // the family has no rotation, and its config no keys of one
+    int dims = 0;            // so many of a head turn, and no keys say how; 0: as the part says
 };
 
 // Other facts about a layer: config.json's name of its kind ("full_attention"), its position
-// encoding ("rope", or the value of sextant_position), and its window (0: none).
+// encoding ("rope", or the value of sextant_position), its window and its chunks (0: none).
 struct LayerText {
     std::string type;
     std::string position = "rope";
     std::int64_t window = 0;
-    int headDim = 0;  // of the layer's own; 0: the model's
+    int headDim = 0;         // of the layer's own; 0: the model's
+    std::int64_t chunk = 0;  // 0: none
 };
 
 // "rope" or "none" (NoPE) for each layer, where a family has both: no_rope_layers, in which 1 is

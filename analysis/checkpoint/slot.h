@@ -28,11 +28,21 @@ enum class Slot {
     // Of one layer. Matrices are [out, in], as torch has them; a norm's weight and bias [hidden].
     attentionNorm,
     attentionNormBias,
-    query,  // [heads * keyDim, hidden]
+    queryLatent,  // [latents.query, hidden]
+    queryLatentBias,
+    queryLatentNorm,  // [latents.query]
+    queryLatentNormBias,
+    query,  // [heads * keyDim, hidden or latents.query]
     queryBias,
-    key,  // [keyHeads * keyDim, hidden]
+    keyValueLatent,  // [latents.keyValue, hidden]
+    keyValueLatentBias,
+    keyValueLatentNorm,  // [latents.keyValue]
+    keyValueLatentNormBias,
+    sharedKey,  // [latents.sharedKey, hidden]
+    sharedKeyBias,
+    key,  // [keyHeads * (keyDim - latents.sharedKey), hidden or latents.keyValue]
     keyBias,
-    value,  // [keyHeads * valueDim, hidden]
+    value,  // [keyHeads * valueDim, hidden or latents.keyValue]
     valueBias,
     queryNorm,  // [headDim], or [heads * headDim]
     queryNormBias,
@@ -54,7 +64,11 @@ enum class Slot {
     upBias,
     down,  // [hidden, width]
     downBias,
-    sharedGate,  // [sharedWidth, hidden]
+    activationPositive,  // [1], p of xielu; these four of the MLP, or of each expert
+    activationNegative,  // [1], n
+    activationBeta,      // []
+    activationEpsilon,   // [], e
+    sharedGate,          // [sharedWidth, hidden]
     sharedUp,
     sharedDown,    // [hidden, sharedWidth]
     sharedRouter,  // [1, hidden]

@@ -4,6 +4,7 @@
 #include <ATen/ATen.h>
 
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "analysis/error.h"
@@ -21,8 +22,18 @@ struct TensorOfALayer {
 constexpr TensorOfALayer ofALayer[] = {
     {Slot::attentionNorm, &LayerWeights::attentionNorm},
     {Slot::attentionNormBias, &LayerWeights::attentionNormBias},
+    {Slot::queryLatent, &LayerWeights::queryLatent},
+    {Slot::queryLatentBias, &LayerWeights::queryLatentBias},
+    {Slot::queryLatentNorm, &LayerWeights::queryLatentNorm},
+    {Slot::queryLatentNormBias, &LayerWeights::queryLatentNormBias},
     {Slot::query, &LayerWeights::query},
     {Slot::queryBias, &LayerWeights::queryBias},
+    {Slot::keyValueLatent, &LayerWeights::keyValueLatent},
+    {Slot::keyValueLatentBias, &LayerWeights::keyValueLatentBias},
+    {Slot::keyValueLatentNorm, &LayerWeights::keyValueLatentNorm},
+    {Slot::keyValueLatentNormBias, &LayerWeights::keyValueLatentNormBias},
+    {Slot::sharedKey, &LayerWeights::sharedKey},
+    {Slot::sharedKeyBias, &LayerWeights::sharedKeyBias},
     {Slot::key, &LayerWeights::key},
     {Slot::keyBias, &LayerWeights::keyBias},
     {Slot::value, &LayerWeights::value},
@@ -58,9 +69,16 @@ struct TensorOfAnMlp {
     at::Tensor MlpWeights::*to;
 };
 constexpr TensorOfAnMlp ofAnMlp[] = {
-    {Slot::gate, &MlpWeights::gate}, {Slot::gateBias, &MlpWeights::gateBias},
-    {Slot::up, &MlpWeights::up},     {Slot::upBias, &MlpWeights::upBias},
-    {Slot::down, &MlpWeights::down}, {Slot::downBias, &MlpWeights::downBias},
+    {Slot::gate, &MlpWeights::gate},
+    {Slot::gateBias, &MlpWeights::gateBias},
+    {Slot::up, &MlpWeights::up},
+    {Slot::upBias, &MlpWeights::upBias},
+    {Slot::down, &MlpWeights::down},
+    {Slot::downBias, &MlpWeights::downBias},
+    {Slot::activationPositive, &MlpWeights::activationPositive},
+    {Slot::activationNegative, &MlpWeights::activationNegative},
+    {Slot::activationBeta, &MlpWeights::activationBeta},
+    {Slot::activationEpsilon, &MlpWeights::activationEpsilon},
 };
 constexpr TensorOfAnMlp ofTheShared[] = {{Slot::sharedGate, &MlpWeights::gate},
                                          {Slot::sharedUp, &MlpWeights::up},
@@ -99,10 +117,10 @@ at::Tensor normalisedRows(const Norm& norm, const at::Tensor& x, const at::Tenso
         norm.kind == NormKind::rmsPlusOne) {
         const at::Tensor scaled = x * at::rsqrt(x.square().mean(-1, true) + norm.epsilon);
         if (!weight.defined()) return scaled;
-        return scaled * (norm.kind == NormKind::rmsPlusOne ? weight + 1 : weight);
+        return scaled * (norm.plusOne() ? weight + 1 : weight);
     }
     at::Tensor result = at::layer_norm(x, {x.size(-1)}, {}, {}, norm.epsilon);
-    if (weight.defined()) result = result * weight;
+    if (weight.defined()) result = result * (norm.plusOne() ? weight + 1 : weight);
     return bias.defined() ? result + bias : result;
 }
 
@@ -114,10 +132,11 @@ at::Tensor normalise(const Norm& norm, const at::Tensor& x, const at::Tensor& we
             return x;
         case NormKind::rms:
         case NormKind::rmsPlusOne:
-            return normalised(x, weight, norm.epsilon,
-                              norm.kind == NormKind::rmsPlusOne ? 1.0F : 0.0F, compute);
+            return normalised(x, weight, norm.epsilon, norm.plusOne() ? 1.0F : 0.0F, compute);
         case NormKind::rmsPlain:
             return normalisedRows(norm, x, {}, {});
+        case NormKind::layerPlusOne:
+            return at::layer_norm(x, {x.size(1)}, weight + 1, bias, norm.epsilon);
         case NormKind::layer:
         case NormKind::layerNoBias:
         case NormKind::layerPlain:
@@ -126,7 +145,15 @@ at::Tensor normalise(const Norm& norm, const at::Tensor& x, const at::Tensor& we
     return at::layer_norm(x, {x.size(1)}, weight, bias, norm.epsilon);
 }
 
-at::Tensor activated(Activation activation, const at::Tensor& x) {
+at::Tensor xielu(const at::Tensor& x, const MlpWeights& weights) {
+    const at::Tensor& beta = weights.activationBeta;
+    const at::Tensor above = at::softplus(weights.activationPositive) * x * x;
+    const at::Tensor below = (at::expm1(at::minimum(x, weights.activationEpsilon)) - x) *
+                             (beta + at::softplus(weights.activationNegative));
+    return at::where(x > 0, above, below) + beta * x;
+}
+
+at::Tensor activated(Activation activation, const at::Tensor& x, const MlpWeights& weights) {
     switch (activation) {
         case Activation::silu:
             return at::silu(x);
@@ -138,13 +165,15 @@ at::Tensor activated(Activation activation, const at::Tensor& x) {
             return at::relu(x);
         case Activation::reluSquared:
             return at::relu(x).square();
+        case Activation::xielu:
+            return xielu(x, weights);
     }
     return x;
 }
 
-void activate(Activation activation, at::Tensor& x) {
+void activate(Activation activation, at::Tensor& x, const MlpWeights& weights) {
     if (x.requires_grad()) {
-        x = activated(activation, x);
+        x = activated(activation, x, weights);
         return;
     }
     switch (activation) {
@@ -162,6 +191,9 @@ void activate(Activation activation, at::Tensor& x) {
             return;
         case Activation::reluSquared:
             at::relu_(x).square_();
+            return;
+        case Activation::xielu:
+            x = xielu(x, weights);
             return;
     }
 }
@@ -207,12 +239,12 @@ at::Tensor mlp(const Mlp& spec, const MlpWeights& weights, const at::Tensor& x,
     const Operand in(x, compute);
     if (!spec.gated) {
         at::Tensor inner = in.times(weights.up, weights.upBias);
-        activate(spec.activation, inner);
+        activate(spec.activation, inner, weights);
         checkStop(stop);
         return Operand(inner, compute).times(weights.down, weights.downBias);
     }
     at::Tensor inner = in.times(weights.gate, weights.gateBias);
-    if (spec.limit == 0) activate(spec.activation, inner);
+    if (spec.limit == 0) activate(spec.activation, inner, weights);
     checkStop(stop);
     const at::Tensor up = in.times(weights.up, weights.upBias);
     if (spec.limit != 0)
@@ -230,18 +262,56 @@ struct Routed {
     at::Tensor expert, weight;
 };
 
-Routed route(const Experts& spec, const LayerWeights& weights, const at::Tensor& x,
-             const Compute& compute) {
-    const at::Tensor logits = Operand(x, compute).times(weights.router, weights.routerBias);
+constexpr double never = -std::numeric_limits<double>::infinity();
+
+// What experts are ranked by, without those outside the chosen groups.
+at::Tensor withinGroups(const Experts& spec, const at::Tensor& ranked) {
+    if (spec.groupsChosen >= spec.groups) return ranked;
+    const std::int64_t rows = ranked.size(0);
+    const at::Tensor byGroup = ranked.view({rows, spec.groups, -1});
+    const at::Tensor best = std::get<0>(at::topk(byGroup, spec.groupBest, 2)).sum(2);
+    const at::Tensor chosen = std::get<1>(at::topk(best, spec.groupsChosen, 1));
+    const at::Tensor outside =
+        at::ones({rows, spec.groups}, ranked.options().dtype(at::kBool)).scatter(1, chosen, false);
+    return byGroup.masked_fill(outside.unsqueeze(2), never).view({rows, -1});
+}
+
+// Each expert in its turn: what came before is out, and what is far from the largest of the rest
+// takes no share.
+Routed sparselyMixed(const Experts& spec, const at::Tensor& logits) {
+    const at::Tensor fixed = logits.detach();
+    std::vector<at::Tensor> experts, weights;
+    at::Tensor left = logits;
+    for (int turn = 0; turn < spec.chosen; ++turn) {
+        const auto [largest, expert] = at::max(left.detach(), 1, true);
+        const at::Tensor far =
+            (largest - fixed) / at::maximum(fixed.abs(), largest) > spec.nearness;
+        weights.push_back(at::softmax(left.masked_fill(far, never), 1).gather(1, expert));
+        experts.push_back(expert);
+        left = left.scatter(1, expert, never);
+    }
+    return {at::cat(experts, 1), at::cat(weights, 1)};
+}
+
+Routed chosenByScores(const Experts& spec, const LayerWeights& weights, const at::Tensor& logits) {
     const at::Tensor scores = spec.scoring == Scoring::softmaxOfAll ? at::softmax(logits, 1)
                               : spec.scoring == Scoring::sigmoid    ? at::sigmoid(logits)
                                                                     : logits;
     const at::Tensor ranked = weights.choiceBias.defined() ? scores + weights.choiceBias : scores;
     Routed routed;
-    routed.expert = std::get<1>(at::topk(ranked.detach(), spec.chosen, 1));
+    routed.expert = std::get<1>(at::topk(withinGroups(spec, ranked.detach()), spec.chosen, 1));
     routed.weight = scores.gather(1, routed.expert);
     if (spec.scoring == Scoring::softmaxOfChosen) routed.weight = at::softmax(routed.weight, 1);
-    if (spec.normalised) routed.weight = routed.weight / routed.weight.sum(1, true);
+    return routed;
+}
+
+Routed route(const Experts& spec, const LayerWeights& weights, const at::Tensor& x,
+             const Compute& compute) {
+    const at::Tensor logits = Operand(x, compute).times(weights.router, weights.routerBias);
+    Routed routed = spec.scoring == Scoring::sparseMixer ? sparselyMixed(spec, logits)
+                                                         : chosenByScores(spec, weights, logits);
+    if (spec.normalised)
+        routed.weight = routed.weight / routed.weight.sum(1, true).clamp_min(spec.smallestSum);
     if (spec.scaling != 1.0) routed.weight = routed.weight * spec.scaling;
     return routed;
 }
@@ -264,7 +334,8 @@ at::Tensor mixture(const Mlp& spec, const LayerWeights& weights, const at::Tenso
     const auto places = placesOf(routed.expert, experts.count);
     at::Tensor sum = at::zeros_like(x);
     for (std::size_t index = 0; index < places.size(); ++index) {
-        if (places[index].empty()) continue;
+        // Without rows the gradients of its weights are zeros, where they are asked for.
+        if (places[index].empty() && !weights.experts[index].down.requires_grad()) continue;
         const at::Tensor own = at::tensor(places[index], at::kLong).to(x.device());
         const at::Tensor rows = own.floor_divide(experts.chosen);
         const at::Tensor share = shares.index_select(0, own).unsqueeze(1);
@@ -278,6 +349,40 @@ at::Tensor mixture(const Mlp& spec, const LayerWeights& weights, const at::Tenso
     if (experts.sharedGated)
         shared = shared * at::sigmoid(Operand(x, compute).times(weights.sharedRouter));
     return sum + shared;
+}
+
+// A short row of the layer's `in`, or `in`.
+Operand latentRows(int width, const Latents& latents, const Operand& in, const at::Tensor& row,
+                   const at::Tensor& rowBias, const at::Tensor& norm, const at::Tensor& normBias,
+                   const Compute& compute) {
+    if (width == 0) return in;
+    return {normalise(latents.norm, in.times(row, rowBias), norm, normBias, compute), compute};
+}
+
+// What queries are projected from, and what keys and values are.
+Operand queryRows(const LayerWeights& weights, const Operand& in, const Compute& compute) {
+    const Latents& latents = weights.block.latents;
+    return latentRows(latents.query, latents, in, weights.queryLatent, weights.queryLatentBias,
+                      weights.queryLatentNorm, weights.queryLatentNormBias, compute);
+}
+
+Operand keyValueRows(const LayerWeights& weights, const Operand& in, const Compute& compute) {
+    const Latents& latents = weights.block.latents;
+    return latentRows(latents.keyValue, latents, in, weights.keyValueLatent,
+                      weights.keyValueLatentBias, weights.keyValueLatentNorm,
+                      weights.keyValueLatentNormBias, compute);
+}
+
+// Keys of `of`, of which all heads may share the first dimensions, of `in`; [rows, keyHeads *
+// keyDim]. `into`, where it is given, is taken if nothing is shared.
+at::Tensor projectedKeys(const ModelSpec& spec, const LayerWeights& weights, const Operand& in,
+                         const Operand& of, const at::Tensor* into = nullptr) {
+    if (weights.block.latents.sharedKey == 0) return of.times(weights.key, weights.keyBias, into);
+    const at::Tensor own = of.times(weights.key, weights.keyBias);
+    const at::Tensor shared = in.times(weights.sharedKey, weights.sharedKeyBias);
+    const std::int64_t rows = own.size(0), heads = spec.keyHeads(weights.block);
+    return at::cat({shared.unsqueeze(1).expand({rows, heads, -1}), own.view({rows, heads, -1})}, 2)
+        .view({rows, -1});
 }
 
 // Queries or keys [rows, heads * headDim] as the block's norm leaves them.
@@ -315,13 +420,22 @@ at::Tensor clipped(const BlockSpec& block, const at::Tensor& x) {
     return block.clip > 0 ? at::clamp(x, -block.clip, block.clip) : x;
 }
 
+// Queries or keys within their limits and as their norm leaves them.
+at::Tensor normedAndClipped(const BlockSpec& block, const Norm& norm, const at::Tensor& x,
+                            int headDim, const at::Tensor& weight, const at::Tensor& bias,
+                            const Compute& compute) {
+    if (block.clipAfterNorms)
+        return clipped(block, normalisedHeads(block, norm, x, headDim, weight, bias, compute));
+    return normalisedHeads(block, norm, clipped(block, x), headDim, weight, bias, compute);
+}
+
 // What was projected to keys or values as a layer attends to it, but for what a plan does.
 at::Tensor finishedKeys(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& keys,
                         const Compute& compute) {
     const BlockSpec& block = weights.block;
     const int dim = spec.keyDim(block);
-    return widened(normalisedHeads(block, block.onKey, clipped(block, keys), dim, weights.keyNorm,
-                                   weights.keyNormBias, compute),
+    return widened(normedAndClipped(block, block.onKey, keys, dim, weights.keyNorm,
+                                    weights.keyNormBias, compute),
                    spec.keyHeads(block), dim, spec.keyValueHeads, spec.headDim);
 }
 
@@ -389,10 +503,11 @@ at::Tensor withBeside(const ModelSpec& spec, const LayerWeights& weights, const 
         const Operand in(normalise(block.beforeAttention, rowsOf(spec, before),
                                    weights.attentionNorm, weights.attentionNormBias, compute),
                          compute);
-        const at::Tensor keys = in.times(weights.key, weights.keyBias);
+        const Operand of = keyValueRows(weights, in, compute);
+        const at::Tensor keys = projectedKeys(spec, weights, in, of);
         parts.push_back(finishedKeys(spec, weights, keys, compute));
         parts.push_back(finishedValues(
-            spec, block, block.valueIsKey ? keys : in.times(weights.value, weights.valueBias)));
+            spec, block, block.valueIsKey ? keys : of.times(weights.value, weights.valueBias)));
     }
     return at::cat(parts, 1);
 }
@@ -465,19 +580,21 @@ Projected project(const ModelSpec& spec, const LayerWeights& weights, const Laye
     };
     Projected to;
     if (what != Project::keysAndValues)
-        to.query = in.times(weights.query, weights.queryBias,
-                            at(&Projected::query, keyDim == spec.headDim));
+        to.query = queryRows(weights, in, compute)
+                       .times(weights.query, weights.queryBias,
+                              at(&Projected::query, keyDim == spec.headDim));
     if (what != Project::queries && taken) {
         const std::int64_t place = keptPlace(spec, block.takesKeys), width = keptWidth(spec);
         to.key = x.narrow(1, place, width).contiguous();
         to.value = x.narrow(1, place + width, width).contiguous();
     } else if (what != Project::queries) {
-        to.key = in.times(weights.key, weights.keyBias,
-                          at(&Projected::key, allKeys && keyDim == spec.headDim));
+        const Operand of = keyValueRows(weights, in, compute);
+        to.key = projectedKeys(spec, weights, in, of,
+                               at(&Projected::key, allKeys && keyDim == spec.headDim));
         to.value =
             block.valueIsKey
                 ? to.key
-                : in.times(weights.value, weights.valueBias,
+                : of.times(weights.value, weights.valueBias,
                            at(&Projected::value, allKeys && spec.valueDim(block) == spec.headDim));
     }
     const auto become = [&](at::Tensor& rows, at::Tensor Projected::*which, const auto& formed) {
@@ -491,8 +608,8 @@ Projected project(const ModelSpec& spec, const LayerWeights& weights, const Laye
     become(to.query, &Projected::query, [&](const at::Tensor& rows) {
         return formedQueries(
             plan,
-            widened(normalisedHeads(block, block.onQuery, clipped(block, rows), keyDim,
-                                    weights.queryNorm, weights.queryNormBias, compute),
+            widened(normedAndClipped(block, block.onQuery, rows, keyDim, weights.queryNorm,
+                                     weights.queryNormBias, compute),
                     spec.heads, keyDim, spec.heads, spec.headDim),
             spec.headDim);
     });

@@ -23,13 +23,17 @@ namespace sextant {
 // none.
 struct MlpWeights {
     at::Tensor gate, gateBias, up, upBias, down, downBias;
+    at::Tensor activationPositive, activationNegative, activationBeta, activationEpsilon;
 };
 
 // What a layer computes, and with which numbers: what reads the one has the other.
 struct LayerWeights {
     BlockSpec block;
     at::Tensor attentionNorm, attentionNormBias;
-    at::Tensor query, queryBias, key, keyBias, value, valueBias;
+    at::Tensor queryLatent, queryLatentBias, queryLatentNorm, queryLatentNormBias;
+    at::Tensor query, queryBias;
+    at::Tensor keyValueLatent, keyValueLatentBias, keyValueLatentNorm, keyValueLatentNormBias;
+    at::Tensor sharedKey, sharedKeyBias, key, keyBias, value, valueBias;
     at::Tensor queryNorm, queryNormBias, keyNorm, keyNormBias;
     at::Tensor sink;
     at::Tensor output, outputBias;

@@ -87,7 +87,7 @@ RowWork workOf(const Progress& progress, double all, const char* what) {
 double walkCost(const ModelSpec& spec, const ModelPlan& plan, int from, int to, std::int64_t rows) {
     double cost = 0;
     for (int layer = from; layer < to; ++layer)
-        cost += layerCost(spec, plan.layers[static_cast<std::size_t>(layer)], 0, rows).sum();
+        cost += layerCost(spec, layer, plan.layers[static_cast<std::size_t>(layer)], 0, rows).sum();
     return cost;
 }
 

@@ -28,11 +28,13 @@ std::vector<std::string> readLayerTypes(const ConfigKeys& config, std::size_t la
     std::vector<std::string> types;
     for (const nlohmann::json& entry : *value) {
         const bool known = entry.is_string() &&
-                           (entry == fullAttention || (windowKnown && entry == slidingAttention));
+                           (entry == fullAttention || (windowKnown && entry == slidingAttention) ||
+                            (words.chunk > 0 && entry == chunkedAttention));
         if (!known)
             throw Error(config.place("layer_types") + " holds " + shown(entry) + ", expected \"" +
                         fullAttention + "\"" +
-                        (windowKnown ? std::string(" or \"") + slidingAttention + "\"" : ""));
+                        (windowKnown ? std::string(" or \"") + slidingAttention + "\"" : "") +
+                        (words.chunk > 0 ? std::string(" or \"") + chunkedAttention + "\"" : ""));
         types.push_back(entry.get<std::string>());
     }
     return types;
@@ -48,6 +50,27 @@ int widthOf(const ConfigKeys& config, const ModelSpec& spec, const DecoderWords&
 
 std::vector<std::string> everywhereRotated(const ConfigKeys&, std::size_t layers) {
     return std::vector<std::string>(layers, "rope");
+}
+
+std::vector<std::string> everywhereLearned(const ConfigKeys&, std::size_t layers) {
+    return std::vector<std::string>(layers, "learned");
+}
+
+std::vector<std::string> everywhereAlibi(const ConfigKeys&, std::size_t layers) {
+    return std::vector<std::string>(layers, "alibi");
+}
+
+void passOver(const ConfigKeys& config, std::initializer_list<const char*> keys) {
+    for (const char* key : keys)
+        config.find(key);
+}
+
+void requireOnly(const ConfigKeys& config, const char* key, const nlohmann::json& only,
+                 const std::string& what) {
+    const nlohmann::json* value = config.find(key);
+    if (value != nullptr && *value != only)
+        throw Error(config.place(key) + " is " + shown(*value) + ", expected " + only.dump() +
+                    ": this version does not compute " + what);
 }
 
 std::vector<std::string> everyNthFull(std::int64_t nth, std::size_t layers) {
@@ -66,14 +89,16 @@ ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
                       std::vector<std::string>& warnings) {
     ModelSpec spec;
     readSizes(config, spec);
+    if (words.headDim > 0) spec.headDim = words.headDim;
     spec.finalNorm.kind = words.norm;
     if (words.epsilon != nullptr) spec.finalNorm.epsilon = config.positive(words.epsilon);
     BlockSpec block;
     block.beforeAttention = block.beforeMlp = spec.finalNorm;
     block.mlp.width = widthOf(config, spec, words);
     block.mlp.gated = words.gated;
-    block.mlp.activation = readActivation(config, words.activation);
-    spec.tiedEmbedding = config.boolean("tie_word_embeddings", false);
+    if (words.activation != nullptr)
+        block.mlp.activation = readActivation(config, words.activation);
+    spec.tiedEmbedding = config.boolean("tie_word_embeddings", words.tied);
     readTokens(config, spec, warnings);
 
     const auto layers = static_cast<std::size_t>(config.size("num_hidden_layers", mostLayers));
@@ -89,7 +114,9 @@ ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
     for (std::size_t layer = 0; layer < layers; ++layer)
         texts.push_back({types[layer], positions[layer],
                          types[layer] == slidingAttention ? words.window : std::int64_t{0},
-                         dims[layer]});
+                         words.rotatedHeadDim > 0 ? words.rotatedHeadDim : dims[layer],
+                         types[layer] == chunkedAttention ? words.chunk : std::int64_t{0}});
+    if (positions.front() == "learned") spec.learnedPositions = spec.trainedLength;
     spec.layers = readLayerPositions(config, words.rotation, spec.headDim, texts, warnings);
     spec.headDim = *std::max_element(dims.begin(), dims.end());
     for (std::size_t layer = 0; layer < layers; ++layer) {
@@ -100,6 +127,11 @@ ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
         own.block.keyDim = own.block.valueDim = dims[layer];
     }
     return spec;
+}
+
+void setBiases(ModelSpec& spec, const Biases& biases) {
+    for (LayerSpec& layer : spec.layers)
+        layer.block.biases = biases;
 }
 
 void refuseBidirectional(const ConfigKeys& config) {
@@ -115,8 +147,7 @@ void readBiases(const ConfigKeys& config, ModelSpec& spec) {
     biases.query = biases.key = biases.value = biases.output =
         config.boolean("attention_bias", false);
     biases.gate = biases.up = biases.down = config.boolean("mlp_bias", false);
-    for (LayerSpec& layer : spec.layers)
-        layer.block.biases = biases;
+    setBiases(spec, biases);
 }
 
 }  // namespace sextant

@@ -11,6 +11,7 @@
 
 #include "analysis/checkpoint/safetensors.h"
 #include "analysis/model/measure.h"
+#include "tests/analysis/model/architecture_cases.h"
 #include "tests/analysis/model/material.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/error_of.h"
@@ -24,41 +25,6 @@ namespace {
 // Cases that are refused still, one a line.
 // clang-format off
 const std::set<std::string> notRead = {
-    "apertus",
-    "bloom",
-    "codegen",
-    "deepseek-v2",
-    "deepseek-v3",
-    "dots1",
-    "ernie4-5-moe",
-    "falcon-rope",
-    "falcon-rw-alibi",
-    "glm4-moe",
-    "gpt-bigcode",
-    "gpt-neo",
-    "gpt-neox",
-    "gpt-neox-serial",
-    "gpt-oss",
-    "gpt2",
-    "gpt2-scale-by-layer",
-    "gptj",
-    "granite-moe",
-    "llama4-text",
-    "minicpm3",
-    "mixtral",
-    "mpt",
-    "nanochat",
-    "nemotron",
-    "olmoe",
-    "opt",
-    "persimmon",
-    "phi",
-    "phi3",
-    "phimoe",
-    "qwen2-moe",
-    "qwen3-moe",
-    "stablelm",
-    "starcoder2",
 };
 // clang-format on
 
@@ -106,17 +72,6 @@ void agrees(const std::filesystem::path& folder, const Model& model, const Weigh
     const std::vector<float> nll(measured.nll.begin(), measured.nll.end() - 1);
     const double wanted = mean(floats(expected, "nll" + suffix));
     CHECK(std::abs(mean(nll) - wanted) < nllTolerance * wanted);
-}
-
-// Folders of cases, sorted; none where the folder is not there.
-std::vector<std::filesystem::path> casesIn(const std::filesystem::path& folder) {
-    std::vector<std::filesystem::path> cases;
-    if (!std::filesystem::exists(folder)) return cases;
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
-        if (std::filesystem::exists(entry.path() / "expected.safetensors"))
-            cases.push_back(entry.path());
-    std::sort(cases.begin(), cases.end());
-    return cases;
 }
 
 // How many were compared.

@@ -74,6 +74,10 @@ const Field fields[] = {
     {"RMS norm without weights",
      [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::rmsPlain); }},
     {"layer norm", [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::layer); }},
+    {"layer norm with 1 + weight",
+     [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::layerPlusOne); }},
+    {"a head's layer norm with 1 + weight",
+     [](ModelSpec&, BlockSpec& b) { b.onQuery = b.onKey = {NormKind::layerPlusOne}; }},
     {"layer norm without bias",
      [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::layerNoBias); }},
     {"layer norm without weights",
@@ -130,6 +134,16 @@ const Field fields[] = {
          b.mlp.gated = false;
          b.mlp.activation = Activation::reluSquared;
      }},
+    {"xIELU",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.gated = false;
+         b.mlp.activation = Activation::xielu;
+     }},
+    {"gated experts with xIELU",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.experts = mixtureOf(Scoring::softmaxOfAll);
+         b.mlp.activation = Activation::xielu;
+     }},
     {"ReLU", [](ModelSpec&, BlockSpec& b) { b.mlp.activation = Activation::relu; }},
     {"GELU", [](ModelSpec&, BlockSpec& b) { b.mlp.activation = Activation::gelu; }},
     {"a bias of queries alone", [](ModelSpec&, BlockSpec& b) { b.biases.query = true; }},
@@ -161,11 +175,50 @@ const Field fields[] = {
          b.mlp.experts.choiceBias = b.mlp.experts.normalised = true;
          b.mlp.experts.sharedWidth = 7;
      }},
+    {"more experts than rows",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.experts = mixtureOf(Scoring::softmaxOfAll);
+         b.mlp.experts.count = 20;
+         b.mlp.experts.chosen = 1;
+         b.biases.gate = b.biases.down = true;
+     }},
     {"experts whose weight multiplies what they read",
      [](ModelSpec&, BlockSpec& b) {
          b.mlp.experts = mixtureOf(Scoring::sigmoid);
          b.mlp.experts.chosen = 1;
          b.mlp.experts.weighsInput = true;
+     }},
+    {"experts of the groups whose best two are largest",
+     [](ModelSpec&, BlockSpec& b) {
+         Experts& e = b.mlp.experts = mixtureOf(Scoring::sigmoid);
+         e.count = 9;
+         e.groups = 3;
+         e.groupsChosen = e.groupBest = e.chosen = 2;
+         e.choiceBias = e.normalised = true;
+         e.scaling = 2.5;
+     }},
+    {"experts of one group of three",
+     [](ModelSpec&, BlockSpec& b) {
+         Experts& e = b.mlp.experts = mixtureOf(Scoring::softmaxOfAll);
+         e.count = 6;
+         e.groups = 3;
+     }},
+    {"experts by SparseMixer, most of them far from the largest",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.experts = mixtureOf(Scoring::sparseMixer);
+         b.mlp.experts.nearness = 0.4;
+     }},
+    {"experts by SparseMixer, most of them near",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.experts = mixtureOf(Scoring::sparseMixer);
+         b.mlp.experts.nearness = 1.7;
+         b.mlp.experts.chosen = 3;
+     }},
+    {"experts whose sum counts as no less than a number",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.experts = mixtureOf(Scoring::softmaxOfAll);
+         b.mlp.experts.normalised = true;
+         b.mlp.experts.smallestSum = 0.75;
      }},
     {"plain experts and a gated shared one",
      [](ModelSpec&, BlockSpec& b) {
@@ -208,6 +261,46 @@ const Field fields[] = {
          b.clip = 0.6;
          b.onQuery = b.onKey = {NormKind::layerNoBias};
          b.headNorms = NormOver::allHeads;
+     }},
+    {"a clip after norms, turned",
+     [](ModelSpec& s, BlockSpec& b) {
+         rotate(s);
+         b.clip = 0.6;
+         b.clipAfterNorms = true;
+         b.onQuery = b.onKey = {NormKind::rms};
+         b.headNorms = NormOver::allHeads;
+     }},
+    {"queries of a latent row",
+     [](ModelSpec&, BlockSpec& b) {
+         b.latents.query = 5;
+         b.latents.norm = {NormKind::layer};
+     }},
+    {"keys and values of a latent row without a norm",
+     [](ModelSpec&, BlockSpec& b) {
+         b.latents.keyValue = 7;
+         b.biases.query = b.biases.key = b.biases.value = true;
+     }},
+    {"keys that share dimensions",
+     [](ModelSpec&, BlockSpec& b) {
+         b.latents.sharedKey = 2;
+         b.onKey = {NormKind::rms};
+     }},
+    {"as DeepSeek-V3",
+     [](ModelSpec& s, BlockSpec& b) {
+         s.keyValueHeads = s.heads;
+         for (LayerSpec& layer : s.layers) {
+             layer.choices = choicesNamed("rope");
+             layer.rotaryBase = 50;
+             layer.rotaryDim = 2;
+         }
+         b.latents = {5, 7, 2, {NormKind::rms}, true};
+         b.valueDim = 3;
+         Experts& e = b.mlp.experts = mixtureOf(Scoring::sigmoid);
+         e.count = 8;
+         e.groups = 4;
+         e.groupsChosen = e.groupBest = 2;
+         e.choiceBias = e.normalised = true;
+         e.sharedWidth = 7;
      }},
     {"a soft cap of scores", [](ModelSpec&, BlockSpec& b) { b.scoreSoftCap = 0.9; }},
     {"sink logits", [](ModelSpec&, BlockSpec& b) { b.sinks = true; }},
@@ -468,7 +561,9 @@ void checkWeights(const ModelSpec& spec, const SmallModel& small, const Compute&
     for (const auto& [at, leaf] : leaves) {
         CAPTURE(textOf(at));
         at::Tensor gradient = leaf.grad();
-        // An expert that no row goes through, and what only decides which ones they go through.
+        // What only decides which experts rows go through has none; an expert that no row goes
+        // through has zeros.
+        CHECK(gradient.defined() == (at.slot != Slot::choiceBias));
         if (!gradient.defined()) gradient = at::zeros_like(leaf);
         gradient = gradient.cpu().flatten();
         for (const std::int64_t index :

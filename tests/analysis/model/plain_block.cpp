@@ -26,6 +26,8 @@ double activated(Activation activation, double x) {
             return std::max(x, 0.0);
         case Activation::reluSquared:
             return std::max(x, 0.0) * std::max(x, 0.0);
+        case Activation::xielu:
+            break;  // which has numbers of its own
     }
     throw std::logic_error("no such activation");
 }
@@ -48,7 +50,8 @@ Numbers softmax(Numbers x) {
 void normalise(const Norm& norm, Numbers& x, std::size_t first, std::size_t width,
                const double* weight, const double* bias) {
     const bool centred = norm.kind == NormKind::layer || norm.kind == NormKind::layerNoBias ||
-                         norm.kind == NormKind::layerPlain;
+                         norm.kind == NormKind::layerPlain || norm.kind == NormKind::layerPlusOne;
+    const bool plusOne = norm.kind == NormKind::rmsPlusOne || norm.kind == NormKind::layerPlusOne;
     double mean = 0, squares = 0;
     for (std::size_t i = 0; centred && i < width; ++i)
         mean += x[first + i] / static_cast<double>(width);
@@ -57,7 +60,7 @@ void normalise(const Norm& norm, Numbers& x, std::size_t first, std::size_t widt
     for (std::size_t i = 0; i < width; ++i) {
         double& value = x[first + i];
         value = (value - mean) / std::sqrt(squares + norm.epsilon);
-        if (weight != nullptr) value *= weight[i] + (norm.kind == NormKind::rmsPlusOne ? 1 : 0);
+        if (weight != nullptr) value *= weight[i] + (plusOne ? 1 : 0);
         if (bias != nullptr) value += bias[i];
     }
 }
@@ -144,9 +147,31 @@ class Plain {
         return x;
     }
 
+    // What queries, or keys and values, are made of.
+    Numbers latent(int width, const Numbers& in, Slot row, Slot rowBias, Slot norm,
+                   Slot normBias) const {
+        if (width == 0) return in;
+        return normed(block().latents.norm, times(own(row), own(rowBias), in), own(norm),
+                      own(normBias));
+    }
+
+    // Keys of all heads; some of their first dimensions may be the same in each.
+    Numbers keys(const Numbers& in, const Numbers& from) const {
+        const Numbers each = times(own(Slot::key), own(Slot::keyBias), from);
+        if (block().latents.sharedKey == 0) return each;
+        const Numbers first = times(own(Slot::sharedKey), own(Slot::sharedKeyBias), in);
+        const auto rest = static_cast<std::ptrdiff_t>(spec_.keyDim(layer_)) - std::ssize(first);
+        Numbers all;
+        for (auto head = each.begin(); head != each.end(); head += rest) {
+            all.insert(all.end(), first.begin(), first.end());
+            all.insert(all.end(), head, head + rest);
+        }
+        return all;
+    }
+
     // Queries or keys: clipped, normalised, turned.
     Numbers formed(Numbers x, const Norm& norm, Slot weight, Slot bias, int position) const {
-        clip(x);
+        if (!block().clipAfterNorms) clip(x);
         const auto dim = static_cast<std::size_t>(spec_.keyDim(layer_));
         const double *w = data(own(weight)), *b = data(own(bias));
         if (norm.kind != NormKind::none && block().headNorms == NormOver::allHeads)
@@ -161,8 +186,10 @@ class Plain {
             if (norm.kind != NormKind::none && block().headNorms != NormOver::allHeads)
                 normalise(norm, x, first, dim, w == nullptr ? w : w + (each ? first : 0),
                           b == nullptr ? b : b + (each ? first : 0));
-            turn(x, first, position);
         }
+        if (block().clipAfterNorms) clip(x);
+        for (std::size_t first = 0; !block().normsAfterTurn && first < x.size(); first += dim)
+            turn(x, first, position);
         return x;
     }
 
@@ -194,12 +221,19 @@ class Plain {
                                       own(Slot::attentionNormBias));
             const int at = static_cast<int>(i);
             normedRows.push_back(in);
-            q.push_back(formed(times(own(Slot::query), own(Slot::queryBias), in), b.onQuery,
+            const Numbers ofQuery =
+                latent(b.latents.query, in, Slot::queryLatent, Slot::queryLatentBias,
+                       Slot::queryLatentNorm, Slot::queryLatentNormBias);
+            q.push_back(formed(times(own(Slot::query), own(Slot::queryBias), ofQuery), b.onQuery,
                                Slot::queryNorm, Slot::queryNormBias, at));
             if (b.takesKeys > 0) continue;
-            const Numbers key = times(own(Slot::key), own(Slot::keyBias), in);
+            const Numbers ofKeyValue =
+                latent(b.latents.keyValue, in, Slot::keyValueLatent, Slot::keyValueLatentBias,
+                       Slot::keyValueLatentNorm, Slot::keyValueLatentNormBias);
+            const Numbers key = keys(in, ofKeyValue);
             k.push_back(formed(key, b.onKey, Slot::keyNorm, Slot::keyNormBias, at));
-            v.push_back(b.valueIsKey ? key : times(own(Slot::value), own(Slot::valueBias), in));
+            v.push_back(b.valueIsKey ? key
+                                     : times(own(Slot::value), own(Slot::valueBias), ofKeyValue));
             clip(v.back());
             const auto valueDim = static_cast<std::size_t>(spec_.valueDim(layer_));
             for (std::size_t first = 0; b.onValue.there() && first < v.back().size();
@@ -291,6 +325,17 @@ class Plain {
         return out;
     }
 
+    double active(Activation activation, double x, int expert) const {
+        if (activation != Activation::xielu) return activated(activation, x);
+        const auto number = [&](Slot slot) { return (*find({slot, layer_, expert}))[0]; };
+        const auto softplus = [](double of) { return std::log1p(std::exp(of)); };
+        const double beta = number(Slot::activationBeta);
+        if (x > 0) return softplus(number(Slot::activationPositive)) * x * x + beta * x;
+        return (std::expm1(std::min(x, number(Slot::activationEpsilon))) - x) *
+                   (beta + softplus(number(Slot::activationNegative))) +
+               beta * x;
+    }
+
     Numbers mlp(const Numbers& x, int expert) const {
         const Mlp& m = block().mlp;
         const auto at = [&](Slot slot) { return SlotAt{slot, layer_, expert}; };
@@ -303,7 +348,7 @@ class Plain {
         Numbers rows = times(up, upBias, x);
         if (!m.gated) {
             for (double& value : rows)
-                value = activated(m.activation, value);
+                value = active(m.activation, value, up.expert);
             return times(down, downBias, rows);
         }
         const Numbers gates = times(gate, gateBias, x);
@@ -312,7 +357,7 @@ class Plain {
                 const double g = std::min(gates[i], m.limit);
                 rows[i] = (std::clamp(rows[i], -m.limit, m.limit) + 1) * g * sigmoid(m.alpha * g);
             } else {
-                rows[i] *= activated(m.activation, gates[i]);
+                rows[i] *= active(m.activation, gates[i], gate.expert);
             }
         }
         return times(down, downBias, rows);
@@ -321,26 +366,14 @@ class Plain {
     Numbers mixture(const Numbers& x) const {
         const Experts& e = block().mlp.experts;
         const Numbers logits = times(own(Slot::router), own(Slot::routerBias), x);
-        Numbers scores = logits;
-        if (e.scoring == Scoring::softmaxOfAll) scores = softmax(logits);
-        if (e.scoring == Scoring::sigmoid)
-            for (double& score : scores)
-                score = sigmoid(score);
-        Numbers ranked = scores;
-        if (e.choiceBias)
-            for (std::size_t i = 0; i < ranked.size(); ++i)
-                ranked[i] += (*find(own(Slot::choiceBias)))[i];
-        std::vector<int> order(ranked.size());
-        std::iota(order.begin(), order.end(), 0);
-        std::sort(order.begin(), order.end(), [&](int a, int b) {
-            return ranked[static_cast<std::size_t>(a)] > ranked[static_cast<std::size_t>(b)];
-        });
-        order.resize(static_cast<std::size_t>(e.chosen));
+        std::vector<int> order;
         Numbers weight;
-        for (const int expert : order)
-            weight.push_back(scores[static_cast<std::size_t>(expert)]);
-        if (e.scoring == Scoring::softmaxOfChosen) weight = softmax(weight);
-        const double whole = std::accumulate(weight.begin(), weight.end(), 0.0);
+        if (e.scoring == Scoring::sparseMixer)
+            mixSparsely(e, logits, order, weight);
+        else
+            takeLargest(e, logits, order, weight);
+        const double whole =
+            std::max(std::accumulate(weight.begin(), weight.end(), 0.0), e.smallestSum);
         Numbers out(x.size());
         for (std::size_t one = 0; one < order.size(); ++one) {
             const double share = weight[one] / (e.normalised ? whole : 1.0) * e.scaling;
@@ -359,6 +392,67 @@ class Plain {
         for (std::size_t c = 0; c < out.size(); ++c)
             out[c] += open * shared[c];
         return out;
+    }
+
+    // The largest of those left, again and again, with its share of those near it.
+    static void mixSparsely(const Experts& e, const Numbers& logits, std::vector<int>& order,
+                            Numbers& weight) {
+        std::vector<bool> out(logits.size(), false);
+        while (std::ssize(order) < e.chosen) {
+            std::size_t best = logits.size();
+            for (std::size_t i = 0; i < logits.size(); ++i)
+                if (!out[i] && (best == logits.size() || logits[i] > logits[best])) best = i;
+            double sum = 0;
+            for (std::size_t i = 0; i < logits.size(); ++i) {
+                const double size = std::max(std::fabs(logits[i]), logits[best]);
+                if (!out[i] && (logits[best] - logits[i]) / size <= e.nearness)
+                    sum += std::exp(logits[i] - logits[best]);
+            }
+            order.push_back(static_cast<int>(best));
+            weight.push_back(1 / sum);
+            out[best] = true;
+        }
+    }
+
+    // Groups outside the best are ranked below everything.
+    static void dropGroups(const Experts& e, Numbers& ranked) {
+        const std::size_t each = ranked.size() / static_cast<std::size_t>(e.groups);
+        std::vector<std::pair<double, std::size_t>> groups;
+        for (std::size_t first = 0; first < ranked.size(); first += each) {
+            Numbers own(ranked.begin() + static_cast<std::ptrdiff_t>(first),
+                        ranked.begin() + static_cast<std::ptrdiff_t>(first + each));
+            std::sort(own.rbegin(), own.rend());
+            groups.emplace_back(std::accumulate(own.begin(), own.begin() + e.groupBest, 0.0),
+                                first);
+        }
+        std::sort(groups.rbegin(), groups.rend());
+        for (std::size_t group = static_cast<std::size_t>(e.groupsChosen); group < groups.size();
+             ++group)
+            for (std::size_t i = 0; i < each; ++i)
+                ranked[groups[group].second + i] = -1e300;
+    }
+
+    void takeLargest(const Experts& e, const Numbers& logits, std::vector<int>& order,
+                     Numbers& weight) const {
+        Numbers scores = logits;
+        if (e.scoring == Scoring::softmaxOfAll) scores = softmax(logits);
+        if (e.scoring == Scoring::sigmoid)
+            for (double& score : scores)
+                score = sigmoid(score);
+        Numbers ranked = scores;
+        if (e.choiceBias)
+            for (std::size_t i = 0; i < ranked.size(); ++i)
+                ranked[i] += (*find(own(Slot::choiceBias)))[i];
+        if (e.groupsChosen < e.groups) dropGroups(e, ranked);
+        order.resize(ranked.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::sort(order.begin(), order.end(), [&](int a, int b) {
+            return ranked[static_cast<std::size_t>(a)] > ranked[static_cast<std::size_t>(b)];
+        });
+        order.resize(static_cast<std::size_t>(e.chosen));
+        for (const int expert : order)
+            weight.push_back(scores[static_cast<std::size_t>(expert)]);
+        if (e.scoring == Scoring::softmaxOfChosen) weight = softmax(weight);
     }
 
     const ModelSpec& spec_;

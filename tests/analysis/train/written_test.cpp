@@ -9,8 +9,11 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "analysis/checkpoint/architectures/all.h"
+#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/safetensors.h"
 #include "analysis/model/measure.h"
 #include "analysis/text/tokenizer.h"
@@ -48,7 +51,8 @@ std::vector<NamedWeights> weightsOf(const TrainedModel& graph) {
         weights.push_back({parameter.name,
                            parameter.value.sizes().vec(),
                            {parameter.value.const_data_ptr<float>(),
-                            static_cast<std::size_t>(parameter.value.numel())}});
+                            static_cast<std::size_t>(parameter.value.numel())},
+                           parameter.at});
     return weights;
 }
 
@@ -276,4 +280,35 @@ TEST_CASE("the written tokenizer gives every byte its own value") {
         bytes.push_back(static_cast<unsigned char>(character));
     CHECK(tokenizer->encode(text) == bytes);
     CHECK(tokenizer->decode(bytes) == text);
+}
+
+// Stacks of experts, fused and transposed tensors, rows in another order.
+TEST_CASE("a trained model is written as its family stores it") {
+    std::vector<std::filesystem::path> families;
+    for (const char* name : {"gpt-oss", "llama4-text", "mixtral"})
+        families.push_back(sourceDir() / "tests/data/architectures" / name);
+    for (const char* name : {"deepseek-v3", "ernie4-5-moe", "granite-moe", "minicpm3"})
+        if (haveShared()) families.push_back(sharedDir() / "reference/hf_parity/arch2" / name);
+    for (const std::filesystem::path& family : families) {
+        CAPTURE(family);
+        const Config config = readConfig(family / "config.json");
+        const TrainedModel graph(config.spec, 3);
+        std::set<std::string> names;
+        for (const TrainedTensor& parameter : graph.parameters())
+            CHECK(names.insert(parameter.name).second);
+        const TemporaryFolder folder;
+        writeCheckpoint(folder.path(), graph.trainedSpec(), weightsOf(graph), DType::f32,
+                        TokenizerFiles::none, config.text);
+        const Checkpoint written = openCheckpoint(folder.path());
+        CHECK(written.spec == config.spec);
+        CHECK(written.parameters == graph.parameterCount());
+        for (const TrainedTensor& parameter : graph.parameters()) {
+            CAPTURE(parameter.name);
+            const Binding* binding = written.find(*parameter.at);
+            REQUIRE(binding != nullptr);
+            const float* const values = parameter.value.const_data_ptr<float>();
+            CHECK(slotValues(*binding, written.view(*binding)) ==
+                  std::vector<float>(values, values + parameter.value.numel()));
+        }
+    }
 }
