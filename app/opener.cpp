@@ -272,7 +272,7 @@ std::string recipeBeside(const fs::path& model) {
 }
 
 std::int64_t trainedLengthOf(const std::filesystem::path& model) {
-    return readConfig(findFolder(model) / "config.json").spec.trainedLength;
+    return readCheckpointSpec(model).trainedLength;
 }
 
 }  // namespace sextant

@@ -10,9 +10,13 @@
 #include <utility>
 
 #include "analysis/checkpoint/config.h"
+#include "analysis/checkpoint/gguf_config.h"
+#include "analysis/checkpoint/gguf_parts.h"
+#include "analysis/checkpoint/gguf_tensors.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/refusals.h"
+#include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/checkpoint/trained_sigma.h"
 #include "analysis/error.h"
 #include "analysis/transformers_version.h"
@@ -159,6 +163,7 @@ void warnOfUnused(Checkpoint& checkpoint, const std::set<std::string>& named) {
     std::string list;
     for (const auto& [tensorName, view] : checkpoint.weights.tensors) {
         if (named.contains(tensorName) || isKnownBuffer(tensorName)) continue;
+        if (checkpoint.fromGguf && isOfConfig(tensorName)) continue;
         if (++count <= mostNamed) list += (list.empty() ? "" : ", ") + printable(tensorName);
     }
     for (const auto& [tensorName, why] : checkpoint.weights.missing)
@@ -264,8 +269,7 @@ void checkTensors(Checkpoint& checkpoint) {
                         leftToDefaults(checkpoint));
         if (found->dtype == DType::f64)
             ++wide;
-        else if (found->dtype != DType::f32 && found->dtype != DType::f16 &&
-                 found->dtype != DType::bf16)
+        else if (!areNumbers(found->dtype))
             throw Error(where + " has dtype " + name(found->dtype) +
                         ", expected F64, F32, F16 or BF16");
     }
@@ -300,9 +304,11 @@ std::vector<const Binding*> Checkpoint::tensors() const {
     return each;
 }
 
-Checkpoint openCheckpoint(const std::filesystem::path& path) {
-    Checkpoint checkpoint;
-    checkpoint.path = path;
+namespace {
+
+// The spec, the config as text, the weights, what else the files say, and a binding for every
+// place.
+std::vector<Binding> readFolder(const std::filesystem::path& path, Checkpoint& checkpoint) {
     checkpoint.folder = findFolder(path);
     Config config = readConfig(checkpoint.folder / "config.json");
     checkpoint.spec = std::move(config.spec);
@@ -315,10 +321,48 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
         checkpoint.warnings.push_back((checkpoint.folder / "adapter_config.json").string() +
                                       ": this adapter is not applied to the weights beside it; " +
                                       howToMerge);
-
     std::vector<Binding> bindings = config.architecture->bindings(checkpoint.spec);
     const std::string before = matchWrappers(checkpoint.weights, bindings, checkpoint.warnings);
     matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
+    return bindings;
+}
+
+Config configOf(const GgufFile& gguf) {
+    std::vector<std::string> warnings;
+    const nlohmann::ordered_json json = ggufConfig(gguf, warnings);
+    Config config = readConfigText(gguf.file, json.dump(2) + "\n");
+    config.warnings.insert(config.warnings.begin(), warnings.begin(), warnings.end());
+    return config;
+}
+
+std::vector<Binding> readGgufFile(const std::filesystem::path& file, Checkpoint& checkpoint) {
+    GgufFile gguf = readGgufParts(file);
+    checkpoint.fromGguf = true;
+    checkpoint.folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+    Config config = configOf(gguf);
+    checkpoint.spec = std::move(config.spec);
+    checkpoint.warnings = std::move(config.warnings);
+    checkpoint.config = std::move(config.text);
+    checkpoint.tokenizer = readGgufTokenizer(gguf);
+    std::vector<Binding> bindings =
+        ggufBindings(checkpoint.spec, ggufArchitecture(gguf), gguf.weights);
+    checkpoint.weights = std::move(gguf.weights);
+    return bindings;
+}
+
+}  // namespace
+
+ModelSpec readCheckpointSpec(const std::filesystem::path& path) {
+    if (const auto file = ggufAt(path)) return configOf(readGgufParts(*file)).spec;
+    return readConfig(findFolder(path) / "config.json").spec;
+}
+
+Checkpoint openCheckpoint(const std::filesystem::path& path) {
+    Checkpoint checkpoint;
+    checkpoint.path = path;
+    const auto gguf = ggufAt(path);
+    std::vector<Binding> bindings =
+        gguf ? readGgufFile(*gguf, checkpoint) : readFolder(path, checkpoint);
     std::set<std::string> named;
     for (Binding& binding : bindings) {
         named.insert(binding.tensor);
@@ -330,10 +374,8 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
     checkpoint.spec.trainedSigma = readTrainedSigma(checkpoint, checkpoint.warnings);
 
     for (const Binding* binding : checkpoint.tensors()) {
-        const TensorView& view = checkpoint.view(*binding);
         named.insert(binding->tensor);
-        checkpoint.parameters +=
-            static_cast<std::int64_t>(view.bytes.size() / elementSize(view.dtype));
+        checkpoint.parameters += static_cast<std::int64_t>(checkpoint.view(*binding).numbers());
     }
     warnOfUnused(checkpoint, named);
     checkpoint.weights.checkUnchanged();

@@ -123,13 +123,17 @@ ModelSpec readSpec(const Architecture& architecture, const std::string& file, nl
 }
 
 Config readConfig(const std::filesystem::path& path) {
+    return readConfigText(path.string(), readWhole(path, largestConfig));
+}
+
+Config readConfigText(const std::string& file, std::string text) {
     Config config;
-    config.text = readWhole(path, largestConfig);
-    const nlohmann::json json = parseJson(path.string(), config.text);
-    const ConfigKeys keys(path.string(), "", json);
+    config.text = std::move(text);
+    const nlohmann::json json = parseJson(file, config.text);
+    const ConfigKeys keys(file, "", json);
     config.architecture = &findArchitecture(keys);
     refuseQuantized(keys);
-    config.spec = readSpec(*config.architecture, path.string(), json, config.warnings);
+    config.spec = readSpec(*config.architecture, file, json, config.warnings);
     return config;
 }
 

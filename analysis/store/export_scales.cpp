@@ -88,6 +88,10 @@ bool takesFolders(const fs::path& folder) {
 }
 
 void checkOut(const Checkpoint& checkpoint, const fs::path& out) {
+    if (checkpoint.fromGguf)
+        throw Error(checkpoint.path.string() +
+                    ": is a GGUF file, and scales are written into safetensors checkpoints; open "
+                    "the model in that form");
     if (out.empty()) throw Error("no folder was named to write to");
     std::error_code ignored;
     if (fs::equivalent(out, checkpoint.folder, ignored))

@@ -75,7 +75,7 @@ TEST_CASE("Weights of other formats are named with what to do") {
                    ContainsSubstring("\"pytorch_model.bin\" is a PyTorch pickle") &&
                    ContainsSubstring("convert it to safetensors"));
     CHECK_THAT(refusalOfFolderWith({{"model.gguf", "GGUF"}}),
-               ContainsSubstring("holds no config.json") && ContainsSubstring("GGUF"));
+               ContainsSubstring("model.gguf: its version needs 4 bytes"));
     CHECK_THAT(refusalOfFolderWith({{"model.keras", "PK"}}), ContainsSubstring("Keras"));
     CHECK_THAT(refusalOfFolderWith({{"config.json", config}}),
                ContainsSubstring("holds no weights"));
@@ -131,8 +131,8 @@ TEST_CASE("A single file of another format is named, also under another name") {
         const char* bytes;
         const char* message;
     };
-    const Case cases[] = {{"a.gguf", "", "is a GGUF file"},
-                          {"a.model", "GGUF\3", "is a GGUF file"},
+    const Case cases[] = {{"a.gguf", "", "does not begin with \"GGUF\""},
+                          {"a.model", "GGUF\3", "its version needs 4 bytes"},
                           {"a.data", "\x89HDF\r\n", "Keras or HDF5"},
                           {"a.pt", "PK", "PyTorch pickle"},
                           {"tokenizer.json", "{}", "is no checkpoint; expected a folder"},
