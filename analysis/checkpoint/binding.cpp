@@ -27,7 +27,7 @@ struct StoredRows {
 
     explicit StoredRows(const Binding& binding) {
         const std::vector<std::int64_t> shape = shapeOfEntry(binding);
-        rows = shape.front();
+        rows = shape.empty() ? 1 : shape.front();  // a single number has no extents
         for (std::size_t i = 1; i < shape.size(); ++i)
             columns *= shape[i];
         before = std::max<std::int64_t>(0, binding.entry) * rows * columns;

@@ -374,10 +374,14 @@ std::string_view GgufStrings::next() {
 
 GgufFile readGguf(const std::filesystem::path& path) {
     const auto mapped = std::make_shared<const MappedFile>(path);
-    const std::span<const std::byte> bytes = mapped->bytes();
-    GgufFile gguf;
-    gguf.file = path.string();
+    GgufFile gguf = readGguf(path.string(), mapped->bytes());
     gguf.weights.storage.push_back(mapped);
+    return gguf;
+}
+
+GgufFile readGguf(const std::string& file, std::span<const std::byte> bytes) {
+    GgufFile gguf;
+    gguf.file = file;
     checkMagic(gguf.file, bytes);
     Reader reader(gguf.file, bytes);
     reader.take(magic.size(), "its beginning");

@@ -66,6 +66,9 @@ struct GgufFile {
 // blocks, offsets out of order or beyond the end. A tensor of a type that is not read is among
 // Weights::missing.
 GgufFile readGguf(const std::filesystem::path& path);
+// The same of bytes that outlive what is read; `file` is their name in messages. Its storage is
+// empty.
+GgufFile readGguf(const std::string& file, std::span<const std::byte> bytes);
 
 // Strings of an array of strings, one after the other.
 class GgufStrings {
