@@ -12,6 +12,7 @@
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/locate.h"
+#include "analysis/checkpoint/meta_llama.h"
 #include "analysis/checkpoint/refusals.h"
 #include "analysis/checkpoint/trained_sigma.h"
 #include "analysis/error.h"
@@ -145,8 +146,8 @@ void resolveTie(Checkpoint& checkpoint) {
 
 // Buffers that old checkpoints carry and that are computed from the config.
 bool isKnownBuffer(std::string_view tensorName) {
-    constexpr std::array<std::string_view, 5> endings = {
-        "rotary_emb.inv_freq", "rotary_emb.cos_cached", "rotary_emb.sin_cached", ".attn.bias",
+    constexpr std::array<std::string_view, 6> endings = {
+        "rotary_emb.inv_freq", "rope.freqs", "rotary_emb.cos_cached", "rotary_emb.sin_cached", ".attn.bias",
         ".masked_bias"};
     return std::any_of(endings.begin(), endings.end(),
                        [&](std::string_view ending) { return tensorName.ends_with(ending); });
@@ -264,10 +265,9 @@ void checkTensors(Checkpoint& checkpoint) {
                         leftToDefaults(checkpoint));
         if (found->dtype == DType::f64)
             ++wide;
-        else if (found->dtype != DType::f32 && found->dtype != DType::f16 &&
-                 found->dtype != DType::bf16)
+        else if (!isFloating(found->dtype))
             throw Error(where + " has dtype " + name(found->dtype) +
-                        ", expected F64, F32, F16 or BF16");
+                        ", expected F64, F32, F16, BF16, F8_E4M3 or F8_E5M2");
     }
     if (wide > 0)
         checkpoint.warnings.push_back(std::to_string(wide) +
@@ -304,11 +304,23 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
     Checkpoint checkpoint;
     checkpoint.path = path;
     checkpoint.folder = findFolder(path);
-    Config config = readConfig(checkpoint.folder / "config.json");
+    const bool ofMeta = isMetaFolder(checkpoint.folder);
+    Config config = ofMeta ? readMetaConfig(checkpoint.folder)
+                           : readConfig(checkpoint.folder / "config.json");
     checkpoint.spec = std::move(config.spec);
     checkpoint.warnings = std::move(config.warnings);
     checkpoint.config = std::move(config.text);
-    checkpoint.weights = readWeights(path, checkpoint.folder);
+    std::vector<Binding> bindings = ofMeta ? metaTensors(checkpoint.spec)
+                                           : config.architecture->bindings(checkpoint.spec);
+    checkpoint.weights = ofMeta ? readMetaWeights(checkpoint.folder, bindings)
+                                : readWeights(path, checkpoint.folder);
+    if (ofMeta)
+        checkpoint.warnings.push_back(checkpoint.folder.string() +
+                                      ": params.json and consolidated files are read as a " +
+                                      checkpoint.spec.architecture +
+                                      ", rotary pairs from side by side to half a head apart");
+    checkpoint.warnings.insert(checkpoint.warnings.end(), checkpoint.weights.remarks.begin(),
+                               checkpoint.weights.remarks.end());
     if (std::string index = unreadIndex(path, checkpoint.folder); !index.empty())
         checkpoint.warnings.push_back(std::move(index));
     if (std::filesystem::exists(checkpoint.folder / "adapter_config.json"))
@@ -316,9 +328,9 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
                                       ": this adapter is not applied to the weights beside it; " +
                                       howToMerge);
 
-    std::vector<Binding> bindings = config.architecture->bindings(checkpoint.spec);
     const std::string before = matchWrappers(checkpoint.weights, bindings, checkpoint.warnings);
-    matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
+    if (!ofMeta)
+        matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
     std::set<std::string> named;
     for (Binding& binding : bindings) {
         named.insert(binding.tensor);

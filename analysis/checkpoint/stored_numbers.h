@@ -10,7 +10,7 @@
 
 namespace sextant {
 
-// All of an F64, F32, F16 or BF16 tensor, row after row, in fp32.
+// All of a tensor of floating-point numbers, row after row, in fp32.
 std::vector<float> numbersOf(const TensorView& view);
 
 // The values as bytes of f64, f32, f16 or bf16, rounded to nearest even; numbersOf() gives back
