@@ -147,8 +147,8 @@ void resolveTie(Checkpoint& checkpoint) {
 // Buffers that old checkpoints carry and that are computed from the config.
 bool isKnownBuffer(std::string_view tensorName) {
     constexpr std::array<std::string_view, 6> endings = {
-        "rotary_emb.inv_freq", "rope.freqs", "rotary_emb.cos_cached", "rotary_emb.sin_cached", ".attn.bias",
-        ".masked_bias"};
+        "rotary_emb.inv_freq",   "rope.freqs", "rotary_emb.cos_cached",
+        "rotary_emb.sin_cached", ".attn.bias", ".masked_bias"};
     return std::any_of(endings.begin(), endings.end(),
                        [&](std::string_view ending) { return tensorName.ends_with(ending); });
 }
@@ -305,20 +305,19 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
     checkpoint.path = path;
     checkpoint.folder = findFolder(path);
     const bool ofMeta = isMetaFolder(checkpoint.folder);
-    Config config = ofMeta ? readMetaConfig(checkpoint.folder)
-                           : readConfig(checkpoint.folder / "config.json");
+    Config config =
+        ofMeta ? readMetaConfig(checkpoint.folder) : readConfig(checkpoint.folder / "config.json");
     checkpoint.spec = std::move(config.spec);
     checkpoint.warnings = std::move(config.warnings);
     checkpoint.config = std::move(config.text);
-    std::vector<Binding> bindings = ofMeta ? metaTensors(checkpoint.spec)
-                                           : config.architecture->bindings(checkpoint.spec);
+    std::vector<Binding> bindings =
+        ofMeta ? metaTensors(checkpoint.spec) : config.architecture->bindings(checkpoint.spec);
     checkpoint.weights = ofMeta ? readMetaWeights(checkpoint.folder, bindings)
                                 : readWeights(path, checkpoint.folder);
     if (ofMeta)
-        checkpoint.warnings.push_back(checkpoint.folder.string() +
-                                      ": params.json and consolidated files are read as a " +
-                                      checkpoint.spec.architecture +
-                                      ", rotary pairs from side by side to half a head apart");
+        checkpoint.warnings.push_back(
+            checkpoint.folder.string() + ": params.json and consolidated files are read as a " +
+            checkpoint.spec.architecture + ", rotary pairs from side by side to half a head apart");
     checkpoint.warnings.insert(checkpoint.warnings.end(), checkpoint.weights.remarks.begin(),
                                checkpoint.weights.remarks.end());
     if (std::string index = unreadIndex(path, checkpoint.folder); !index.empty())
@@ -329,8 +328,7 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
                                       howToMerge);
 
     const std::string before = matchWrappers(checkpoint.weights, bindings, checkpoint.warnings);
-    if (!ofMeta)
-        matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
+    if (!ofMeta) matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
     std::set<std::string> named;
     for (Binding& binding : bindings) {
         named.insert(binding.tensor);

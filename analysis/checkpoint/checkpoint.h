@@ -33,8 +33,8 @@ struct Checkpoint {
     std::vector<const Binding*> tensors() const;
 };
 
-// Opens a folder, its config.json, a .safetensors file or one of torch.save beside a config.json, or
-// the index of a sharded checkpoint; or Meta's params.json with its consolidated files. Reads
+// Opens a folder, its config.json, a .safetensors file or one of torch.save beside a config.json,
+// or the index of a sharded checkpoint; or Meta's params.json with its consolidated files. Reads
 // config.json and maps the weights. Checks presence, dtype (F64, F32, F16, BF16, F8_E4M3, F8_E5M2)
 // and shape of every tensor. Does not look for NaN or infinite weights: checkFinite()
 // does (it reads them all). Throws Error.

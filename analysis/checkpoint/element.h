@@ -36,7 +36,8 @@ inline double halfToDouble(std::uint16_t bits) {
 inline double e4m3ToDouble(std::uint8_t bits) {
     const int exponent = (bits >> 3) & 0xF;
     const int mantissa = bits & 7;
-    double value = exponent == 0 ? std::ldexp(mantissa, -9) : std::ldexp(mantissa + 8, exponent - 10);
+    double value =
+        exponent == 0 ? std::ldexp(mantissa, -9) : std::ldexp(mantissa + 8, exponent - 10);
     if ((bits & 0x7F) == 0x7F) value = std::nan("");
     return (bits & 0x80) != 0 ? -value : value;
 }
@@ -46,8 +47,8 @@ inline double element(const TensorView& view, std::size_t index) {
     if (view.dtype == DType::f8e4m3)
         return e4m3ToDouble(loadWord<std::uint8_t>(view.bytes.data(), index));
     if (view.dtype == DType::f8e5m2)  // the upper half of an F16
-        return halfToDouble(static_cast<std::uint16_t>(
-            loadWord<std::uint8_t>(view.bytes.data(), index) << 8));
+        return halfToDouble(
+            static_cast<std::uint16_t>(loadWord<std::uint8_t>(view.bytes.data(), index) << 8));
     if (view.dtype == DType::f32)
         return std::bit_cast<float>(loadWord<std::uint32_t>(view.bytes.data(), index));
     if (view.dtype == DType::f64)

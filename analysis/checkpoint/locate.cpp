@@ -95,10 +95,9 @@ std::string namesOf(const std::vector<fs::path>& paths) {
     std::string list;
     for (std::size_t at = 0; at < std::min(paths.size(), mostNamed); ++at)
         list += (at == 0 ? "" : ", ") + inQuotes(paths[at].filename().string());
-    return list +
-           (paths.size() > mostNamed
-                ? " and " + std::to_string(paths.size() - mostNamed) + " more"
-                : std::string());
+    return list + (paths.size() > mostNamed
+                       ? " and " + std::to_string(paths.size() - mostNamed) + " more"
+                       : std::string());
 }
 
 // What training keeps beside the weights, in files of torch.save.

@@ -30,9 +30,9 @@ class SeveralCandidates : public Error {
 // model in the hub's cache, weights without their config.json; SeveralCandidates.
 std::filesystem::path findFolder(const std::filesystem::path& path);
 
-// The weights of the checkpoint `path` in `folder`: the named file or index, else model.safetensors,
-// else its index, else pytorch_model.bin, else its index, else the only other file of weights. Throws
-// Error saying what is there instead; SeveralCandidates.
+// The weights of the checkpoint `path` in `folder`: the named file or index, else
+// model.safetensors, else its index, else pytorch_model.bin, else its index, else the only other
+// file of weights. Throws Error saying what is there instead; SeveralCandidates.
 Weights readWeights(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 // A sentence for the case that readWeights() takes model.safetensors though an index beside it

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <new>
+#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/safetensors.h"
@@ -67,17 +67,18 @@ int vocabulary(const ConfigKeys& params) {
 void refuseOthers(const ConfigKeys& params) {
     for (const char* key : {"moe", "moe_args", "num_experts", "nope_layer_interval", "use_qk_norm"})
         if (params.has(key))
-            throw Error(params.place(key) + " is of a model that is not a plain Llama; open its "
-                                            "Hugging Face form (config.json and safetensors)");
+            throw Error(params.place(key) +
+                        " is of a model that is not a plain Llama; open its "
+                        "Hugging Face form (config.json and safetensors)");
 }
 
 // Positions of training, by what else tells the models apart.
 std::int64_t trainedLength(const ConfigKeys& params, double base, bool scaled) {
     if (params.has("max_position_embeddings")) return params.length("max_position_embeddings");
     if (params.has("max_seq_len")) return params.length("max_seq_len");
-    if (scaled) return 131'072;                     // Llama 3.1 and 3.2
-    if (params.has("sliding_window")) return 32'768;  // Mistral 7B 0.1
-    if (base >= 500'000.0) return 8'192;            // Llama 3
+    if (scaled) return 131'072;                                 // Llama 3.1 and 3.2
+    if (params.has("sliding_window")) return 32'768;            // Mistral 7B 0.1
+    if (base >= 500'000.0) return 8'192;                        // Llama 3
     return params.positive("norm_eps") < 5e-6 ? 2'048 : 4'096;  // Llama 1, Llama 2
 }
 
@@ -119,8 +120,9 @@ nlohmann::json toConfig(const ConfigKeys& params, std::vector<std::string>& warn
                                   {"high_freq_factor", 4.0},
                                   {"original_max_position_embeddings", 8192}};
         if (!factor)
-            warnings.push_back(params.file() + ": does not say by what factor rotation is scaled; "
-                                               "8 is taken, as in Llama 3.1 (Llama 3.2 has 32)");
+            warnings.push_back(params.file() +
+                               ": does not say by what factor rotation is scaled; "
+                               "8 is taken, as in Llama 3.1 (Llama 3.2 has 32)");
     }
     if (!params.has("max_seq_len") && !params.has("max_position_embeddings"))
         warnings.push_back(params.file() + ": does not say the trained length; " +
@@ -211,8 +213,8 @@ TensorView together(const std::string& name, const Views& parts, const Binding& 
     for (const TensorView* part : parts)
         if (part->shape != first.shape || part->dtype != first.dtype)
             throw Error(part->file + ": tensor " + name + " is " + sextant::name(part->dtype) +
-                        " " + shapeText(part->shape) + ", and " + sextant::name(first.dtype) +
-                        " " + shapeText(first.shape) + " in " + first.file);
+                        " " + shapeText(part->shape) + ", and " + sextant::name(first.dtype) + " " +
+                        shapeText(first.shape) + " in " + first.file);
     const std::vector<std::int64_t> shape = promised(binding);
     const int axis = cutAxis(first.shape, shape, static_cast<std::int64_t>(parts.size()));
     if (axis == -2)
@@ -223,8 +225,9 @@ TensorView together(const std::string& name, const Views& parts, const Binding& 
         for (const TensorView* part : parts)
             if (!std::equal(part->bytes.begin(), part->bytes.end(), first.bytes.begin(),
                             first.bytes.end()))
-                throw Error(part->file + ": tensor " + name + " is whole and has other numbers "
-                                                              "than in " +
+                throw Error(part->file + ": tensor " + name +
+                            " is whole and has other numbers "
+                            "than in " +
                             first.file);
         return first;
     }

@@ -210,9 +210,8 @@ class Machine {
         std::uint64_t number = 0;
         for (std::size_t i = 0; i < 8; ++i) {
             const bool negative = !digits.empty() && (digits.back() & 0x80) != 0;
-            const std::uint64_t byte = i < digits.size()
-                                           ? static_cast<unsigned char>(digits[i])
-                                           : (negative ? 0xFFU : 0U);
+            const std::uint64_t byte =
+                i < digits.size() ? static_cast<unsigned char>(digits[i]) : (negative ? 0xFFU : 0U);
             number |= byte << (8 * i);
         }
         pushInteger(static_cast<std::int64_t>(number));
@@ -269,11 +268,12 @@ class Machine {
                 candidate.starts_with(plain) && candidate[plain.size()] == ' ' &&
                 candidate.ends_with(name))
                 return pushText(PickleKind::global, candidate);
-        refuse("it asks for " + inQuotes(std::string(module.substr(0, 100)) + "." +
-                                         std::string(name.substr(0, 100))) +
-               ", which is no part of a tensor. A pickle can run programs, so only tensors and "
-               "containers are read, and nothing is run; if you trust the file, save its "
-               "state_dict() alone, or as safetensors");
+        refuse(
+            "it asks for " +
+            inQuotes(std::string(module.substr(0, 100)) + "." + std::string(name.substr(0, 100))) +
+            ", which is no part of a tensor. A pickle can run programs, so only tensors and "
+            "containers are read, and nothing is run; if you trust the file, save its "
+            "state_dict() alone, or as safetensors");
     }
     void stackGlobal() {
         const std::vector<Index> names = popSome(2);
@@ -502,9 +502,8 @@ void Machine::refuseOpcode(unsigned char opcode) {
     switch (opcode) {
         case 'i': {  // INST names what it calls
             const std::string module(line().substr(0, 100));
-            refuse("it makes an object of " + inQuotes(module + "." +
-                                                       std::string(line().substr(0, 100))) +
-                   " (INST)" + never);
+            refuse("it makes an object of " +
+                   inQuotes(module + "." + std::string(line().substr(0, 100))) + " (INST)" + never);
         }
         case 'o':
             refuse(std::string("it makes an object of a class (OBJ)") + never);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A pickle as plain values, and nothing is ever carried out: containers, numbers and texts become
-// values; a call that the pickle asks for becomes a value that says so, and only of names that stand
-// in a short list of what tensors are made of. Everything else is refused by its name.
+// values; a call that the pickle asks for becomes a value that says so, and only of names that
+// stand in a short list of what tensors are made of. Everything else is refused by its name.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +35,8 @@ using PickleIndex = std::uint32_t;
 
 struct PickleValue {
     PickleKind kind = PickleKind::none;
-    std::uint32_t items = 0;    // of what has parts: index in Pickle::items
-    std::int64_t integer = 0;   // also of a boolean; of a real its bits
+    std::uint32_t items = 0;     // of what has parts: index in Pickle::items
+    std::int64_t integer = 0;    // also of a boolean; of a real its bits
     std::string_view text = {};  // of texts and bytes, in what was read; of globals
 };
 
@@ -53,9 +53,9 @@ struct Pickle {
 
 // The pickle at the beginning of `bytes`, which must outlive it. Protocols 0 to 5. `where` names it
 // in messages. Values may refer to each other, also in circles: who walks them must count. Throws
-// Error naming the byte and the opcode or the global: not in the list, persistent identities as text,
-// classes (INST, OBJ), the extension registry, buffers beside the pickle, more than 500,000 values,
-// more than 16 MB, a memo larger than the pickle.
+// Error naming the byte and the opcode or the global: not in the list, persistent identities as
+// text, classes (INST, OBJ), the extension registry, buffers beside the pickle, more than 500,000
+// values, more than 16 MB, a memo larger than the pickle.
 Pickle readPickle(const std::string& where, std::span<const std::byte> bytes);
 
 }  // namespace sextant

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A checkpoint in several files beside model.safetensors.index.json or pytorch_model.bin.index.json.
+// A checkpoint in several files beside model.safetensors.index.json or
+// pytorch_model.bin.index.json.
 #pragma once
 
 #include <filesystem>

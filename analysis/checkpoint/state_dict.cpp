@@ -15,7 +15,8 @@ namespace {
 
 // What training programs call the model's part, the surest first.
 constexpr std::array<std::string_view, 8> modelKeys = {
-    "state_dict", "model_state_dict", "model_state", "model", "module", "network", "net", "weights"};
+    "state_dict", "model_state_dict", "model_state", "model",
+    "module",     "network",          "net",         "weights"};
 constexpr int deepest = 16;
 constexpr std::size_t longestName = 1024;
 
@@ -41,7 +42,8 @@ class Finder {
         return pickle_.at(index).kind == PickleKind::dictionary;
     }
 
-    // In it or in dictionaries within it. Each is looked into once, also where they stand in circles.
+    // In it or in dictionaries within it. Each is looked into once, also where they stand in
+    // circles.
     bool holdsTensors(PickleIndex index) const {
         std::vector<bool> seen(pickle_.values.size());
         std::vector<PickleIndex> open = {index};
@@ -142,8 +144,9 @@ class Finder {
                         std::to_string(deepest));
         for (const Entry& entry : entries(dictionary)) {
             if (left-- == 0)
-                throw Error(file_ + ": its dictionaries stand within each other more often than "
-                                    "the file can hold");
+                throw Error(file_ +
+                            ": its dictionaries stand within each other more often than "
+                            "the file can hold");
             if (before.size() + entry.key.size() > longestName)
                 throw Error(file_ + ": a tensor has a name of " +
                             std::to_string(before.size() + entry.key.size()) +
@@ -162,11 +165,10 @@ class Finder {
         if (!std::all_of(name.begin(), name.end(),
                          [](char letter) { return letter >= ' ' && letter <= '~'; }))
             throw Error(file_ + ": a tensor's name has letters beyond ASCII, after " +
-                        std::to_string(std::find_if(name.begin(), name.end(),
-                                                    [](char letter) {
-                                                        return letter < ' ' || letter > '~';
-                                                    }) -
-                                       name.begin()) +
+                        std::to_string(
+                            std::find_if(name.begin(), name.end(),
+                                         [](char letter) { return letter < ' ' || letter > '~'; }) -
+                            name.begin()) +
                         " others; expected a name of torch");
     }
 

@@ -58,8 +58,9 @@ Weights readZipped(const std::string& file, Bytes bytes) {
     for (const ZipEntry& entry : entries) {
         const std::string_view name = entry.name;
         if (name == folder + "constants.pkl")
-            throw Error(file + ": is a TorchScript program, which is not run; save its "
-                               "state_dict() with torch.save");
+            throw Error(file +
+                        ": is a TorchScript program, which is not run; save its "
+                        "state_dict() with torch.save");
         if (name.starts_with(storageFolder)) {
             storages.emplace(name.substr(storageFolder.size()), entry.bytes);
             weights.checksums.push_back({file, entry.name, entry.bytes, entry.crc});
@@ -103,8 +104,9 @@ void checkMachine(const std::string& file, const Pickle& pickle) {
     const auto parts = pickle.parts(pickle.top);
     for (std::size_t at = 0; at + 1 < parts.size(); at += 2)
         if (pickle.at(parts[at]).text == "little_endian" && pickle.at(parts[at + 1]).integer == 0)
-            throw Error(file + ": was written on a machine with the highest byte first, which is "
-                               "not read; save it again on another machine");
+            throw Error(file +
+                        ": was written on a machine with the highest byte first, which is "
+                        "not read; save it again on another machine");
 }
 
 TorchStorages storagesBehind(const std::string& file, Bytes rest, const Pickle& keys,
@@ -171,8 +173,8 @@ Weights readInTurn(const std::string& file, Bytes bytes) {
 
 bool mayBePickle(std::string_view text) {
     // PROTO, or the opcodes that a pickle of protocol 0 begins with.
-    return !text.empty() && (text.front() == '\x80' || "(cVSI]}ldtNFLp"sv.find(text.front()) !=
-                                                           std::string_view::npos);
+    return !text.empty() && (text.front() == '\x80' ||
+                             "(cVSI]}ldtNFLp"sv.find(text.front()) != std::string_view::npos);
 }
 
 }  // namespace
@@ -185,22 +187,21 @@ bool isTorchFile(const std::filesystem::path& path) {
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
-Weights readTorchFile(const std::filesystem::path& path) {
-    const auto mapped = std::make_shared<const MappedFile>(path);
-    const std::string file = path.string();
-    const Bytes bytes = mapped->bytes();
+Weights torchWeights(const std::string& file, std::span<const std::byte> bytes) {
     const std::string_view text = asText(bytes);
     if (const auto reason = foreignText(text)) throw Error(file + ": " + *reason);
     if (bytes.empty())
         throw Error(file + ": is empty, expected what torch.save writes; download it again");
-    Weights weights;
-    if (text.starts_with("PK\x03\x04"sv))
-        weights = readZipped(file, bytes);
-    else if (mayBePickle(text))
-        weights = readInTurn(file, bytes);
-    else
-        throw Error(file + ": is no file of torch.save: it begins neither as a zip archive nor as "
-                           "a pickle");
+    if (text.starts_with("PK\x03\x04"sv)) return readZipped(file, bytes);
+    if (mayBePickle(text)) return readInTurn(file, bytes);
+    throw Error(file +
+                ": is no file of torch.save: it begins neither as a zip archive nor as a "
+                "pickle");
+}
+
+Weights readTorchFile(const std::filesystem::path& path) {
+    const auto mapped = std::make_shared<const MappedFile>(path);
+    Weights weights = torchWeights(path.string(), mapped->bytes());
     weights.storage.push_back(mapped);
     return weights;
 }

@@ -3,7 +3,10 @@
 // pickles one after the other with the storages behind them.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <span>
+#include <string>
 
 #include "analysis/checkpoint/tensor_view.h"
 
@@ -16,5 +19,7 @@ bool isTorchFile(const std::filesystem::path& path);
 // are copied. Nothing of the file is run. The checksums of storages are in Weights::checksums, not
 // compared here. Throws Error naming the file and what is wrong with it.
 Weights readTorchFile(const std::filesystem::path& path);
+// The same of its bytes, which must outlive the tensors; `file` names it in messages.
+Weights torchWeights(const std::string& file, std::span<const std::byte> bytes);
 
 }  // namespace sextant

@@ -190,8 +190,7 @@ TorchStorage torchStorage(const std::string& where, const Pickle& pickle, Pickle
         const Arguments view(where, pickle, pickle.parts(parts.index(5)));
         storage.first = view.number(1);
         storage.ofView = view.number(2);
-        if (storage.first > storage.elements ||
-            storage.ofView > storage.elements - storage.first)
+        if (storage.first > storage.elements || storage.ofView > storage.elements - storage.first)
             throw Error(where + ": a view of a storage reaches beyond it");
     }
     return storage;
@@ -204,8 +203,7 @@ std::optional<TorchTensors::Call> TorchTensors::rebuilt(PickleIndex index) const
         const auto call = pickle_.parts(index);
         const std::string_view function = pickle_.at(call[0]).text;
         const auto arguments = pickle_.parts(call[1]);
-        if (function.starts_with("torch._utils _rebuild_tensor"))
-            return Call{function, call[1]};
+        if (function.starts_with("torch._utils _rebuild_tensor")) return Call{function, call[1]};
         if (function == "torch._tensor _rebuild_from_type_v2") {
             if (arguments.size() < 3 || pickle_.at(arguments[0]).kind != PickleKind::global ||
                 !pickle_.at(arguments[0]).text.starts_with("torch._utils _rebuild_tensor") ||
@@ -270,14 +268,14 @@ void TorchTensors::add(const std::string& name, PickleIndex tensor, Weights& wei
                         std::to_string(there));
     }
     if (!storage.dtype) {
-        weights.missing.emplace(name, file_ + ": has elements of " + inQuotes(typeName) +
-                                          ", which are not known here");
+        weights.missing.emplace(
+            name, file_ + ": has elements of " + inQuotes(typeName) + ", which are not known here");
         return;
     }
     TensorView view = {*storage.dtype, shape, {}, file_};
     if (count > 0) {
-        const auto begin = static_cast<std::size_t>(storage.first * storage.elementBytes +
-                                                    first * elementBytes);
+        const auto begin =
+            static_cast<std::size_t>(storage.first * storage.elementBytes + first * elementBytes);
         view.bytes = found->second.subspan(begin);
         if (rowAfterRow(shape, strides)) {
             view.bytes = view.bytes.first(static_cast<std::size_t>(count) * elementBytes);

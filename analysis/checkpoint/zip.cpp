@@ -51,15 +51,16 @@ struct Directory {
 
 // Where the record at the end of the file begins.
 std::uint64_t endOf(const std::string& file, Bytes bytes) {
-    for (std::size_t comment = 0;
-         comment <= longestComment && bytes.size() >= endSize + comment; ++comment) {
+    for (std::size_t comment = 0; comment <= longestComment && bytes.size() >= endSize + comment;
+         ++comment) {
         const std::size_t at = bytes.size() - endSize - comment;
         if (loadWord<std::uint32_t>(bytes.data() + at, 0) == endSignature &&
             loadWord<std::uint16_t>(bytes.data() + at + 20, 0) == comment)
             return at;
     }
-    throw Error(file + ": begins as a zip file and has no zip directory at its end; the file is "
-                       "cut short: copy or download it again");
+    throw Error(file +
+                ": begins as a zip file and has no zip directory at its end; the file is "
+                "cut short: copy or download it again");
 }
 
 // What the zip64 record says, where there is one, and what the short one says must not differ.
@@ -142,7 +143,8 @@ void readLongSizes(const std::string& where, Bytes extra, Record& record) {
 
 void checkKind(const std::string& where, const Record& record) {
     if ((record.flags & (encrypted | strongly | masked)) != 0)
-        throw Error(where + " is encrypted, which is not read; save the weights without a password");
+        throw Error(where +
+                    " is encrypted, which is not read; save the weights without a password");
     if ((record.flags & patched) != 0)
         throw Error(where + " is a patch to another file (flag bit 5), which is not read");
     if (record.method != 0)
@@ -170,8 +172,8 @@ void checkName(const std::string& where, std::string_view name) {
 void findBytes(const std::string& file, const std::string& where, Bytes bytes, Record& record) {
     const Bytes local = part(file, bytes, record.local, localSize);
     const auto differs = [&](const char* what) {
-        return Error(where + " has another " + what +
-                     " in the zip directory than where it lies" + copyAgain);
+        return Error(where + " has another " + what + " in the zip directory than where it lies" +
+                     copyAgain);
     };
     if (loadWord<std::uint32_t>(local.data(), 0) != localSignature)
         throw Error(where + " is said to lie at byte " + std::to_string(record.local) +

@@ -98,28 +98,58 @@ TEST_CASE("Containers and numbers of every protocol are read") {
         {"\x8E" + little(2, 8) + "hi.", "b'hi'"},
         {"\x96" + little(2, 8) + "hi.", "b'hi'"},
         {"(lp0\nI1\naI2\na.", "[1 2]"},
-        {"](K\x01K\x02" "e.", "[1 2]"},
+        {"](K\x01K\x02"
+         "e.",
+         "[1 2]"},
         {"(K\x01K\x02l.", "[1 2]"},
         {")K\x01\x85K\x02K\x03\x86\x87.", "(() (1) (2 3))"},
         {"(K\x01K\x02t.", "(1 2)"},
-        {"(U\x01" "aK\x01" "d.", "{'a' 1}"},
-        {"}U\x01" "aK\x01s(U\x01" "bK\x02u.", "{'a' 1 'b' 2}"},
+        {"(U\x01"
+         "aK\x01"
+         "d.",
+         "{'a' 1}"},
+        {"}U\x01"
+         "aK\x01s(U\x01"
+         "bK\x02u.",
+         "{'a' 1 'b' 2}"},
         {"\x8F(K\x01\x90.", "<1>"},
         {"(K\x01\x91.", "<1>"},
-        {"]q\x01K\x01" "ah\x01\x86.", "([1] [1])"},
-        {"]p0\nK\x01" "ag0\n\x86.", "([1] [1])"},
-        {"]\x94K\x01" "ah" + little(0, 1) + "\x86.", "([1] [1])"},
-        {"K\x01" "2\x86.", "(1 1)"},
-        {"K\x01K\x02" "0.", "1"},
-        {"K\x01(K\x02" "1.", "1"},
+        {"]q\x01K\x01"
+         "ah\x01\x86.",
+         "([1] [1])"},
+        {"]p0\nK\x01"
+         "ag0\n\x86.",
+         "([1] [1])"},
+        {"]\x94K\x01"
+         "ah" +
+             little(0, 1) + "\x86.",
+         "([1] [1])"},
+        {"K\x01"
+         "2\x86.",
+         "(1 1)"},
+        {"K\x01K\x02"
+         "0.",
+         "1"},
+        {"K\x01(K\x02"
+         "1.",
+         "1"},
         {"K\x01(0.", "1"},
         {"\x80\x04\x95" + little(2, 8) + "N.", "none"},
         {"ccollections\nOrderedDict\n)R.", "{}"},
-        {"ccollections\nOrderedDict\n](](U\x01" "aK\x01" "ee\x85R.", "{'a' 1}"},
-        {"\x8C\x0B" "collections\x8C\x0BOrderedDict\x93)\x81}b.", "{}"},
-        {"c__builtin__\nset\n](K\x01" "e\x85R.", "<1>"},
+        {"ccollections\nOrderedDict\n](](U\x01"
+         "aK\x01"
+         "ee\x85R.",
+         "{'a' 1}"},
+        {"\x8C\x0B"
+         "collections\x8C\x0BOrderedDict\x93)\x81}b.",
+         "{}"},
+        {"c__builtin__\nset\n](K\x01"
+         "e\x85R.",
+         "<1>"},
         {"ctorch\nSize\nK\x02\x85\x85R.", "call torch Size ((2))"},
-        {"cargparse\nNamespace\n)\x81}U\x01" "aK\x01sb.", "call argparse Namespace () {'a' 1}"},
+        {"cargparse\nNamespace\n)\x81}U\x01"
+         "aK\x01sb.",
+         "call argparse Namespace () {'a' 1}"},
         {"ctorch.cuda\nFloatStorage\nQ.", "persistent torch FloatStorage"}};
     for (const auto& [bytes, expected] : cases) {
         INFO(expected);
@@ -131,7 +161,10 @@ TEST_CASE("What could run a program is refused by its name") {
     const std::pair<std::string, const char*> cases[] = {
         {"cos\nsystem\n(S'id'\ntR.", "\"os.system\""},
         {"cposix\nsystem\nq\x01U\x02id\x85R.", "\"posix.system\""},
-        {"\x80\x04\x8C\x08" "builtins\x8C\x04" "eval\x93.", "\"builtins.eval\""},
+        {"\x80\x04\x8C\x08"
+         "builtins\x8C\x04"
+         "eval\x93.",
+         "\"builtins.eval\""},
         {"c__builtin__\neval\n.", "\"__builtin__.eval\""},
         {"ctorch\nload\n.", "\"torch.load\""},
         {"ctorch._utils\n_rebuild_tensor_v22\n.", "\"torch._utils._rebuild_tensor_v22\""},
@@ -152,13 +185,16 @@ TEST_CASE("What could run a program is refused by its name") {
         {"K\x01)R.", "calls something that is no name"},
         {"ctorch\nSize\n)R)R.", "calls something that is no name"},
         {"ctorch\nSize\nK\x01R.", "with something that is no tuple"},
-        {"]K\x01" "b.", "sets the state (BUILD)"},
+        {"]K\x01"
+         "b.",
+         "sets the state (BUILD)"},
         {"ctorch\nSize\n}b.", "sets the state (BUILD)"},
         {"ctorch\nSize\n)R}b}b.", "sets the state (BUILD)"},
         {"K\x01K\x02\x93.", "a global whose name is no text"}};
     for (const auto& [bytes, message] : cases) {
         INFO(message);
-        CHECK_THAT(pickleRefusal(bytes), ContainsSubstring("p, byte ") && ContainsSubstring(message));
+        CHECK_THAT(pickleRefusal(bytes),
+                   ContainsSubstring("p, byte ") && ContainsSubstring(message));
     }
 }
 
@@ -170,11 +206,15 @@ TEST_CASE("A pickle that is damaged is refused where it is") {
         {"0.", "from an empty stack"},
         {"t.", "a mark that is not there"},
         {"(\x85.", "from an empty stack"},
-        {"K\x01K\x02" "a.", "no container"},
+        {"K\x01K\x02"
+         "a.",
+         "no container"},
         {"]K\x01K\x02s.", "no container"},
         {"](K\x01u.", "no container"},
         {"}(K\x01u.", "a key that has no value"},
-        {"(K\x01" "d.", "a key that has no value"},
+        {"(K\x01"
+         "d.",
+         "a key that has no value"},
         {"h\x05.", "entry 5 of the memo was never filled"},
         {"g-1\n.", "\"-1\" is no number"},
         {"I12x\n.", "\"12x\" is no number"},
@@ -191,7 +231,8 @@ TEST_CASE("A pickle that is damaged is refused where it is") {
         {"\x1A.", "the byte 26 is no opcode"}};
     for (const auto& [bytes, message] : cases) {
         INFO(message);
-        CHECK_THAT(pickleRefusal(bytes), ContainsSubstring("p, byte ") && ContainsSubstring(message));
+        CHECK_THAT(pickleRefusal(bytes),
+                   ContainsSubstring("p, byte ") && ContainsSubstring(message));
     }
 }
 
@@ -217,10 +258,14 @@ TEST_CASE("Bombs are refused before they take memory or time") {
 TEST_CASE("Lists of lists that would be 2^60 values are read as the few that they are") {
     std::string laughs = "]q\x01";
     for (int level = 0; level < 60; ++level)
-        laughs += "](h\x01h\x01" "eq\x01";
+        laughs +=
+            "](h\x01h\x01"
+            "eq\x01";
     const Pickle pickle = readPickle("p", asBytes(laughs + "."));
     CHECK(pickle.values.size() == 61);
-    const std::string circle = "]q\x01h\x01" "a.";
+    const std::string circle =
+        "]q\x01h\x01"
+        "a.";
     CHECK(readPickle("p", asBytes(circle)).values.size() == 1);
 }
 

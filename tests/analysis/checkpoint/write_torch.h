@@ -37,8 +37,8 @@ struct ZipPart {
     std::string name, bytes;
     std::string localName = {};  // where the entry lies; empty: the same
     std::uint16_t flags = 0, method = 0;
-    std::uint32_t crcChange = 0;    // added to the right checksum
-    std::int64_t sizeChange = 0;    // added to the right size, in the directory and before the bytes
+    std::uint32_t crcChange = 0;  // added to the right checksum
+    std::int64_t sizeChange = 0;  // added to the right size, in the directory and before the bytes
     std::int64_t offsetChange = 0;  // added to where the directory says it lies
     bool wide = false;              // sizes and place in a zip64 field
 };
@@ -49,9 +49,10 @@ inline std::string zipBytes(const std::vector<ZipPart>& parts, bool wideEnd = fa
         const std::uint64_t at = file.size() + static_cast<std::uint64_t>(part.offsetChange);
         const std::uint64_t size = part.bytes.size() + static_cast<std::uint64_t>(part.sizeChange);
         const std::uint32_t crc = plainCrc(part.bytes) + part.crcChange;
-        const std::string kind = little(part.flags, 2) + little(part.method, 2) + little(0, 4) +
-                                 little(crc, 4);
-        const std::string sizes = part.wide ? std::string(8, '\xFF') : little(size, 4) + little(size, 4);
+        const std::string kind =
+            little(part.flags, 2) + little(part.method, 2) + little(0, 4) + little(crc, 4);
+        const std::string sizes =
+            part.wide ? std::string(8, '\xFF') : little(size, 4) + little(size, 4);
         const std::string localName = part.localName.empty() ? part.name : part.localName;
         const std::string both = little(size, 8) + little(size, 8);
         const std::string localExtra = part.wide ? little(1, 2) + little(16, 2) + both : "";
@@ -70,7 +71,8 @@ inline std::string zipBytes(const std::vector<ZipPart>& parts, bool wideEnd = fa
                 little(directory.size(), 8) + little(begin, 8) + "PK\x06\x07" + little(0, 4) +
                 little(begin + directory.size(), 8) + little(1, 4);
     return file + "PK\x05\x06" + little(0, 4) + little(wideEnd ? 0xFFFF : count, 2) +
-           little(wideEnd ? 0xFFFF : count, 2) + little(wideEnd ? 0xFFFFFFFF : directory.size(), 4) +
+           little(wideEnd ? 0xFFFF : count, 2) +
+           little(wideEnd ? 0xFFFFFFFF : directory.size(), 4) +
            little(wideEnd ? 0xFFFFFFFF : begin, 4) + little(0, 2);
 }
 
@@ -106,7 +108,7 @@ inline std::string wholePickle(const std::string& value) {
 struct TorchTensor {
     std::string type = "FloatStorage", key = "0";
     std::int64_t elements = 0, first = 0;
-    std::vector<std::int64_t> shape, strides;
+    std::vector<std::int64_t> shape = {}, strides = {};
 };
 inline std::string pickleStorage(const TorchTensor& tensor) {
     return "(" + pickleText("storage") + pickleGlobal("torch", tensor.type) +
@@ -178,15 +180,16 @@ inline std::string torchInTurn(const std::string& object, const std::vector<std:
         behind += little(static_cast<std::uint64_t>(elements[at]), 8) + storages[at];
     }
     return wholePickle("\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19") +
-           wholePickle("M\xE9\x03") +
-           wholePickle(pickleDictionary({{"little_endian", "\x88"}})) + wholePickle(object) +
-           wholePickle(keys + "e") + behind;
+           wholePickle("M\xE9\x03") + wholePickle(pickleDictionary({{"little_endian", "\x88"}})) +
+           wholePickle(object) + wholePickle(keys + "e") + behind;
 }
 inline std::string torchInTurn(const std::vector<StoredTensor>& tensors) {
     std::vector<std::int64_t> elements;
     for (const StoredTensor& tensor : tensors)
-        elements.push_back(static_cast<std::int64_t>(
-            tensor.bytes.size() / (tensor.dtype == "F32" ? 4 : tensor.dtype == "U8" ? 1 : 2)));
+        elements.push_back(
+            static_cast<std::int64_t>(tensor.bytes.size() / (tensor.dtype == "F32"  ? 4
+                                                             : tensor.dtype == "U8" ? 1
+                                                                                    : 2)));
     return torchInTurn(pickleDictionary(stateDict(tensors)), storagesOf(tensors), elements);
 }
 

@@ -79,13 +79,14 @@ TEST_CASE("An archive that lies is refused by the entry's name") {
         {{{.name = "a", .bytes = "1", .sizeChange = 1000}}, "beyond the end"},
         {{{.name = "a", .bytes = "1", .sizeChange = -2}}, "beyond the end"},
         {{{.name = "a", .bytes = "1", .sizeChange = -2, .wide = true}}, "beyond the end"},
-        {{{.name = "a", .bytes = std::string(40, '1'), .offsetChange = 5}}, "where no entry begins"},
+        {{{.name = "a", .bytes = std::string(40, '1'), .offsetChange = 5}},
+         "where no entry begins"},
         {{{.name = "a", .bytes = "1", .offsetChange = 1 << 20}}, "beyond the end"},
         {{{.name = "a", .bytes = "1", .offsetChange = -1, .wide = true}}, "beyond the end"}};
     for (const Case& one : cases) {
         INFO(one.message);
-        CHECK_THAT(zipRefusal(zipBytes(one.parts)), ContainsSubstring("a.zip: ") &&
-                                                        ContainsSubstring(one.message));
+        CHECK_THAT(zipRefusal(zipBytes(one.parts)),
+                   ContainsSubstring("a.zip: ") && ContainsSubstring(one.message));
     }
 }
 
