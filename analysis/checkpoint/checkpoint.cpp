@@ -53,12 +53,27 @@ bool allNames(const Weights& weights, const Holds& holds) {
                        [&](const auto& entry) { return holds(std::string_view(entry.first)); });
 }
 
+// What a program of one's own calls the model that it holds; a model's own names may begin so too.
+constexpr std::array<std::string_view, 6> ownWrappers = {
+    "model.", "net.", "network.", "backbone.", "student.", "base_model.model."};
+
+// How many of the bindings are stored behind `before`, with the architecture's prefix or without.
+std::size_t countFound(const Weights& weights, const std::vector<Binding>& bindings,
+                       const std::string& before, const std::string& prefix) {
+    return static_cast<std::size_t>(
+        std::count_if(bindings.begin(), bindings.end(), [&](const Binding& binding) {
+            const bool bare = binding.tensor.starts_with(prefix);
+            return weights.find(before + binding.tensor) != nullptr ||
+                   (bare && weights.find(before + binding.tensor.substr(prefix.size())) != nullptr);
+        }));
+}
+
 // Where every tensor's name has what other programs put before it, so have the bindings. Gives what
-// stands before the whole.
-std::string matchWrappers(const Weights& weights, std::vector<Binding>& bindings,
-                          std::vector<std::string>& warnings) {
-    const auto told = [&](std::string_view prefix, std::string_view by) {
-        warnings.push_back("every tensor's name begins with \"" + std::string(prefix) + "\", as " +
+// stands before the whole. `prefix`: what the architecture's own names begin with.
+std::string matchWrappers(const Weights& weights, const std::string& prefix,
+                          std::vector<Binding>& bindings, std::vector<std::string>& warnings) {
+    const auto told = [&](std::string_view wrapper, std::string_view by) {
+        warnings.push_back("every tensor's name begins with \"" + std::string(wrapper) + "\", as " +
                            std::string(by) + " leaves it; it is read without");
     };
     std::string before;
@@ -69,6 +84,17 @@ std::string matchWrappers(const Weights& weights, std::vector<Binding>& bindings
             if (!allNames(weights, [&](std::string_view name) { return name.starts_with(longer); }))
                 continue;
             told(wrapper.prefix, wrapper.by);
+            before = longer;
+            more = true;
+        }
+        for (const std::string_view wrapper : ownWrappers) {
+            const std::string longer = before + std::string(wrapper);
+            if (!allNames(weights,
+                          [&](std::string_view name) { return name.starts_with(longer); }) ||
+                countFound(weights, bindings, longer, prefix) <=
+                    countFound(weights, bindings, before, prefix))
+                continue;
+            told(wrapper, "a program that holds a model");
             before = longer;
             more = true;
         }
@@ -327,7 +353,9 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
                                       ": this adapter is not applied to the weights beside it; " +
                                       howToMerge);
 
-    const std::string before = matchWrappers(checkpoint.weights, bindings, checkpoint.warnings);
+    const std::string before =
+        matchWrappers(checkpoint.weights, ofMeta ? "" : config.architecture->prefix, bindings,
+                      checkpoint.warnings);
     if (!ofMeta) matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
     std::set<std::string> named;
     for (Binding& binding : bindings) {

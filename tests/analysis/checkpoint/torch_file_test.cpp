@@ -432,3 +432,19 @@ TEST_CASE("Where several files or folders could be meant, all are named") {
     CHECK_THAT(refusal(above.path()),
                ContainsSubstring("holds 2 models") && ContainsSubstring("\"one\", \"two\""));
 }
+
+TEST_CASE("A name that a program of one's own puts before a model's is found and told") {
+    const TinyLlama model;
+    for (const std::string before : {"model.", "net.", "module.net.", "base_model.model."}) {
+        INFO(before);
+        std::vector<StoredTensor> wrapped = model.tensors;
+        for (StoredTensor& tensor : wrapped)
+            tensor.name = before + tensor.name;
+        const TemporaryFolder folder;
+        writeFile(folder.path() / "config.json", model.config.dump());
+        writeFile(folder.path() / "last.pt", torchZip(wrapped));
+        const Checkpoint opened = openCheckpoint(folder.path());
+        CHECK(opened.tensorName(Slot::finalNorm) == before + "model.norm.weight");
+        CHECK_THAT(warnings(opened), ContainsSubstring("every tensor's name begins with \""));
+    }
+}
