@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A checkpoint folder (or a single .safetensors file beside its config.json, or a GGUF file),
-// opened and checked: every tensor that the graph needs is present with the shape that the config
-// implies.
+// A checkpoint folder (or a single file of weights beside its config.json, or a GGUF file), opened
+// and checked: every tensor that the graph needs is present with the shape that the config implies.
 #pragma once
 
 #include <filesystem>
@@ -39,16 +38,18 @@ struct Checkpoint {
     std::vector<const Binding*> tensors() const;
 };
 
-// Opens a folder, its config.json, a .safetensors file beside a config.json, the index of a sharded
-// checkpoint, or a GGUF file. Reads config.json and maps the weights. Checks presence, dtype (F64,
-// F32, F16, BF16 and GGUF's packed types) and shape of every tensor. Does not look for NaN or
+// Opens a folder, its config.json, a .safetensors file or one of torch.save beside a config.json,
+// or the index of a sharded checkpoint; Meta's params.json with its consolidated files; or a GGUF
+// file. Reads config.json and maps the weights. Checks presence, dtype (F64, F32, F16, BF16,
+// F8_E4M3, F8_E5M2, GGUF's packed types) and shape of every tensor. Does not look for NaN or
 // infinite weights: checkFinite() does (it reads them all). Throws Error.
 Checkpoint openCheckpoint(const std::filesystem::path& path);
 
 // What openCheckpoint() would have as its spec, without the weights.
 ModelSpec readCheckpointSpec(const std::filesystem::path& path);
 
-// Throws Error naming the first tensor that holds a NaN or an infinity, and its index.
+// Throws Error naming the first tensor that holds a NaN or an infinity, and its index; or a part of
+// a file that does not have the checksum the file says.
 void checkFinite(const Checkpoint& checkpoint);
 
 }  // namespace sextant

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -30,8 +31,24 @@ inline float halfToFloat(std::uint16_t bits) {
     return std::bit_cast<float>(sign | wider << 23 | mantissa << 13);
 }
 
-// Element `index` of an F64, F32, F16 or BF16 tensor; of others numbersOf() (stored_numbers.h).
+// Three bits of mantissa, no infinities: OCP 8-bit Floating Point Specification 1.0, E4M3.
+inline double e4m3ToDouble(std::uint8_t bits) {
+    const int exponent = (bits >> 3) & 0xF;
+    const int mantissa = bits & 7;
+    double value =
+        exponent == 0 ? std::ldexp(mantissa, -9) : std::ldexp(mantissa + 8, exponent - 10);
+    if ((bits & 0x7F) == 0x7F) value = std::nan("");
+    return (bits & 0x80) != 0 ? -value : value;
+}
+
+// Element `index` of a tensor of floating-point numbers; of packed ones numbersOf()
+// (stored_numbers.h).
 inline double element(const TensorView& view, std::size_t index) {
+    if (view.dtype == DType::f8e4m3)
+        return e4m3ToDouble(loadWord<std::uint8_t>(view.bytes.data(), index));
+    if (view.dtype == DType::f8e5m2)  // the upper half of an F16
+        return halfToFloat(
+            static_cast<std::uint16_t>(loadWord<std::uint8_t>(view.bytes.data(), index) << 8));
     if (view.dtype == DType::f32)
         return std::bit_cast<float>(loadWord<std::uint32_t>(view.bytes.data(), index));
     if (view.dtype == DType::f64)

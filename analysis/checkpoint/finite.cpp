@@ -6,6 +6,7 @@
 
 #include "analysis/checkpoint/element.h"
 #include "analysis/checkpoint/packed_types.h"
+#include "analysis/checkpoint/zip.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -37,6 +38,12 @@ std::size_t firstNotFinite(const TensorView& view, std::size_t count) {
         return firstNotFiniteBlock(view.dtype, bytes, count / numbers) * numbers;
     }
     if (view.dtype == DType::f32) return firstNotFinite<std::uint32_t, 0x7F800000U>(bytes, count);
+    if (view.dtype == DType::f8e5m2) return firstNotFinite<std::uint8_t, 0x7CU>(bytes, count);
+    if (view.dtype == DType::f8e4m3) {
+        for (std::size_t i = 0; i < count; ++i)
+            if ((std::to_integer<unsigned>(bytes[i]) & 0x7FU) == 0x7FU) return i;
+        return count;
+    }
     if (view.dtype == DType::f16) return firstNotFinite<std::uint16_t, 0x7C00U>(bytes, count);
     if (view.dtype == DType::f64) {
         // As fp32, in which the model is computed.
@@ -45,6 +52,13 @@ std::size_t firstNotFinite(const TensorView& view, std::size_t count) {
         return count;
     }
     return firstNotFinite<std::uint16_t, 0x7F80U>(bytes, count);
+}
+
+void checkSums(const Weights& weights, const Progress& progress) {
+    for (const Checksum& sum : weights.checksums) {
+        progress.checkStop();
+        checkCrc(sum.file, {sum.part, sum.bytes, sum.crc});
+    }
 }
 
 }  // namespace
@@ -61,6 +75,7 @@ void checkFinite(const Checkpoint& checkpoint) {
 }
 
 void checkFinite(const Checkpoint& checkpoint, const Progress& progress) {
+    checkSums(checkpoint.weights, progress);
     const auto all = static_cast<double>(std::max<std::uint64_t>(1, storedBytes(checkpoint)));
     double done = 0.0;
     for (const Binding* binding : checkpoint.tensors()) {

@@ -48,6 +48,12 @@ std::optional<PartName> partName(const std::string& file) {
     return PartName{file.substr(0, at - digits), file.substr(at), file.substr(at - digits, digits)};
 }
 
+bool areOtherWeights(const fs::path& file) {
+    for (const char* other : {".safetensors", ".bin", ".pt", ".pth"})
+        if (file.extension() == other) return true;
+    return false;
+}
+
 // Not a file that a person would open: a later part, or what turns images into embeddings.
 bool isBeside(const std::string& file) {
     const auto part = partName(file);
@@ -66,7 +72,7 @@ std::optional<fs::path> ggufAt(const fs::path& path) {
     for (fs::directory_iterator entry(path, failure), end; !failure && entry != end;
          entry.increment(failure)) {
         const fs::path& file = entry->path();
-        if (file.extension() == ".safetensors") return std::nullopt;
+        if (areOtherWeights(file)) return std::nullopt;
         if (file.extension() == extension && !isBeside(file.filename().string()))
             found.push_back(file);
     }

@@ -9,8 +9,8 @@
 
 namespace sextant {
 
-// The file itself where it is GGUF, by its first bytes or its name; in a folder without safetensors
-// weights the only one (of a model in parts the first; image projectors do not count). Nothing
+// The file itself where it is GGUF, by its first bytes or its name; in a folder without weights
+// of other kinds the only one (of a model in parts the first; image projectors do not count). Nothing
 // where there is none. Throws Error naming several.
 std::optional<std::filesystem::path> ggufAt(const std::filesystem::path& path);
 

@@ -32,10 +32,6 @@ constexpr std::array otherHeads = {"ForSequenceClassification"sv, "ForTokenClass
                                    "ForQuestionAnswering"sv,      "ForMaskedLM"sv,
                                    "ForMultipleChoice"sv,         "ForImageClassification"sv};
 
-constexpr const char* howToConvert =
-    "convert it to safetensors with transformers: "
-    "AutoModelForCausalLM.from_pretrained(FOLDER).save_pretrained(FOLDER)";
-
 std::string plain(std::string_view text) {
     std::string result;
     for (const char character : text)
@@ -112,12 +108,6 @@ std::optional<std::string> foreignWeights(const std::filesystem::path& file) {
     if (kind == ".h5" || kind == ".hdf5" || kind == ".keras" || start.starts_with("\x89HDF"))
         return "holds Keras or HDF5 weights, which are not read; use the safetensors form of the "
                "model";
-    for (const char* pickle : {".bin", ".pt", ".pth", ".ckpt", ".pkl"})
-        if (kind == pickle)
-            return std::string(
-                       "is a PyTorch pickle, which this version does not read (a pickle "
-                       "can run programs); ") +
-                   howToConvert;
     if (kind == ".msgpack" || kind == ".onnx" || kind == ".npz")
         return "is not a safetensors file; use the safetensors form of the model";
     return std::nullopt;

@@ -33,8 +33,7 @@ std::uint16_t toF16(float value) {
 }  // namespace
 
 bool areNumbers(DType dtype) {
-    return dtype == DType::f64 || dtype == DType::f32 || dtype == DType::f16 ||
-           dtype == DType::bf16 || isPacked(dtype);
+    return isFloating(dtype) || isPacked(dtype);
 }
 
 void readNumbers(const TensorView& view, std::size_t first, std::span<float> to) {

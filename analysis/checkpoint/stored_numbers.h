@@ -10,7 +10,7 @@
 
 namespace sextant {
 
-// Whether numbersOf() reads this type: F64, F32, F16, BF16 and the packed ones.
+// Whether numbersOf() reads this type: a floating-point one, or a packed one.
 bool areNumbers(DType dtype);
 // All of such a tensor, row after row, in fp32.
 std::vector<float> numbersOf(const TensorView& view);

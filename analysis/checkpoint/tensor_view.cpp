@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/tensor_view.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "analysis/checkpoint/mapped_file.h"
 
@@ -68,10 +70,28 @@ std::size_t numbersAnElement(DType type) {
     return kind(type).numbers;
 }
 
+bool isFloating(DType type) {
+    constexpr std::array floating = {DType::f64,  DType::f32,    DType::f16,
+                                     DType::bf16, DType::f8e4m3, DType::f8e5m2};
+    return std::find(floating.begin(), floating.end(), type) != floating.end();
+}
+
 std::optional<DType> dtypeNamed(std::string_view typeName) {
     for (const Kind& candidate : kinds)
         if (typeName == candidate.name && candidate.numbers == 1) return candidate.type;
     return std::nullopt;
+}
+
+void Weights::takeSources(Weights&& part) {
+    const auto append = [](auto& all, auto& own) {
+        all.insert(all.end(), std::make_move_iterator(own.begin()),
+                   std::make_move_iterator(own.end()));
+    };
+    metadata.merge(part.metadata);
+    append(storage, part.storage);
+    append(copies, part.copies);
+    append(checksums, part.checksums);
+    append(remarks, part.remarks);
 }
 
 void Weights::checkUnchanged() const {

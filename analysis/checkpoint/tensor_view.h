@@ -53,6 +53,8 @@ std::size_t numbersAnElement(DType type);
 inline bool isPacked(DType type) {
     return numbersAnElement(type) > 1;
 }
+// Whether its elements are numbers by themselves, as weights are.
+bool isFloating(DType type);
 // The type of this safetensors name, or nothing. No packed type has one.
 std::optional<DType> dtypeNamed(std::string_view typeName);
 
@@ -67,6 +69,13 @@ struct TensorView {
     }
 };
 
+// Bytes of a file whose checksum the file says.
+struct Checksum {
+    std::string file, part;  // "model.bin", "archive/data/0"
+    std::span<const std::byte> bytes;
+    std::uint32_t crc = 0;
+};
+
 // All tensors of a checkpoint by name, with the mappings that hold them.
 struct Weights {
     std::map<std::string, TensorView> tensors;
@@ -75,6 +84,13 @@ struct Weights {
     // the model needs them.
     std::map<std::string, std::string> missing;
     std::vector<std::shared_ptr<const MappedFile>> storage;
+    // Of tensors that do not lie in one piece, row after row, in any file.
+    std::vector<std::shared_ptr<const std::vector<std::byte>>> copies;
+    std::vector<Checksum> checksums;   // not compared yet: checkFinite() does
+    std::vector<std::string> remarks;  // to be shown to the user
+
+    // Takes over everything but the tensors and those that are missing.
+    void takeSources(Weights&& part);
 
     const TensorView* find(const std::string& tensorName) const {
         const auto found = tensors.find(tensorName);

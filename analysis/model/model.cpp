@@ -31,6 +31,10 @@ at::ScalarType scalarType(DType dtype) {
             return at::kBFloat16;
         case DType::f64:
             return at::kDouble;
+        case DType::f8e4m3:
+            return at::kFloat8_e4m3fn;
+        case DType::f8e5m2:
+            return at::kFloat8_e5m2;
         default:
             return at::kFloat;
     }
