@@ -12,6 +12,7 @@
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/finite.h"
 #include "analysis/checkpoint/locate.h"
+#include "analysis/checkpoint/meta_llama.h"
 #include "analysis/jobs/material.h"
 #include "analysis/store/head_scale_file.h"
 #include "analysis/text/corpus.h"
@@ -242,11 +243,11 @@ PathKind recognise(const fs::path& path) {
     std::string extension = path.extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (name == "config.json" || name == "model.safetensors.index.json") {
+    if (name == "config.json" || name == "params.json" || name.ends_with(".index.json")) {
         return PathKind::checkpoint;
     }
     if (extension == ".safetensors" && holdsHeadScales(path)) return PathKind::headScales;
-    for (const char* weights : {".safetensors", ".gguf", ".pt", ".pth", ".bin"}) {
+    for (const char* weights : {".safetensors", ".gguf", ".pt", ".pth", ".bin", ".ckpt"}) {
         if (extension == weights) return PathKind::checkpoint;
     }
     if (extension == ".h5" || extension == ".hdf5") return PathKind::capture;
@@ -272,7 +273,7 @@ std::string recipeBeside(const fs::path& model) {
 }
 
 std::int64_t trainedLengthOf(const std::filesystem::path& model) {
-    return readConfig(findFolder(model) / "config.json").spec.trainedLength;
+    return readCheckpointSpec(model).trainedLength;
 }
 
 }  // namespace sextant

@@ -18,8 +18,12 @@ function(sextant_settings name)
     elseif(SEXTANT_SANITIZE STREQUAL "THREAD")
         target_compile_options(${name} PUBLIC -fsanitize=thread)
         target_link_options(${name} PUBLIC -fsanitize=thread)
+    elseif(SEXTANT_SANITIZE STREQUAL "FUZZER")  # clang's; tests/fuzz links the fuzzer itself
+        target_compile_options(${name} PUBLIC
+            -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+        target_link_options(${name} PUBLIC -fsanitize=address,undefined)
     elseif(SEXTANT_SANITIZE)
-        message(FATAL_ERROR "SEXTANT_SANITIZE is ${SEXTANT_SANITIZE}; expected OFF, ADDRESS or THREAD")
+        message(FATAL_ERROR "SEXTANT_SANITIZE is ${SEXTANT_SANITIZE}; expected OFF, ADDRESS, THREAD or FUZZER")
     endif()
 endfunction()
 

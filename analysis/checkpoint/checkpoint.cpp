@@ -10,10 +10,15 @@
 #include <utility>
 
 #include "analysis/checkpoint/config.h"
+#include "analysis/checkpoint/gguf_config.h"
+#include "analysis/checkpoint/gguf_parts.h"
+#include "analysis/checkpoint/gguf_tensors.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/locate.h"
+#include "analysis/checkpoint/meta_llama.h"
 #include "analysis/checkpoint/nearest_names.h"
 #include "analysis/checkpoint/refusals.h"
+#include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/checkpoint/text_part.h"
 #include "analysis/checkpoint/trained_sigma.h"
 #include "analysis/error.h"
@@ -54,12 +59,27 @@ bool allNames(const Weights& weights, const Holds& holds) {
                        [&](const auto& entry) { return holds(std::string_view(entry.first)); });
 }
 
+// What a program of one's own calls the model that it holds; a model's own names may begin so too.
+constexpr std::array<std::string_view, 6> ownWrappers = {
+    "model.", "net.", "network.", "backbone.", "student.", "base_model.model."};
+
+// How many of the bindings are stored behind `before`, with the architecture's prefix or without.
+std::size_t countFound(const Weights& weights, const std::vector<Binding>& bindings,
+                       const std::string& before, const std::string& prefix) {
+    return static_cast<std::size_t>(
+        std::count_if(bindings.begin(), bindings.end(), [&](const Binding& binding) {
+            const bool bare = binding.tensor.starts_with(prefix);
+            return weights.find(before + binding.tensor) != nullptr ||
+                   (bare && weights.find(before + binding.tensor.substr(prefix.size())) != nullptr);
+        }));
+}
+
 // Where every tensor's name has what other programs put before it, so have the bindings. Gives what
-// stands before the whole.
-std::string matchWrappers(const Weights& weights, std::vector<Binding>& bindings,
-                          std::vector<std::string>& warnings) {
-    const auto told = [&](std::string_view prefix, std::string_view by) {
-        warnings.push_back("every tensor's name begins with \"" + std::string(prefix) + "\", as " +
+// stands before the whole. `prefix`: what the architecture's own names begin with.
+std::string matchWrappers(const Weights& weights, const std::string& prefix,
+                          std::vector<Binding>& bindings, std::vector<std::string>& warnings) {
+    const auto told = [&](std::string_view wrapper, std::string_view by) {
+        warnings.push_back("every tensor's name begins with \"" + std::string(wrapper) + "\", as " +
                            std::string(by) + " leaves it; it is read without");
     };
     std::string before;
@@ -70,6 +90,17 @@ std::string matchWrappers(const Weights& weights, std::vector<Binding>& bindings
             if (!allNames(weights, [&](std::string_view name) { return name.starts_with(longer); }))
                 continue;
             told(wrapper.prefix, wrapper.by);
+            before = longer;
+            more = true;
+        }
+        for (const std::string_view wrapper : ownWrappers) {
+            const std::string longer = before + std::string(wrapper);
+            if (!allNames(weights,
+                          [&](std::string_view name) { return name.starts_with(longer); }) ||
+                countFound(weights, bindings, longer, prefix) <=
+                    countFound(weights, bindings, before, prefix))
+                continue;
+            told(wrapper, "a program that holds a model");
             before = longer;
             more = true;
         }
@@ -147,9 +178,9 @@ void resolveTie(Checkpoint& checkpoint) {
 
 // Buffers that old checkpoints carry and that are computed from the config.
 bool isKnownBuffer(std::string_view tensorName) {
-    constexpr std::array<std::string_view, 7> endings = {
-        "rotary_emb.inv_freq", "rotary_emb.cos_cached", "rotary_emb.sin_cached", ".attn.bias",
-        ".attention.bias",     ".attn.causal_mask",     ".masked_bias"};
+    constexpr std::array<std::string_view, 8> endings = {
+        "rotary_emb.inv_freq", "rope.freqs",      "rotary_emb.cos_cached", "rotary_emb.sin_cached",
+        ".attn.bias",          ".attention.bias", ".attn.causal_mask",     ".masked_bias"};
     return std::any_of(endings.begin(), endings.end(),
                        [&](std::string_view ending) { return tensorName.ends_with(ending); });
 }
@@ -163,19 +194,20 @@ std::string countedByBeginning(const std::map<std::string, std::size_t>& counts)
     return list;
 }
 
-// `named` are all that the architecture has a word for, used or not. What is not of a `text` part
+// `named` are all that the architecture has a word for, used or not. What is not of the text part
 // is no surprise: it is counted by what its names begin with.
-void warnOfUnused(Checkpoint& checkpoint, const std::set<std::string>& named, bool text) {
+void warnOfUnused(Checkpoint& checkpoint, const std::set<std::string>& named) {
     constexpr std::size_t mostNamed = 5;
     std::size_t count = 0;
     std::string list;
     std::map<std::string, std::size_t> others;
     for (const auto& [tensorName, view] : checkpoint.weights.tensors) {
         if (named.contains(tensorName) || isKnownBuffer(tensorName)) continue;
+        if (checkpoint.fromGguf && isOfConfig(tensorName)) continue;
         const bool ofText = tensorName.find("language_model.") != std::string::npos ||
                             tensorName.find("text_model.") != std::string::npos ||
                             tensorName.starts_with("model.layers.");
-        if (text && !ofText) {
+        if (checkpoint.textOfWhole && !ofText) {
             const std::size_t from = tensorName.starts_with(ofModel) ? ofModel.size() : 0;
             ++others[tensorName.substr(0, tensorName.find('.', from)) + "."];
             continue;
@@ -274,10 +306,9 @@ void checkTensors(Checkpoint& checkpoint) {
                         leftToDefaults(checkpoint));
         if (found->dtype == DType::f64)
             ++wide;
-        else if (found->dtype != DType::f32 && found->dtype != DType::f16 &&
-                 found->dtype != DType::bf16)
+        else if (!areNumbers(found->dtype))
             throw Error(where + " has dtype " + name(found->dtype) +
-                        ", expected F64, F32, F16 or BF16");
+                        ", expected F64, F32, F16, BF16, F8_E4M3 or F8_E5M2");
     }
     if (wide > 0)
         checkpoint.warnings.push_back(std::to_string(wide) +
@@ -314,29 +345,85 @@ std::vector<const Binding*> Checkpoint::tensors() const {
     return each;
 }
 
-Checkpoint openCheckpoint(const std::filesystem::path& path) {
-    Checkpoint checkpoint;
-    checkpoint.path = path;
+namespace {
+
+Config configOf(const std::filesystem::path& folder) {
+    return isMetaFolder(folder) ? readMetaConfig(folder) : readConfig(folder / "config.json");
+}
+
+// The spec, the config as text, the weights, what else the files say, and a binding for every
+// place.
+std::vector<Binding> readFolder(const std::filesystem::path& path, Checkpoint& checkpoint) {
     checkpoint.folder = findFolder(path);
-    Config config = readConfig(checkpoint.folder / "config.json");
+    const bool ofMeta = isMetaFolder(checkpoint.folder);
+    Config config = configOf(checkpoint.folder);
     checkpoint.spec = std::move(config.spec);
     checkpoint.warnings = std::move(config.warnings);
     checkpoint.config = std::move(config.text);
-    checkpoint.weights = readWeights(path, checkpoint.folder);
+    std::vector<Binding> bindings =
+        ofMeta ? metaTensors(checkpoint.spec) : config.architecture->bindings(checkpoint.spec);
+    checkpoint.weights = ofMeta ? readMetaWeights(checkpoint.folder, bindings)
+                                : readWeights(path, checkpoint.folder);
+    if (ofMeta)
+        checkpoint.warnings.push_back(
+            checkpoint.folder.string() + ": params.json and consolidated files are read as a " +
+            checkpoint.spec.architecture + ", rotary pairs from side by side to half a head apart");
+    checkpoint.warnings.insert(checkpoint.warnings.end(), checkpoint.weights.remarks.begin(),
+                               checkpoint.weights.remarks.end());
     if (std::string index = unreadIndex(path, checkpoint.folder); !index.empty())
         checkpoint.warnings.push_back(std::move(index));
     if (std::filesystem::exists(checkpoint.folder / "adapter_config.json"))
         checkpoint.warnings.push_back((checkpoint.folder / "adapter_config.json").string() +
                                       ": this adapter is not applied to the weights beside it; " +
                                       howToMerge);
-
-    std::vector<Binding> bindings = config.architecture->bindings(checkpoint.spec);
+    checkpoint.textOfWhole = config.textOfWhole;
     if (config.textOfWhole) {
         bindTextPart(checkpoint.weights, bindings);
-    } else {
-        const std::string before = matchWrappers(checkpoint.weights, bindings, checkpoint.warnings);
-        matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
+        return bindings;
     }
+    const std::string before =
+        matchWrappers(checkpoint.weights, ofMeta ? "" : config.architecture->prefix, bindings,
+                      checkpoint.warnings);
+    if (!ofMeta) matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
+    return bindings;
+}
+
+Config configOf(const GgufFile& gguf) {
+    std::vector<std::string> warnings;
+    const nlohmann::ordered_json json = ggufConfig(gguf, warnings);
+    Config config = readConfigText(gguf.file, json.dump(2) + "\n");
+    config.warnings.insert(config.warnings.begin(), warnings.begin(), warnings.end());
+    return config;
+}
+
+std::vector<Binding> readGgufFile(const std::filesystem::path& file, Checkpoint& checkpoint) {
+    GgufFile gguf = readGgufParts(file);
+    checkpoint.fromGguf = true;
+    checkpoint.folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+    Config config = configOf(gguf);
+    checkpoint.spec = std::move(config.spec);
+    checkpoint.warnings = std::move(config.warnings);
+    checkpoint.config = std::move(config.text);
+    checkpoint.tokenizer = readGgufTokenizer(gguf);
+    std::vector<Binding> bindings =
+        ggufBindings(checkpoint.spec, ggufArchitecture(gguf), gguf.weights);
+    checkpoint.weights = std::move(gguf.weights);
+    return bindings;
+}
+
+}  // namespace
+
+ModelSpec readCheckpointSpec(const std::filesystem::path& path) {
+    if (const auto file = ggufAt(path)) return configOf(readGgufParts(*file)).spec;
+    return configOf(findFolder(path)).spec;
+}
+
+Checkpoint openCheckpoint(const std::filesystem::path& path) {
+    Checkpoint checkpoint;
+    checkpoint.path = path;
+    const auto gguf = ggufAt(path);
+    std::vector<Binding> bindings =
+        gguf ? readGgufFile(*gguf, checkpoint) : readFolder(path, checkpoint);
     std::set<std::string> named;
     for (Binding& binding : bindings) {
         named.insert(binding.tensor);
@@ -348,12 +435,10 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
     checkpoint.spec.trainedSigma = readTrainedSigma(checkpoint, checkpoint.warnings);
 
     for (const Binding* binding : checkpoint.tensors()) {
-        const TensorView& view = checkpoint.view(*binding);
         named.insert(binding->tensor);
-        checkpoint.parameters +=
-            static_cast<std::int64_t>(view.bytes.size() / elementSize(view.dtype));
+        checkpoint.parameters += static_cast<std::int64_t>(checkpoint.view(*binding).numbers());
     }
-    warnOfUnused(checkpoint, named, config.textOfWhole);
+    warnOfUnused(checkpoint, named);
     checkpoint.weights.checkUnchanged();
     return checkpoint;
 }

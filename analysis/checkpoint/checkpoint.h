@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A checkpoint folder (or a single .safetensors file beside its config.json), opened and checked:
-// every tensor that the graph needs is present with the shape that the config implies.
+// A checkpoint folder (or a single file of weights beside its config.json, or a GGUF file), opened
+// and checked: every tensor that the graph needs is present with the shape that the config implies.
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "analysis/checkpoint/binding.h"
+#include "analysis/checkpoint/gguf_tokenizer.h"
 #include "analysis/checkpoint/model_spec.h"
 #include "analysis/checkpoint/tensor_view.h"
 
@@ -21,8 +23,12 @@ struct Checkpoint {
     // A stored tensor for every required slot of the graph, and for optional ones that are present.
     // Embedding and unembedding name the same tensor where they are tied.
     std::vector<Binding> bindings;
-    std::string config;                 // config.json as it was read, whole
-    std::int64_t parameters = 0;        // distinct stored elements used by the graph
+    std::string config;  // config.json as it was read, whole; of a GGUF file what its keys come to
+    // Of a GGUF file what it says of its tokenizer; null for others, and where it says nothing.
+    std::shared_ptr<const GgufTokenizer> tokenizer;
+    bool fromGguf = false;        // one file is all: its config is made, nothing beside it counts
+    bool textOfWhole = false;     // the model reads more than text: its text part is here
+    std::int64_t parameters = 0;  // distinct stored elements used by the graph
     std::vector<std::string> warnings;  // to be shown to the user; none of them fatal
 
     // Null where the model has no such tensor.
@@ -34,13 +40,18 @@ struct Checkpoint {
     std::vector<const Binding*> tensors() const;
 };
 
-// Opens a folder, its config.json, a .safetensors file beside a config.json, or the index of a
-// sharded checkpoint. Reads config.json and maps the weights. Checks presence, dtype (F64, F32,
-// F16, BF16) and shape of every tensor. Does not look for NaN or infinite weights: checkFinite()
-// does (it reads them all). Throws Error.
+// Opens a folder, its config.json, a .safetensors file or one of torch.save beside a config.json,
+// or the index of a sharded checkpoint; Meta's params.json with its consolidated files; or a GGUF
+// file. Reads config.json and maps the weights. Checks presence, dtype (F64, F32, F16, BF16,
+// F8_E4M3, F8_E5M2, GGUF's packed types) and shape of every tensor. Does not look for NaN or
+// infinite weights: checkFinite() does (it reads them all). Throws Error.
 Checkpoint openCheckpoint(const std::filesystem::path& path);
 
-// Throws Error naming the first tensor that holds a NaN or an infinity, and its index.
+// What openCheckpoint() would have as its spec, without the weights.
+ModelSpec readCheckpointSpec(const std::filesystem::path& path);
+
+// Throws Error naming the first tensor that holds a NaN or an infinity, and its index; or a part of
+// a file that does not have the checksum the file says.
 void checkFinite(const Checkpoint& checkpoint);
 
 }  // namespace sextant

@@ -169,21 +169,25 @@ void readText(const nlohmann::json& json, const std::string& prefix, const std::
 }  // namespace
 
 Config readConfig(const std::filesystem::path& path) {
+    return readConfigText(path.string(), readWhole(path, largestConfig));
+}
+
+Config readConfigText(const std::string& file, std::string text) {
     Config config;
-    config.text = readWhole(path, largestConfig);
-    const nlohmann::json json = parseJson(path.string(), config.text);
-    if (const auto part = textPartOf(path.string(), json)) {
-        refuseQuantized(ConfigKeys(path.string(), "", json));
+    config.text = std::move(text);
+    const nlohmann::json json = parseJson(file, config.text);
+    if (const auto part = textPartOf(file, json)) {
+        refuseQuantized(ConfigKeys(file, "", json));
         config.textOfWhole = true;
         if (!part->passedOver.empty())
-            config.warnings.push_back(path.string() + ": the model reads more than text; " +
+            config.warnings.push_back(file + ": the model reads more than text; " +
                                       (part->prefix.empty()
                                            ? "its text part"
                                            : part->prefix.substr(0, part->prefix.size() - 1)) +
                                       " is read, and passed over: " + part->passedOver);
-        readText(part->config, part->prefix, path.string(), config);
+        readText(part->config, part->prefix, file, config);
     } else {
-        readText(json, "", path.string(), config);
+        readText(json, "", file, config);
     }
     return config;
 }

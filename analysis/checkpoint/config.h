@@ -25,6 +25,8 @@ struct Config {
 // version does not read. The warnings name keys that were taken from the architecture's defaults,
 // and keys that nothing reads though they may affect the computation.
 Config readConfig(const std::filesystem::path& path);
+// The same for the text of a config.json; `file` is its name in messages.
+Config readConfigText(const std::string& file, std::string text);
 // The same for the parsed object of a config.json; `file` is its name in messages, `prefix` stands
 // before its keys there.
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,

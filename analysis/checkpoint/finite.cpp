@@ -5,6 +5,8 @@
 #include "analysis/checkpoint/finite.h"
 
 #include "analysis/checkpoint/element.h"
+#include "analysis/checkpoint/packed_types.h"
+#include "analysis/checkpoint/zip.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -31,7 +33,17 @@ std::size_t firstNotFinite(const std::byte* bytes, std::size_t count) {
 
 std::size_t firstNotFinite(const TensorView& view, std::size_t count) {
     const std::byte* const bytes = view.bytes.data();
+    if (isPacked(view.dtype)) {
+        const std::size_t numbers = numbersAnElement(view.dtype);
+        return firstNotFiniteBlock(view.dtype, bytes, count / numbers) * numbers;
+    }
     if (view.dtype == DType::f32) return firstNotFinite<std::uint32_t, 0x7F800000U>(bytes, count);
+    if (view.dtype == DType::f8e5m2) return firstNotFinite<std::uint8_t, 0x7CU>(bytes, count);
+    if (view.dtype == DType::f8e4m3) {
+        for (std::size_t i = 0; i < count; ++i)
+            if ((std::to_integer<unsigned>(bytes[i]) & 0x7FU) == 0x7FU) return i;
+        return count;
+    }
     if (view.dtype == DType::f16) return firstNotFinite<std::uint16_t, 0x7C00U>(bytes, count);
     if (view.dtype == DType::f64) {
         // As fp32, in which the model is computed.
@@ -40,6 +52,13 @@ std::size_t firstNotFinite(const TensorView& view, std::size_t count) {
         return count;
     }
     return firstNotFinite<std::uint16_t, 0x7F80U>(bytes, count);
+}
+
+void checkSums(const Weights& weights, const Progress& progress) {
+    for (const Checksum& sum : weights.checksums) {
+        progress.checkStop();
+        checkCrc(sum.file, {sum.part, sum.bytes, sum.crc});
+    }
 }
 
 }  // namespace
@@ -56,6 +75,7 @@ void checkFinite(const Checkpoint& checkpoint) {
 }
 
 void checkFinite(const Checkpoint& checkpoint, const Progress& progress) {
+    checkSums(checkpoint.weights, progress);
     const auto all = static_cast<double>(std::max<std::uint64_t>(1, storedBytes(checkpoint)));
     double done = 0.0;
     for (const Binding* binding : checkpoint.tensors()) {
@@ -63,12 +83,15 @@ void checkFinite(const Checkpoint& checkpoint, const Progress& progress) {
         progress(done / all, "checking weights");
         const TensorView& view = checkpoint.view(*binding);
         done += static_cast<double>(view.bytes.size());
-        const std::size_t count = view.bytes.size() / elementSize(view.dtype);
+        const std::size_t count = view.numbers();
         const std::size_t index = firstNotFinite(view, count);
         if (index == count) continue;
+        const bool packed = isPacked(view.dtype);
         throw Error(view.file + ": tensor " + binding->tensor + " holds " +
-                    (std::isnan(element(view, index)) ? "NaN" : "an infinity") + " at index " +
-                    std::to_string(index) + " of " + shapeText(view.shape) +
+                    (packed                             ? "a block whose scale is no number"
+                     : std::isnan(element(view, index)) ? "NaN"
+                                                        : "an infinity") +
+                    " at index " + std::to_string(index) + " of " + shapeText(view.shape) +
                     ", expected finite numbers; the file is damaged, or training diverged");
     }
 }

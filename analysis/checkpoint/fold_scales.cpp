@@ -66,9 +66,13 @@ std::vector<std::byte> folded(const Checkpoint& checkpoint, const Binding& bindi
 
 std::string whyNotFolded(const Checkpoint& checkpoint) {
     const std::string undone = "scales cannot be folded into the query weights: ";
-    for (const auto& [name, view] : checkpoint.weights.tensors)
-        if (name.ends_with("q_norm.weight") || name.ends_with("q_layernorm.weight"))
-            return undone + "queries are normalised after the projection (" + name + ")";
+    for (const auto& [tensor, view] : checkpoint.weights.tensors)
+        if (tensor.ends_with("q_norm.weight") || tensor.ends_with("q_layernorm.weight"))
+            return undone + "queries are normalised after the projection (" + tensor + ")";
+    for (const Binding& binding : checkpoint.bindings)
+        if (binding.at.slot == Slot::query && elementSize(checkpoint.view(binding).dtype) == 1)
+            return undone + "they are stored in 8 bits (" + name(checkpoint.view(binding).dtype) +
+                   "), which hardly any product can be";
     const auto config = nlohmann::json::parse(checkpoint.config);
     for (const nlohmann::json& object : {config, config.value("attn_config", nlohmann::json())})
         if (object.is_object() && object.contains("clip_qkv") && !object["clip_qkv"].is_null())

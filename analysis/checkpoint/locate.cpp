@@ -6,9 +6,10 @@
 #include <system_error>
 
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/meta_llama.h"
 #include "analysis/checkpoint/refusals.h"
-#include "analysis/checkpoint/safetensors.h"
 #include "analysis/checkpoint/sharded.h"
+#include "analysis/checkpoint/torch_file.h"
 #include "analysis/error.h"
 #include "analysis/transformers_version.h"
 
@@ -21,6 +22,8 @@ namespace fs = std::filesystem;
 constexpr const char* configName = "config.json";
 constexpr const char* singleName = "model.safetensors";
 constexpr const char* indexName = "model.safetensors.index.json";
+constexpr const char* torchName = "pytorch_model.bin";
+constexpr const char* torchIndexName = "pytorch_model.bin.index.json";
 
 bool isThere(const fs::path& path) {
     std::error_code ignored;
@@ -33,12 +36,20 @@ bool isFolder(const fs::path& path) {
 }
 
 bool isIndex(const fs::path& path) {
-    return path.filename().string().ends_with(".safetensors.index.json");
+    const std::string name = path.filename().string();
+    return name.ends_with(".safetensors.index.json") || name.ends_with(".bin.index.json");
 }
 
 bool isSafetensors(const fs::path& path) {
     return path.extension() == ".safetensors";
 }
+
+bool isAdapter(const fs::path& weights) {
+    return weights.stem() == "adapter_model";
+}
+
+constexpr std::string_view ofTraining[] = {"training_args", "optimizer", "scheduler", "rng_state",
+                                           "scaler"};
 
 std::vector<fs::path> filesIn(const fs::path& folder) {
     std::error_code failure;
@@ -70,15 +81,40 @@ std::string baseOf(const fs::path& adapter) {
                 baseOf(folder / adapterName) + ", and no model; " + howToMerge);
 }
 
-// Folders within that hold a config.json, as what a person might have meant.
-std::string checkpointsIn(const fs::path& folder) {
-    constexpr std::size_t mostNamed = 3;
-    std::string list;
-    std::size_t count = 0;
+// Folders within that hold a model, as what a person might have meant.
+std::vector<fs::path> checkpointsIn(const fs::path& folder) {
+    std::vector<fs::path> found;
     for (const fs::path& inner : filesIn(folder))
-        if (isFolder(inner) && isThere(inner / configName) && ++count <= mostNamed)
-            list += (list.empty() ? "" : ", ") + inQuotes(inner.filename().string());
-    return list + (count > mostNamed ? " ..." : "");
+        if (isFolder(inner) && (isThere(inner / configName) || isMetaFolder(inner)))
+            found.push_back(inner);
+    return found;
+}
+
+std::string namesOf(const std::vector<fs::path>& paths) {
+    constexpr std::size_t mostNamed = 8;
+    std::string list;
+    for (std::size_t at = 0; at < std::min(paths.size(), mostNamed); ++at)
+        list += (at == 0 ? "" : ", ") + inQuotes(paths[at].filename().string());
+    return list + (paths.size() > mostNamed
+                       ? " and " + std::to_string(paths.size() - mostNamed) + " more"
+                       : std::string());
+}
+
+// What training keeps beside the weights, in files of torch.save.
+bool isOfTraining(const fs::path& file) {
+    const std::string name = file.filename().string();
+    return std::any_of(std::begin(ofTraining), std::end(ofTraining),
+                       [&](std::string_view start) { return name.starts_with(start); });
+}
+
+// Files that may each be the weights.
+std::vector<fs::path> weightsIn(const fs::path& folder) {
+    std::vector<fs::path> found;
+    for (const fs::path& file : filesIn(folder))
+        if (!isAdapter(file) && !isFolder(file) &&
+            (isSafetensors(file) || (isTorchFile(file) && !isOfTraining(file))))
+            found.push_back(file);
+    return found;
 }
 
 // models--NAME of the hub's cache, whose checkpoints are in snapshots/.
@@ -104,13 +140,7 @@ std::string checkpointsIn(const fs::path& folder) {
         if (const auto reason = foreignWeights(file))
             throw Error(folder.string() + ": " + missing + "; " +
                         inQuotes(file.filename().string()) + " " + *reason);
-    const std::string inner = checkpointsIn(folder);
-    throw Error(folder.string() + ": " + missing +
-                (inner.empty() ? "" : "; there is one in " + inner));
-}
-
-bool isAdapter(const fs::path& weights) {
-    return weights.filename() == "adapter_model.safetensors";
+    throw Error(folder.string() + ": " + missing);
 }
 
 // "model-00001-of-00003.safetensors" is a third of a checkpoint.
@@ -127,17 +157,23 @@ fs::path findFolder(const fs::path& path) {
     if (path.empty()) throw Error("no checkpoint was named");
     if (!isThere(path)) throw Error(path.string() + ": not found; check the path");
     if (isFolder(path)) {
-        if (!isThere(path / configName))
-            refuseContents(
-                path, std::string("holds no ") + configName + ", which says what the model is");
-        return path;
+        if (isThere(path / configName) || isMetaFolder(path)) return path;
+        const std::vector<fs::path> inner = checkpointsIn(path);
+        if (inner.size() == 1) return inner.front();
+        if (inner.size() > 1)
+            throw SeveralCandidates(path.string() + ": holds " + std::to_string(inner.size()) +
+                                        " models; open the one that is meant: " + namesOf(inner),
+                                    inner);
+        refuseContents(path,
+                       std::string("holds no ") + configName + ", which says what the model is");
     }
     if (const auto reason = foreignWeights(path)) throw Error(path.string() + ": " + *reason);
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-    if (path.filename() == configName) return folder;
-    if (!isSafetensors(path) && !isIndex(path))
+    if (path.filename() == configName || isMetaFolder(folder)) return folder;
+    if (!isSafetensors(path) && !isTorchFile(path) && !isIndex(path))
         throw Error(path.string() + ": is no checkpoint; expected a folder, a " + configName +
-                    ", a .safetensors file or a .safetensors.index.json");
+                    ", a .safetensors file, one of torch.save (.bin, .pt, .pth) or an index of "
+                    "either");
     if (!isThere(folder / configName))
         throw Error(path.string() + ": has no " + configName +
                     " beside it, which says what the model is; copy it there");
@@ -145,23 +181,22 @@ fs::path findFolder(const fs::path& path) {
 }
 
 Weights readWeights(const fs::path& path, const fs::path& folder) {
-    if (!isFolder(path)) {
+    if (!isFolder(path) && path.filename() != configName) {
         if (isAdapter(path)) refuseAdapter(folder);
         if (isIndex(path)) return readSharded(path);
-        if (isSafetensors(path))
-            return isShard(path) && isThere(folder / indexName) ? readSharded(folder / indexName)
-                                                                : readSafetensors(path);
+        const fs::path index = folder / (isTorchFile(path) ? torchIndexName : indexName);
+        return isShard(path) && isThere(index) ? readSharded(index) : readWeightFile(path);
     }
-    if (isThere(folder / singleName)) return readSafetensors(folder / singleName);
-    if (isThere(folder / indexName)) return readSharded(folder / indexName);
-    std::vector<fs::path> found;
-    for (const fs::path& file : filesIn(folder))
-        if (isSafetensors(file) && !isAdapter(file)) found.push_back(file);
-    if (found.size() == 1) return readSafetensors(found.front());
+    for (const char* usual : {singleName, indexName, torchName, torchIndexName})
+        if (isThere(folder / usual))
+            return isIndex(usual) ? readSharded(folder / usual) : readWeightFile(folder / usual);
+    const std::vector<fs::path> found = weightsIn(folder);
+    if (found.size() == 1) return readWeightFile(found.front());
     if (found.size() > 1)
-        throw Error(folder.string() + ": holds " + std::to_string(found.size()) +
-                    " .safetensors files but neither " + singleName + " nor " + indexName +
-                    "; open the one that is meant, or add the index");
+        throw SeveralCandidates(folder.string() + ": holds " + std::to_string(found.size()) +
+                                    " files of weights but neither " + singleName + " nor " +
+                                    indexName + "; open the one that is meant: " + namesOf(found),
+                                found);
     refuseContents(folder,
                    std::string("holds no weights, expected ") + singleName + " or " + indexName);
 }

@@ -32,10 +32,6 @@ constexpr std::array otherHeads = {"ForSequenceClassification"sv, "ForTokenClass
                                    "ForQuestionAnswering"sv,      "ForMaskedLM"sv,
                                    "ForMultipleChoice"sv,         "ForImageClassification"sv};
 
-constexpr const char* howToConvert =
-    "convert it to safetensors with transformers: "
-    "AutoModelForCausalLM.from_pretrained(FOLDER).save_pretrained(FOLDER)";
-
 std::string plain(std::string_view text) {
     std::string result;
     for (const char character : text)
@@ -108,17 +104,10 @@ std::optional<std::string> foreignWeights(const std::filesystem::path& file) {
     const std::string kind = extension(file);
     const std::string start = firstBytes(file);
     if (kind == ".gguf" || start.starts_with("GGUF"))
-        return "is a GGUF file, which this version does not read; use the safetensors form of the "
-               "model";
+        return "is a GGUF file, which has its config in it; open it by its own name";
     if (kind == ".h5" || kind == ".hdf5" || kind == ".keras" || start.starts_with("\x89HDF"))
         return "holds Keras or HDF5 weights, which are not read; use the safetensors form of the "
                "model";
-    for (const char* pickle : {".bin", ".pt", ".pth", ".ckpt", ".pkl"})
-        if (kind == pickle)
-            return std::string(
-                       "is a PyTorch pickle, which this version does not read (a pickle "
-                       "can run programs); ") +
-                   howToConvert;
     if (kind == ".msgpack" || kind == ".onnx" || kind == ".npz")
         return "is not a safetensors file; use the safetensors form of the model";
     return std::nullopt;

@@ -13,8 +13,8 @@ namespace sextant {
 std::string whyNotRead(const std::string& architecture, const std::string& modelType,
                        bool encoderDecoder);
 
-// What a weights file that is not safetensors is, and what to do with it; nothing for a file that
-// neither its name nor its first bytes identify.
+// What a weights file of a format that is not read is, and what to do with it; nothing for a file
+// that neither its name nor its first bytes identify.
 std::optional<std::string> foreignWeights(const std::filesystem::path& file);
 
 // What a file that begins with `bytes` is, found in place of a checkpoint's file, and what to do: a

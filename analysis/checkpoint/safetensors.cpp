@@ -162,10 +162,8 @@ void placeInOrder(const std::string& file, std::span<const std::byte> data,
 
 }  // namespace
 
-Weights readSafetensors(const std::filesystem::path& path) {
-    const auto mapped = std::make_shared<const MappedFile>(path);
-    const std::string file = path.string();
-    const std::string_view text = headerText(file, mapped->bytes());
+Weights safetensorsWeights(const std::string& file, std::span<const std::byte> bytes) {
+    const std::string_view text = headerText(file, bytes);
     const nlohmann::json header = parseJson(file, text);
     if (!header.is_object())
         throw Error(file + ": its header is " + shown(header) + ", expected a JSON object");
@@ -178,7 +176,7 @@ Weights readSafetensors(const std::filesystem::path& path) {
         else
             tensors.push_back(readEntry(file, key, entry));
     }
-    placeInOrder(file, mapped->bytes().subspan(prefixBytes + text.size()), tensors);
+    placeInOrder(file, bytes.subspan(prefixBytes + text.size()), tensors);
     for (TensorEntry& tensor : tensors) {
         if (tensor.unknownType.empty())
             weights.tensors.emplace(std::move(tensor.name), std::move(tensor.view));
@@ -187,6 +185,12 @@ Weights readSafetensors(const std::filesystem::path& path) {
                 std::move(tensor.name),
                 file + ": has dtype " + tensor.unknownType + ", which is not known here");
     }
+    return weights;
+}
+
+Weights readSafetensors(const std::filesystem::path& path) {
+    const auto mapped = std::make_shared<const MappedFile>(path);
+    Weights weights = safetensorsWeights(path.string(), mapped->bytes());
     weights.storage.push_back(mapped);
     return weights;
 }

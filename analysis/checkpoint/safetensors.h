@@ -2,7 +2,10 @@
 // One .safetensors file: eight bytes of header length, a JSON header, the tensors' bytes.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <span>
+#include <string>
 
 #include "analysis/checkpoint/tensor_view.h"
 
@@ -14,5 +17,7 @@ namespace sextant {
 // left over or missing at the end; and for names given twice. A tensor of an unknown dtype is among
 // Weights::missing.
 Weights readSafetensors(const std::filesystem::path& path);
+// The same of its bytes, which must outlive the tensors; `file` names it in messages.
+Weights safetensorsWeights(const std::string& file, std::span<const std::byte> bytes);
 
 }  // namespace sextant

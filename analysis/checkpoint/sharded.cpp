@@ -7,6 +7,7 @@
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/safetensors.h"
+#include "analysis/checkpoint/torch_file.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -33,16 +34,20 @@ std::map<std::string, std::string> readMap(const std::filesystem::path& index) {
 
 // An index may come from anybody: it must not make the program read elsewhere.
 void checkName(const std::filesystem::path& index, const std::string& shard) {
-    constexpr std::string_view ending = ".safetensors";
     if (shard.find_first_of(std::string_view("/\\\0", 3)) != std::string::npos)
         throw Error(index.string() + ": weight_map names the file " + inQuotes(shard) +
                     ", which leads out of the folder; expected a plain file name");
-    if (shard.size() <= ending.size() || !shard.ends_with(ending))
+    const std::filesystem::path path(shard);
+    if (!isTorchFile(path) && path.extension() != ".safetensors")
         throw Error(index.string() + ": weight_map names the file " + inQuotes(shard) +
-                    ", expected a .safetensors file");
+                    ", expected a .safetensors file, or one of torch.save");
 }
 
 }  // namespace
+
+Weights readWeightFile(const std::filesystem::path& path) {
+    return isTorchFile(path) ? readTorchFile(path) : readSafetensors(path);
+}
 
 Weights readSharded(const std::filesystem::path& index) {
     const std::map<std::string, std::string> shardOf = readMap(index);
@@ -58,7 +63,7 @@ Weights readSharded(const std::filesystem::path& index) {
     }
     Weights all;
     for (const std::string& shard : shards) {
-        Weights part = readSafetensors(index.parent_path() / shard);
+        Weights part = readWeightFile(index.parent_path() / shard);
         for (auto& [tensor, view] : part.tensors) {
             const auto mapped = shardOf.find(tensor);
             if (mapped != shardOf.end() && mapped->second != shard) continue;
@@ -68,8 +73,7 @@ Weights readSharded(const std::filesystem::path& index) {
             all.tensors.emplace(tensor, std::move(view));
         }
         all.missing.merge(part.missing);
-        all.metadata.merge(part.metadata);
-        all.storage.insert(all.storage.end(), part.storage.begin(), part.storage.end());
+        all.takeSources(std::move(part));
     }
     for (const auto& [tensor, shard] : shardOf)
         if (!all.find(tensor))

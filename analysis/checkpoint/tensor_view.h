@@ -31,13 +31,31 @@ enum class DType {
     f8e5m2,
     u16,
     u32,
-    u64
+    u64,
+    // Packed, a block of numbers at a time (packed_types.h); in GGUF files.
+    q4_0,
+    q4_1,
+    q5_0,
+    q5_1,
+    q8_0,
+    q2_k,
+    q3_k,
+    q4_k,
+    q5_k,
+    q6_k
 };
 
-// "F32", "BF16", ... as safetensors spells it; and bytes per element.
+// "F32", "BF16", ... as safetensors spells it, "Q4_K" as llama.cpp does.
 const char* name(DType type);
+// Bytes of one element, of a packed type of one block; and how many numbers these are.
 std::size_t elementSize(DType type);
-// The type of this safetensors name, or nothing.
+std::size_t numbersAnElement(DType type);
+inline bool isPacked(DType type) {
+    return numbersAnElement(type) > 1;
+}
+// Whether its elements are numbers by themselves, as weights are.
+bool isFloating(DType type);
+// The type of this safetensors name, or nothing. No packed type has one.
 std::optional<DType> dtypeNamed(std::string_view typeName);
 
 struct TensorView {
@@ -45,6 +63,17 @@ struct TensorView {
     std::vector<std::int64_t> shape;
     std::span<const std::byte> bytes;
     std::string file;  // where it lies, for messages
+
+    std::size_t numbers() const {
+        return bytes.size() / elementSize(dtype) * numbersAnElement(dtype);
+    }
+};
+
+// Bytes of a file whose checksum the file says.
+struct Checksum {
+    std::string file, part;  // "model.bin", "archive/data/0"
+    std::span<const std::byte> bytes;
+    std::uint32_t crc = 0;
 };
 
 // All tensors of a checkpoint by name, with the mappings that hold them.
@@ -55,6 +84,13 @@ struct Weights {
     // the model needs them.
     std::map<std::string, std::string> missing;
     std::vector<std::shared_ptr<const MappedFile>> storage;
+    // Of tensors that do not lie in one piece, row after row, in any file.
+    std::vector<std::shared_ptr<const std::vector<std::byte>>> copies;
+    std::vector<Checksum> checksums;   // not compared yet: checkFinite() does
+    std::vector<std::string> remarks;  // to be shown to the user
+
+    // Takes over everything but the tensors and those that are missing.
+    void takeSources(Weights&& part);
 
     const TensorView* find(const std::string& tensorName) const {
         const auto found = tensors.find(tensorName);

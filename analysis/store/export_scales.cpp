@@ -14,7 +14,9 @@
 #include "analysis/checkpoint/export_config.h"
 #include "analysis/checkpoint/fold_scales.h"
 #include "analysis/checkpoint/json_text.h"
-#include "analysis/checkpoint/safetensors.h"
+#include "analysis/checkpoint/meta_llama.h"
+#include "analysis/checkpoint/sharded.h"
+#include "analysis/checkpoint/torch_file.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/store/safetensors_writer.h"
 #include "analysis/values/number_text.h"
@@ -27,7 +29,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t largestIndex = 100'000'000;
-constexpr const char* indexEnd = ".safetensors.index.json";
+constexpr const char* indexEnd = ".index.json";
 
 void checkSigma(const Checkpoint& checkpoint, const std::vector<double>& sigma) {
     const auto layers = static_cast<std::size_t>(checkpoint.spec.layerCount());
@@ -88,7 +90,16 @@ bool takesFolders(const fs::path& folder) {
 }
 
 void checkOut(const Checkpoint& checkpoint, const fs::path& out) {
+    if (checkpoint.fromGguf)
+        throw Error(checkpoint.path.string() +
+                    ": is a GGUF file, and scales are written into safetensors checkpoints; open "
+                    "the model in that form");
     if (out.empty()) throw Error("no folder was named to write to");
+    if (isMetaFolder(checkpoint.folder))
+        throw Error(
+            checkpoint.folder.string() +
+            ": Meta's params.json and consolidated files are not written; convert the model "
+            "to its Hugging Face form first");
     std::error_code ignored;
     if (fs::equivalent(out, checkpoint.folder, ignored))
         throw Error(out.string() + ": is the checkpoint that is read; name another folder");
@@ -114,7 +125,8 @@ std::vector<fs::path> weightFiles(const Checkpoint& checkpoint) {
 // The index that names these files; empty: there is none.
 fs::path indexOf(const Checkpoint& checkpoint, const std::vector<fs::path>& files) {
     std::vector<fs::path> candidates = {checkpoint.path,
-                                        checkpoint.folder / (std::string("model") + indexEnd)};
+                                        checkpoint.folder / "model.safetensors.index.json",
+                                        checkpoint.folder / "pytorch_model.bin.index.json"};
     for (const fs::path& path : candidates) {
         if (!path.string().ends_with(indexEnd) || !fs::exists(path)) continue;
         const nlohmann::json json = readJson(path, largestIndex);
@@ -128,6 +140,18 @@ fs::path indexOf(const Checkpoint& checkpoint, const std::vector<fs::path>& file
             return path;
     }
     return {};
+}
+
+// What a file of weights, or an index, is called where it is written: all are written as
+// safetensors.
+std::string writtenName(const fs::path& file) {
+    const std::string name = file.filename().string();
+    if (name.ends_with(".bin.index.json")) return "model.safetensors.index.json";
+    if (!isTorchFile(file)) return name;
+    constexpr std::string_view before = "pytorch_model";
+    const std::string stem = file.stem().string();
+    return (stem.starts_with(before) ? "model" + stem.substr(before.size()) : stem) +
+           ".safetensors";
 }
 
 // What stands beside weights and config that another program reads.
@@ -334,8 +358,8 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
     std::uint64_t stored = 0, written = 0;
     for (const fs::path& file : files) {
         progress.checkStop();
-        const Weights part = readSafetensors(file);
-        const std::string name = file.filename().string();
+        const Weights part = readWeightFile(file);
+        const std::string name = writtenName(file);
         for (const auto& [tensor, why] : part.missing)
             result.notes.push_back("tensor " + tensor + " is not written; " + why);
         const auto tensors = tensorsOf(part, plan, file.string());
@@ -343,15 +367,17 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
             fileOf[tensor.name] = name;
             stored += tensor.bytes.size();
         }
-        writeSafetensors(place.path() / name, tensors, part.metadata);
+        auto metadata = part.metadata;
+        if (isTorchFile(file)) metadata["format"] = "pt";
+        writeSafetensors(place.path() / name, tensors, metadata);
         part.checkUnchanged();
         result.files.push_back(name);
         written += fs::file_size(file);
         progress(static_cast<double>(written) / static_cast<double>(need), name);
     }
     if (!index.empty()) {
-        result.files.push_back(index.filename().string());
-        writeFile(place.path() / index.filename(), indexText(index, fileOf, stored));
+        result.files.push_back(writtenName(index));
+        writeFile(place.path() / writtenName(index), indexText(index, fileOf, stored));
     }
     writeFile(place.path() / "config.json", config);
     result.files.push_back("config.json");

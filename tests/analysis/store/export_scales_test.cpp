@@ -10,6 +10,7 @@
 
 #include "analysis/checkpoint/stored_numbers.h"
 #include "tests/analysis/checkpoint/material.h"
+#include "tests/analysis/checkpoint/write_torch.h"
 #include "tests/error_of.h"
 
 using namespace sextant;
@@ -239,6 +240,41 @@ TEST_CASE("a checkpoint in shards stays in the same shards") {
         bytes += view.bytes.size();
     CHECK(index["metadata"]["total_size"] == bytes);
     CHECK(written.spec.trainedSigma.empty() != keep);
+}
+
+TEST_CASE("a checkpoint of torch.save is written as safetensors") {
+    const TinyLlama model = randomLlama(DType::bf16);
+    Place place(model);
+    std::filesystem::remove(place.source / "model.safetensors");
+    writeFile(place.source / "pytorch_model.bin", torchZip(model.tensors));
+    const bool shards = GENERATE(false, true);
+    if (shards) {
+        json map;
+        for (const StoredTensor& tensor : model.tensors)
+            map[tensor.name] = "pytorch_model-00001-of-00001.bin";
+        std::filesystem::rename(place.source / "pytorch_model.bin",
+                                place.source / "pytorch_model-00001-of-00001.bin");
+        writeFile(place.source / "pytorch_model.bin.index.json", json{{"weight_map", map}}.dump());
+    }
+    place.exported({someSigma, true});
+    CHECK(std::filesystem::exists(
+        place.out / (shards ? "model-00001-of-00001.safetensors" : "model.safetensors")));
+    CHECK(std::filesystem::exists(place.out / "model.safetensors.index.json") == shards);
+    CHECK_FALSE(std::filesystem::exists(place.out / "pytorch_model.bin.index.json"));
+    const Checkpoint source = openCheckpoint(place.source), written = openCheckpoint(place.out);
+    CHECK(written.weights.metadata.at("format") == "pt");
+    for (const auto& [name, view] : source.weights.tensors)
+        CHECK(sameBytes(view, written.weights.tensors.at(name)));
+    CHECK(written.weights.find(scale(0)) != nullptr);
+}
+
+TEST_CASE("scales are not folded into 8-bit queries, and can be kept beside them") {
+    TinyLlama model;
+    StoredTensor& stored = model.tensor(query(1));
+    stored.dtype = "F8_E4M3";
+    stored.bytes = std::string(24 * 8, '\x38');
+    CHECK_THAT(Place(model).refused({someSigma}), ContainsSubstring("stored in 8 bits (F8_E4M3)"));
+    CHECK(Place(model).refused({someSigma, true}).empty());
 }
 
 TEST_CASE("a NoPE model's config lets its rotation stand still, and still reads as NoPE") {

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Seeds: data/vectors/pt-candle/*.pt data/vectors/pt-candle/*.pth
+// data/vectors/pickles-picklescan/data/*.zip Seeds: data/vectors/pickles-picklescan/data/*.pt
+// data/vectors/pickles-picklescan/data/new_pytorch_model.bin
+#include "analysis/checkpoint/torch_file.h"
+
+#include "tests/fuzz/read_all.h"
+#include "tests/fuzz/target.h"
+
+SEXTANT_FUZZ(torch) {
+    sextant::test::readAll(sextant::torchWeights("input", input), input);
+}
