@@ -11,6 +11,7 @@
 
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/finite.h"
+#include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/locate.h"
 #include "analysis/jobs/material.h"
 #include "analysis/store/head_scale_file.h"
@@ -176,7 +177,7 @@ std::int64_t OpenDocument::tokens() const {
 std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progress& progress) {
     auto opened = std::make_shared<OpenDocument>();
     opened->modelPath = request.model;
-    opened->places = {placeOf(request.model.string()), placeOf(request.text.string())};
+    opened->places = {placeOf(modelPath(request.model).string()), placeOf(request.text.string())};
     if (request.sameModel && request.sameModel->modelPath == request.model) {
         opened->model = request.sameModel->model;
         opened->contents = request.sameModel->contents;
@@ -231,8 +232,9 @@ std::shared_ptr<const Samples> cut(const OpenDocument& opened, const Experiment&
     return samples;
 }
 
-PathKind recognise(const fs::path& path) {
+PathKind recognise(const fs::path& given) {
     std::error_code error;
+    const fs::path path = modelPath(given);
     const auto status = fs::status(path, error);
     if (!fs::exists(status)) {
         throw Error(path.string() + ": not found; check the path");
@@ -264,15 +266,21 @@ PathKind recognise(const fs::path& path) {
     return PathKind::text;
 }
 
-std::string recipeBeside(const fs::path& model) {
+std::string recipeBeside(const fs::path& named) {
     std::error_code ignored;
+    fs::path model;
+    try {
+        model = modelPath(named);
+    } catch (const Error&) {
+        return {};  // it is told where the model is opened
+    }
     const auto folder = fs::is_directory(model, ignored) ? model : model.parent_path();
     std::ifstream file(folder / "recipe.json", std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
 std::int64_t trainedLengthOf(const std::filesystem::path& model) {
-    return readConfig(findFolder(model) / "config.json").spec.trainedLength;
+    return readConfig(findFolder(modelPath(model)) / "config.json").spec.trainedLength;
 }
 
 }  // namespace sextant

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "analysis/checkpoint/config.h"
+#include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/refusals.h"
@@ -130,8 +131,10 @@ void resolveTie(Checkpoint& checkpoint) {
                                           only + " is used for both");
         embedding.tensor = unembedding.tensor = only;
     } else {
+        // They are read only where config.json says that they are one.
         const bool same =
-            input == output || sameTensor(*weights.find(input), *weights.find(output));
+            input == output || (checkpoint.spec.tiedEmbedding &&
+                                sameTensor(*weights.find(input), *weights.find(output)));
         if (checkpoint.spec.tiedEmbedding && !same)
             checkpoint.warnings.push_back("tie_word_embeddings is true, and " + output +
                                           " is stored with other numbers than " + input +
@@ -300,9 +303,10 @@ std::vector<const Binding*> Checkpoint::tensors() const {
     return each;
 }
 
-Checkpoint openCheckpoint(const std::filesystem::path& path) {
+Checkpoint openCheckpoint(const std::filesystem::path& named) {
     Checkpoint checkpoint;
-    checkpoint.path = path;
+    checkpoint.path = named;
+    const std::filesystem::path path = modelPath(named);
     checkpoint.folder = findFolder(path);
     Config config = readConfig(checkpoint.folder / "config.json");
     checkpoint.spec = std::move(config.spec);

@@ -14,7 +14,7 @@
 namespace sextant {
 
 struct Checkpoint {
-    std::filesystem::path path;  // what the user opened
+    std::filesystem::path path;  // what the user opened; "org/name" of one in the hub's cache
     std::filesystem::path folder;
     ModelSpec spec;
     Weights weights;
@@ -33,8 +33,8 @@ struct Checkpoint {
     std::vector<const Binding*> tensors() const;
 };
 
-// Opens a folder, its config.json, a .safetensors file beside a config.json, or the index of a
-// sharded checkpoint. Reads config.json and maps the weights. Checks presence, dtype (F64, F32,
+// Opens a folder, its config.json, a .safetensors file beside a config.json, the index of a
+// sharded checkpoint, or a name in the Hugging Face cache (hub_cache.h). Reads config.json and maps the weights. Checks presence, dtype (F64, F32,
 // F16, BF16) and shape of every tensor. Does not look for NaN or infinite weights: checkFinite()
 // does (it reads them all). Throws Error.
 Checkpoint openCheckpoint(const std::filesystem::path& path);
