@@ -303,10 +303,10 @@ std::vector<const Binding*> Checkpoint::tensors() const {
     return each;
 }
 
-Checkpoint openCheckpoint(const std::filesystem::path& named) {
+Checkpoint openCheckpoint(const std::filesystem::path& given) {
     Checkpoint checkpoint;
-    checkpoint.path = named;
-    const std::filesystem::path path = modelPath(named);
+    checkpoint.path = given;
+    const std::filesystem::path path = modelPath(given);
     checkpoint.folder = findFolder(path);
     Config config = readConfig(checkpoint.folder / "config.json");
     checkpoint.spec = std::move(config.spec);

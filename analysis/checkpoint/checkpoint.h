@@ -34,9 +34,9 @@ struct Checkpoint {
 };
 
 // Opens a folder, its config.json, a .safetensors file beside a config.json, the index of a
-// sharded checkpoint, or a name in the Hugging Face cache (hub_cache.h). Reads config.json and maps the weights. Checks presence, dtype (F64, F32,
-// F16, BF16) and shape of every tensor. Does not look for NaN or infinite weights: checkFinite()
-// does (it reads them all). Throws Error.
+// sharded checkpoint, or a name in the Hugging Face cache (hub_cache.h). Reads config.json and maps
+// the weights. Checks presence, dtype (F64, F32, F16, BF16) and shape of every tensor. Does not
+// look for NaN or infinite weights: checkFinite() does (it reads them all). Throws Error.
 Checkpoint openCheckpoint(const std::filesystem::path& path);
 
 // Throws Error naming the first tensor that holds a NaN or an infinity, and its index.

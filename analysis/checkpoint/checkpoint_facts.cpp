@@ -54,8 +54,8 @@ class ConfigWords {
     // "config.json: n_embd"; empty where the key is absent.
     std::string source(const std::string& key) const {
         if (!has(key)) return {};
-        const bool inner = inner_ != nullptr && (inner_->contains(key) ||
-                                                 inner_->contains(spelled(key)));
+        const bool inner =
+            inner_ != nullptr && (inner_->contains(key) || inner_->contains(spelled(key)));
         const bool usual = json_.contains(key) || (inner_ != nullptr && inner_->contains(key));
         return std::string("config.json: ") + (inner ? "text_config." : "") +
                (usual ? key : spelled(key));
@@ -105,8 +105,8 @@ std::string overLayers(const std::vector<LayerFacts>& layers, const Say& say) {
     if (said.size() == 1) return said.front().first;
     std::string text;
     for (const auto& [one, count] : said)
-        text += (text.empty() ? "" : ", ") + (one.empty() ? "none" : one) + " in " +
-                groupedText(count);
+        text +=
+            (text.empty() ? "" : ", ") + (one.empty() ? "none" : one) + " in " + groupedText(count);
     return text.empty() ? text : text + " layers";
 }
 
@@ -172,12 +172,12 @@ void addPositions(const ModelSpec& spec, const std::vector<LayerFacts>& layers,
         return "rope_theta";
     };
     if (turns)
-        lists.add("RoPE base", overLayers(layers,
-                                          [](const LayerFacts& one) {
-                                              return one.rotaryBase > 0
-                                                         ? numberText(one.rotaryBase, 9)
-                                                         : std::string();
-                                          }),
+        lists.add("RoPE base",
+                  overLayers(layers,
+                             [](const LayerFacts& one) {
+                                 return one.rotaryBase > 0 ? numberText(one.rotaryBase, 9)
+                                                           : std::string();
+                             }),
                   rotaryKey(), aDefault);
     lists.add("RoPE scaling", all(&LayerFacts::scaling),
               words.has("rope_parameters") ? "rope_parameters" : "rope_scaling", aDefault);
@@ -191,10 +191,10 @@ void addPositions(const ModelSpec& spec, const std::vector<LayerFacts>& layers,
                                             ? one.attention + " of " + groupedText(one.reach)
                                             : one.attention;
                              }),
-                  words.has("layer_types")        ? "layer_types"
-                  : words.has("sliding_window")   ? "sliding_window"
+                  words.has("layer_types")            ? "layer_types"
+                  : words.has("sliding_window")       ? "sliding_window"
                   : words.has("attention_chunk_size") ? "attention_chunk_size"
-                                                  : "no_rope_layers",
+                                                      : "no_rope_layers",
                   "the architecture");
     lists.infer("scale of scores", all(&LayerFacts::scaleRule),
                 "the architecture, the head width and config.json", Certainty::sure);
@@ -226,8 +226,8 @@ void addTrainedLength(const ModelSpec& spec, const ConfigWords& words, FactLists
                     "original_max_position_embeddings of the scaling", Certainty::likely);
     else if (factor > 1)
         lists.infer("before scaling",
-                    groupedText(static_cast<std::int64_t>(
-                        static_cast<double>(spec.trainedLength) / factor)),
+                    groupedText(static_cast<std::int64_t>(static_cast<double>(spec.trainedLength) /
+                                                          factor)),
                     "the trained length / factor " + numberText(factor, 6), Certainty::guess);
 }
 
@@ -246,8 +246,7 @@ void addFromTensors(const Checkpoint& checkpoint, const CheckpointFacts& facts, 
     const bool shared = std::any_of(facts.layers.begin(), facts.layers.end(),
                                     [](const LayerFacts& one) { return one.sinks; });
     if (shared)
-        lists.infer("attention sinks",
-                    all([](const LayerFacts& one) {
+        lists.infer("attention sinks", all([](const LayerFacts& one) {
                         return std::string(one.sinks ? "a logit a head" : "none");
                     }),
                     "tensors such as " + tensorNamed(checkpoint, Slot::sink), Certainty::sure);
@@ -256,12 +255,10 @@ void addFromTensors(const Checkpoint& checkpoint, const CheckpointFacts& facts, 
                     ? "the embedding's"
                     : "its own, " + checkpoint.tensorName(Slot::unembedding),
                 "what is stored", Certainty::sure);
-    lists.infer("numbers", numberTypes(facts.tensors), "the headers of the files",
-                Certainty::sure);
+    lists.infer("numbers", numberTypes(facts.tensors), "the headers of the files", Certainty::sure);
     if (!checkpoint.spec.trainedSigma.empty())
         lists.infer("head scales", groupedText(std::ssize(checkpoint.spec.trainedSigma)),
-                    "tensors such as " + tensorNamed(checkpoint, Slot::headScale),
-                    Certainty::sure);
+                    "tensors such as " + tensorNamed(checkpoint, Slot::headScale), Certainty::sure);
     const std::string tokenizer = tokenizerBeside(checkpoint.folder);
     lists.infer("tokenizer", tokenizer.empty() ? "none; texts are lists of ids" : tokenizer,
                 "the files beside the weights", Certainty::sure);
@@ -271,15 +268,15 @@ std::string capText(double cap) {
     return cap > 0 ? numberText(cap, 6) : std::string();
 }
 
-void addCaps(const ModelSpec& spec, const std::vector<LayerFacts>& layers,
-             const ConfigWords& words, FactLists& lists) {
+void addCaps(const ModelSpec& spec, const std::vector<LayerFacts>& layers, const ConfigWords& words,
+             FactLists& lists) {
     lists.add("soft cap of scores",
               overLayers(layers, [](const LayerFacts& one) { return capText(one.softCap); }),
               "attn_logit_softcapping", "the architecture");
     lists.add("soft cap of logits", capText(spec.logitSoftCap), "final_logit_softcapping",
               "the architecture");
     lists.add("experts", overLayers(layers, [](const LayerFacts& one) { return one.experts; }),
-              words.has("num_local_experts")   ? "num_local_experts"
+              words.has("num_local_experts")  ? "num_local_experts"
               : words.has("n_routed_experts") ? "n_routed_experts"
                                               : "num_experts",
               "the architecture");
@@ -309,10 +306,8 @@ void contradictLength(const Checkpoint& checkpoint, CheckpointFacts& facts) {
 
 // What config.json calls the types that the files spell "BF16".
 std::string storedType(const std::string& configType) {
-    static const std::map<std::string, std::string> names = {{"float64", "F64"},
-                                                             {"float32", "F32"},
-                                                             {"float16", "F16"},
-                                                             {"bfloat16", "BF16"}};
+    static const std::map<std::string, std::string> names = {
+        {"float64", "F64"}, {"float32", "F32"}, {"float16", "F16"}, {"bfloat16", "BF16"}};
     const auto found = names.find(configType);
     return found == names.end() ? std::string() : found->second;
 }
@@ -321,8 +316,8 @@ void contradictTypes(const ConfigWords& words, CheckpointFacts& facts) {
     const std::string key = words.has("dtype") ? "dtype" : "torch_dtype";
     const std::string said = words.text(key), type = storedType(said);
     if (type.empty()) return;
-    const auto others = std::count_if(
-        facts.tensors.begin(), facts.tensors.end(), [&](const TensorFacts& tensor) {
+    const auto others =
+        std::count_if(facts.tensors.begin(), facts.tensors.end(), [&](const TensorFacts& tensor) {
             return !tensor.use.empty() && !tensor.dtype.empty() && tensor.dtype != type;
         });
     if (others == 0) return;
@@ -331,11 +326,9 @@ void contradictTypes(const ConfigWords& words, CheckpointFacts& facts) {
                                 numberTypes(facts.tensors) + ". What is stored counts."});
 }
 
-void contradictTie(const Checkpoint& checkpoint, const ConfigWords& words,
-                   CheckpointFacts& facts) {
+void contradictTie(const Checkpoint& checkpoint, const ConfigWords& words, CheckpointFacts& facts) {
     const Json* tie = words.find("tie_word_embeddings");
-    if (tie == nullptr || !tie->is_boolean() ||
-        tie->get<bool>() == checkpoint.spec.tiedEmbedding)
+    if (tie == nullptr || !tie->is_boolean() || tie->get<bool>() == checkpoint.spec.tiedEmbedding)
         return;
     facts.contradictions.push_back(
         {"Output matrix",
@@ -362,10 +355,9 @@ void contradictLayers(const ConfigWords& words, CheckpointFacts& facts) {
     }
     if (differ.empty()) return;
     facts.contradictions.push_back(
-        {"Which layers are full", "config.json: sliding_window_pattern is " +
-                                      std::to_string(every) +
-                                      "; layer_types says otherwise of layers " + differ +
-                                      ". layer_types counts."});
+        {"Which layers are full",
+         "config.json: sliding_window_pattern is " + std::to_string(every) +
+             "; layer_types says otherwise of layers " + differ + ". layer_types counts."});
 }
 
 void addTensors(const Checkpoint& checkpoint, CheckpointFacts& facts) {
@@ -376,8 +368,14 @@ void addTensors(const Checkpoint& checkpoint, CheckpointFacts& facts) {
         if (!listed.insert(tensorName).second) return;
         files.insert(view.file);
         facts.bytes += view.bytes.size();
-        facts.tensors.push_back({tensorName, name(view.dtype), view.shape, view.bytes.size(),
-                                 fs::path(view.file).filename().string(), layer, use, {}});
+        facts.tensors.push_back({tensorName,
+                                 name(view.dtype),
+                                 view.shape,
+                                 view.bytes.size(),
+                                 fs::path(view.file).filename().string(),
+                                 layer,
+                                 use,
+                                 {}});
     };
     for (const Binding* binding : checkpoint.tensors())
         add(binding->tensor, checkpoint.view(*binding), binding->at.layer, textOf(binding->at));
@@ -448,7 +446,8 @@ nlohmann::ordered_json toJson(const CheckpointFacts& facts) {
     Ordered json;
     json["stored_bytes"] = facts.bytes;
     json["weight_files"] = facts.files;
-    for (const auto& [key, list] : {std::pair("read", &facts.read), {"inferred", &facts.inferred}}) {
+    for (const auto& [key, list] :
+         {std::pair("read", &facts.read), {"inferred", &facts.inferred}}) {
         json[key] = Ordered::array();
         for (const CheckpointFact& fact : *list) {
             Ordered one{{"name", fact.name}, {"value", fact.value}, {"source", fact.source}};
@@ -479,12 +478,8 @@ nlohmann::ordered_json toJson(const CheckpointFacts& facts) {
                                       {"sentence", layer.sentence}});
     json["tensors"] = Ordered::array();
     for (const TensorFacts& tensor : facts.tensors) {
-        Ordered one{{"name", tensor.name},
-                    {"dtype", tensor.dtype},
-                    {"shape", tensor.shape},
-                    {"bytes", tensor.bytes},
-                    {"file", tensor.file},
-                    {"use", tensor.use}};
+        Ordered one{{"name", tensor.name},   {"dtype", tensor.dtype}, {"shape", tensor.shape},
+                    {"bytes", tensor.bytes}, {"file", tensor.file},   {"use", tensor.use}};
         if (!tensor.problem.empty()) one["problem"] = tensor.problem;
         json["tensors"].push_back(std::move(one));
     }

@@ -47,9 +47,8 @@ bool isRevision(std::string_view revision) {
 
 bool isCommit(std::string_view text) {
     return !text.empty() && text.size() <= wholeCommit &&
-           std::all_of(text.begin(), text.end(), [](char c) {
-               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-           });
+           std::all_of(text.begin(), text.end(),
+                       [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
 bool isFolder(const fs::path& path) {
@@ -197,7 +196,9 @@ Environment processEnvironment() {
 }
 
 fs::path hubCacheFolder(const Environment& environment) {
-    const auto of = [&](const char* variable) { return inHome(environment(variable), environment); };
+    const auto of = [&](const char* variable) {
+        return inHome(environment(variable), environment);
+    };
     for (const char* variable : {"HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE"})
         if (const std::string hub = of(variable); !hub.empty()) return hub;
     if (const std::string home = of("HF_HOME"); !home.empty()) return fs::path(home) / "hub";
@@ -255,9 +256,9 @@ fs::path modelPath(const fs::path& path) {
     if (!isFolder(root / folderOf(name->model))) {
         // One word is more likely the name of a file that is missing.
         if (name->model.find('/') == std::string::npos) return path;
-        throw Error(path.string() + ": not found; there is no such path, and no such model in the " +
-                    "Hugging Face cache at " + root.string() + "; check the name; " +
-                    howToFetch(*name));
+        throw Error(
+            path.string() + ": not found; there is no such path, and no such model in the " +
+            "Hugging Face cache at " + root.string() + "; check the name; " + howToFetch(*name));
     }
     return findSnapshot(root, *name);
 }
@@ -276,16 +277,15 @@ std::vector<HubSnapshot> hubSnapshots(const fs::path& root) {
         const auto snapshots = snapshotsOf(entry);
         const std::string first = commitOf({model, ""}, refs, snapshots);
         const auto add = [&](const std::string& commit, const std::string& revision) {
-            found.push_back({model + (revision.empty() ? "" : "@" + revision),
-                             entry / "snapshots" / commit});
+            found.push_back(
+                {model + (revision.empty() ? "" : "@" + revision), entry / "snapshots" / commit});
         };
         // What a ref names and nobody has downloaded is told as well: it is what "main" means.
         if (!first.empty()) add(first, "");
         for (const std::string& snapshot : snapshots) {
             if (snapshot == first) continue;
-            const auto ref = std::find_if(refs.begin(), refs.end(), [&](const auto& one) {
-                return one.second == snapshot;
-            });
+            const auto ref = std::find_if(refs.begin(), refs.end(),
+                                          [&](const auto& one) { return one.second == snapshot; });
             add(snapshot, ref == refs.end() ? snapshot.substr(0, shortCommit) : ref->first);
         }
     }

@@ -34,9 +34,8 @@ std::string scaleRule(double scale) {
 std::string chosen(const Choices& choices, Stage stage) {
     const Choice& choice = choices.at(stage);
     const Method& method = findMethod(stage, choice.method);
-    return method.column == Column::neutral
-               ? std::string()
-               : label(method.label, choice, method.parameters);
+    return method.column == Column::neutral ? std::string()
+                                            : label(method.label, choice, method.parameters);
 }
 
 const char* word(NormKind kind) {
@@ -129,8 +128,8 @@ LayerFacts layerFactsOf(const ModelSpec& spec, int layer) {
     const Method& masking = findMethod(Stage::mask, mask.method);
     const LayerPlan plan = layerPlanOf(spec, {}, layer, 0);
     facts.attention = masking.column == Column::neutral ? "full" : masking.label;
-    facts.reach = plan.mask.chunk > 0 ? plan.mask.chunk * (plan.mask.chunksBefore + 1)
-                                      : plan.mask.window;
+    facts.reach =
+        plan.mask.chunk > 0 ? plan.mask.chunk * (plan.mask.chunksBefore + 1) : plan.mask.window;
     facts.position = positionWord(choices);
     if (plan.turns()) {
         const Rotary rotary = rotaryOf({spec, layer, 0, choices});

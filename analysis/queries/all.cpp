@@ -16,9 +16,8 @@ Query tensorValuesQuery();
 
 std::span<const Query> allQueries() {
     static const std::vector<Query> queries = {
-        distanceProfileQuery(), sensitivityQuery(),  sigmaCurveQuery(),
-        heldEntropyQuery(),     continuationQuery(), normAndAngleQuery(),
-        tensorValuesQuery(),
+        distanceProfileQuery(), sensitivityQuery(),  sigmaCurveQuery(),   heldEntropyQuery(),
+        continuationQuery(),    normAndAngleQuery(), tensorValuesQuery(),
     };
     return queries;
 }

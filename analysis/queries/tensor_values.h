@@ -25,9 +25,9 @@ struct ValueSpread {
 
     std::string tensor;
     std::int64_t count = 0;
-    std::int64_t notFinite = 0;     // NaN or infinite; the rest says nothing of them
-    double low = 0.0, high = 0.0;   // of the finite ones
-    double mean = 0.0, norm = 0.0;  // the norm: sqrt of the sum of squares
+    std::int64_t notFinite = 0;               // NaN or infinite; the rest says nothing of them
+    double low = 0.0, high = 0.0;             // of the finite ones
+    double mean = 0.0, norm = 0.0;            // the norm: sqrt of the sum of squares
     std::array<std::int64_t, bins> counts{};  // in equal steps from low to high
     std::string failure;                      // why it cannot be read; empty: it was
     bool operator==(const ValueSpread&) const = default;

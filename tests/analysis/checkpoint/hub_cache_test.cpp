@@ -68,10 +68,26 @@ TEST_CASE("what is spelled as the hub spells its models is a name", "[hub-cache]
     CHECK(hubName("Qwen/Qwen2.5-0.5B") == HubName{"Qwen/Qwen2.5-0.5B", ""});
     CHECK(hubName("org/name@refs/pr/1") == HubName{"org/name", "refs/pr/1"});
     CHECK(hubName("gpt2@main") == HubName{"gpt2", "main"});
-    for (const char* other :
-         {"", "/org/name", "./org/name", "../name", "~/name", "org/", "/name", "a/b/c", "org//name",
-          "org/na me", "org/..", "a--b/c", "org/name@", "org/name@../../etc", "org/name@/x",
-          "org/.hidden", "-org/name", "org/name@a@b", "org\\name", "org/n\xc3\xa4me"}) {
+    for (const char* other : {"",
+                              "/org/name",
+                              "./org/name",
+                              "../name",
+                              "~/name",
+                              "org/",
+                              "/name",
+                              "a/b/c",
+                              "org//name",
+                              "org/na me",
+                              "org/..",
+                              "a--b/c",
+                              "org/name@",
+                              "org/name@../../etc",
+                              "org/name@/x",
+                              "org/.hidden",
+                              "-org/name",
+                              "org/name@a@b",
+                              "org\\name",
+                              "org/n\xc3\xa4me"}) {
         INFO(other);
         CHECK_FALSE(hubName(other).has_value());
     }
@@ -120,15 +136,17 @@ TEST_CASE("without refs the only snapshot is meant, of several none", "[hub-cach
     cache.file("models--gpt2", one, "config.json", "{}");
     CHECK(findSnapshot(cache.root, {"gpt2", ""}).filename() == one);
     cache.file("models--gpt2", two, "config.json", "{}");
-    CHECK_THAT(cache.refusalOf({"gpt2", ""}),
-               ContainsSubstring("refs/main is missing") && ContainsSubstring(one) && ContainsSubstring("gpt2@REVISION"));
+    CHECK_THAT(cache.refusalOf({"gpt2", ""}), ContainsSubstring("refs/main is missing") &&
+                                                  ContainsSubstring(one) &&
+                                                  ContainsSubstring("gpt2@REVISION"));
 }
 
 TEST_CASE("what is not in the cache is said, with what fetches it", "[hub-cache]") {
     const HubCache cache;
-    CHECK_THAT(cache.refusalOf({"org/name", ""}),
-               ContainsSubstring("org/name: is not in the Hugging Face cache at " + cache.root.string()) &&
-                   ContainsSubstring("\"hf download org/name\""));
+    CHECK_THAT(
+        cache.refusalOf({"org/name", ""}),
+        ContainsSubstring("org/name: is not in the Hugging Face cache at " + cache.root.string()) &&
+            ContainsSubstring("\"hf download org/name\""));
     cache.ref("models--org--name", "main", one);
     CHECK_THAT(cache.refusalOf({"org/name", ""}),
                ContainsSubstring(one) && ContainsSubstring("the download did not end"));
@@ -146,8 +164,9 @@ TEST_CASE("a file whose blob is not there is named", "[hub-cache]") {
     CHECK(brokenLinks(folder).empty());
     cache.file("models--org--name", one, "tokenizer.json", "", false);
     CHECK(brokenLinks(folder) == std::vector<std::string>{"tokenizer.json"});
-    CHECK_THAT(cache.refusalOf({"org/name", ""}),
-               ContainsSubstring("\"tokenizer.json\" in " + folder.string() + " is a link to nothing"));
+    CHECK_THAT(
+        cache.refusalOf({"org/name", ""}),
+        ContainsSubstring("\"tokenizer.json\" in " + folder.string() + " is a link to nothing"));
 }
 
 TEST_CASE("a shard that was not downloaded is named", "[hub-cache]") {
@@ -185,7 +204,8 @@ TEST_CASE("all snapshots of a cache are listed by name, and each name finds its 
         REQUIRE(name.has_value());
         CHECK(findSnapshot(cache.root, *name) == snapshot.folder);
     }
-    CHECK(names == std::vector<std::string>{"gpt2", "org/name", "org/name@v1", "org/name@b1cccccc"});
+    CHECK(names ==
+          std::vector<std::string>{"gpt2", "org/name", "org/name@v1", "org/name@b1cccccc"});
 }
 
 TEST_CASE("a checkpoint opens by its name in the cache", "[hub-cache]") {
@@ -198,9 +218,9 @@ TEST_CASE("a checkpoint opens by its name in the cache", "[hub-cache]") {
     CHECK(opened.folder.filename() == one);
     CHECK(opened.spec.layerCount() == 2);
     CHECK_THAT(refusal("org/name@v7"), ContainsSubstring("no such revision"));
-    CHECK_THAT(refusal("org/other"),
-               ContainsSubstring("no such model in the Hugging Face cache at " +
-                                 cache.root.string()));
+    CHECK_THAT(
+        refusal("org/other"),
+        ContainsSubstring("no such model in the Hugging Face cache at " + cache.root.string()));
     CHECK_THAT(refusal("other"), ContainsSubstring("other: not found; check the path"));
     ::unsetenv("HF_HUB_CACHE");
 }

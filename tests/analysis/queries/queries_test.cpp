@@ -73,7 +73,8 @@ const std::map<std::string, Asked>& asked() {
          {GenerateQuestion{3},
           [](const AnyAnswer& answer) { return doubles(answer.as<Continuation>()->ids); }}},
         {"norm-and-angle",
-         {NormAndAngleQuestion{1, 2}, [](const AnyAnswer& answer) {
+         {NormAndAngleQuestion{1, 2},
+          [](const AnyAnswer& answer) {
               const auto angles = answer.as<NormAndAngle>();
               return joined({doubles(angles->keyNorm), {angles->low, angles->high}});
           }}},

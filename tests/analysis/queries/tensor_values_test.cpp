@@ -40,8 +40,7 @@ TEST_CASE("the spread of a tensor is that of its stored numbers") {
     const TensorValues answer = ask(context, {name});
     REQUIRE(answer.tensors.size() == 1);
     const ValueSpread& spread = answer.tensors.front();
-    const std::vector<float> values =
-        numbersOf(*context.model->checkpoint().weights.find(name));
+    const std::vector<float> values = numbersOf(*context.model->checkpoint().weights.find(name));
     CHECK(spread.failure.empty());
     CHECK(spread.count == std::ssize(values));
     CHECK(spread.notFinite == 0);
