@@ -9,6 +9,7 @@
 #include <set>
 
 #include "analysis/checkpoint/architectures/all.h"
+#include "analysis/checkpoint/checkpoint.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/error.h"
 #include "analysis/values/number_text.h"

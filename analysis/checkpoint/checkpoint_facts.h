@@ -8,9 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/slot.h"
 
 namespace sextant {
+
+struct Checkpoint;
 
 // How far an inferred value can be trusted.
 enum class Certainty { sure, likely, guess };

@@ -136,7 +136,7 @@ Refusal refusalOf(std::string_view message) {
 std::vector<FoundCheckpoint> checkpointsInCache(const fs::path& root) {
     std::vector<FoundCheckpoint> found;
     for (const HubSnapshot& snapshot : hubSnapshots(root))
-        found.push_back({snapshot.name, snapshot.name, snapshot.folder});
+        found.push_back({snapshot.name, snapshot.name, snapshot.folder, true});
     return found;
 }
 
@@ -161,12 +161,11 @@ std::vector<FoundCheckpoint> checkpointsIn(const fs::path& folder) {
 SurveyedCheckpoint survey(const FoundCheckpoint& found) {
     SurveyedCheckpoint of;
     of.found = found;
-    const bool named = hubName(found.path).has_value();
-    const fs::path at = named ? found.folder : fs::path(found.path);
+    // The folder, so that another cache than the process's can be looked at.
+    const fs::path at = found.cached ? found.folder : fs::path(found.path);
     try {
         addFiles(at, of);
-        // The folder, so that another cache than the process's can be looked at.
-        if (const auto broken = named ? brokenLinks(at) : std::vector<std::string>();
+        if (const auto broken = found.cached ? brokenLinks(at) : std::vector<std::string>();
             !broken.empty())
             throw Error(at.string() + ": the download did not end, " + inQuotes(broken.front()) +
                         " is not there");

@@ -23,6 +23,7 @@ struct FoundCheckpoint {
     std::string name;              // "org/name", of a file or folder its name
     std::string path;              // what opens it: a path, or the name in the cache
     std::filesystem::path folder;  // where its files lie
+    bool cached = false;           // in the hub's cache
     bool operator==(const FoundCheckpoint&) const = default;
 };
 
