@@ -172,12 +172,12 @@ void begin(const std::shared_ptr<Link>& link, Work work) {
     }).detach();
 }
 
-struct Places {
+struct LookedAt {
     std::vector<CheckpointGroup> groups;
     std::vector<std::vector<FoundCheckpoint>> found;  // of each group
 };
 
-void list(Places& places, CheckpointGroup group,
+void list(LookedAt& places, CheckpointGroup group,
           const std::function<std::vector<FoundCheckpoint>()>& find) {
     places.found.emplace_back();
     try {
@@ -192,8 +192,8 @@ void list(Places& places, CheckpointGroup group,
     places.groups.push_back(std::move(group));
 }
 
-Places listAll(const QStringList& folders) {
-    Places places;
+LookedAt listAll(const QStringList& folders) {
+    LookedAt places;
     const fs::path root = hubCacheFolder();
     CheckpointGroup cache{tr("Hugging Face cache"), inHome(words(root.string())), {}, false, {}};
     if (root.empty()) cache.place = tr("neither HF_HOME nor HOME is set");
@@ -247,7 +247,7 @@ void CheckpointFinder::look(const QStringList& folders, const QStringList& files
         for (const QString& file : files)
             if (!isThere(file.toStdString())) missing << file;
         tell([missing](CheckpointFinder* to) { to->missing_ = missing; });
-        Places places = listAll(folders);
+        LookedAt places = listAll(folders);
         tell([groups = places.groups](CheckpointFinder* to) { to->groups_ = groups; });
         const std::uint64_t freeBytes = availableBytes();
         std::uint64_t bytes = 0;
