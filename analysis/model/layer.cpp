@@ -70,10 +70,7 @@ const std::vector<float>& RunTables::bias(const DistanceBias& bias) {
 }
 
 ModelPlan planOf(const Model::Graph& graph, const Intervention& change, std::int64_t n) {
-    std::vector<TrainedBias> trained;
-    for (const TrainedNumbers& one : graph.trained)
-        trained.push_back({one.a, one.p, one.table, one.sink});
-    return planOf(graph.checkpoint.spec, change, n, trained);
+    return planOf(graph.checkpoint.spec, change, n, graph.trained);
 }
 
 TokenBatch batchOf(std::span<const std::int32_t> ids) {

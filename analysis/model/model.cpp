@@ -266,6 +266,9 @@ Model::~Model() = default;
 const Checkpoint& Model::checkpoint() const {
     return graph_->checkpoint;
 }
+const std::vector<TrainedNumbers>& Model::trained() const {
+    return graph_->trained;
+}
 std::uint64_t Model::identity() const {
     return graph_->identity;
 }

@@ -366,7 +366,7 @@ namespace {
 // Of one layer in `run`, with the scales in effect [layers * heads].
 LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
                       const std::vector<double>& sigma, int layer, std::int64_t n,
-                      const std::vector<TrainedBias>& trained) {
+                      const std::vector<TrainedNumbers>& trained) {
     const auto at = static_cast<std::size_t>(layer);
     const LayerSpec& own = spec.layers.at(at);
     const Choices choices = choicesOf(spec, run, layer);
@@ -382,7 +382,7 @@ LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
     LayerPlan made;
     made.layout = own.layout;
     made.softCap = own.block.scoreSoftCap;
-    if (at < trained.size()) made.sink.assign(trained[at].sink.begin(), trained[at].sink.end());
+    if (at < trained.size()) made.sink = trained[at].sink;
     apply(choices, context, made);
     requireDimensions(spec, layer, made);
     for (int head = 0; head < spec.heads; ++head)
@@ -395,7 +395,7 @@ LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
 }  // namespace
 
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
-                 const std::vector<TrainedBias>& trained) {
+                 const std::vector<TrainedNumbers>& trained) {
     check(spec, change);
     const CombinedRuns combined = combinedRuns(spec, change);
     const Intervention& run = combined.runs[combined.shown];
@@ -415,7 +415,7 @@ ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t
 }
 
 LayerPlan layerPlanOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
-                      const std::vector<TrainedBias>& trained) {
+                      const std::vector<TrainedNumbers>& trained) {
     check(spec, change);
     const CombinedRuns combined = combinedRuns(spec, change);
     const Intervention& run = combined.runs[combined.shown];

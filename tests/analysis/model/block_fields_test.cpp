@@ -323,6 +323,16 @@ void checkMeasured(const ModelSpec& spec, const SmallModel& small,
                   Approx(plain.logits[row][id]).margin(tolerance).epsilon(tolerance));
         }
     CHECK(measured.nllMean() == Approx(plain.nll(ids)).margin(tolerance));
+    const bool sinks = std::any_of(spec.layers.begin(), spec.layers.end(),
+                                   [](const LayerSpec& layer) { return layer.block.sinks; });
+    REQUIRE(measured.sinkShare.size() == (sinks ? measured.entropy.size() : 0));
+    for (std::size_t at = 0; at < measured.sinkShare.size(); ++at) {
+        const std::size_t head = at / ids.size(), heads = static_cast<std::size_t>(spec.heads);
+        CAPTURE(head, at % ids.size());
+        CHECK(measured.sinkShare[at] ==
+              Approx(plain.sinkShares[head / heads][head % heads][at % ids.size()])
+                  .margin(tolerance));
+    }
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         for (int head = 0; head < spec.heads; ++head) {
             // A head's scale moves nothing below it.

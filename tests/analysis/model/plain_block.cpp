@@ -77,7 +77,7 @@ class Plain {
         }
         PlainRun result;
         for (layer_ = 0; layer_ < spec_.layerCount(); ++layer_)
-            x = layer(x, result.entropies.emplace_back());
+            x = layer(x, result.entropies.emplace_back(), result.sinkShares.emplace_back());
         for (const Numbers& row : x) {
             Numbers logits =
                 times({Slot::unembedding}, {Slot::unembeddingBias},
@@ -156,7 +156,8 @@ class Plain {
             if (block().clip > 0) value = std::clamp(value, -block().clip, block().clip);
     }
 
-    std::vector<Numbers> layer(const std::vector<Numbers>& x, std::vector<Numbers>& entropies) {
+    std::vector<Numbers> layer(const std::vector<Numbers>& x, std::vector<Numbers>& entropies,
+                               std::vector<Numbers>& sinkShares) {
         const BlockSpec& b = block();
         std::vector<Numbers> q, k, v, normedRows;
         for (std::size_t i = 0; i < x.size(); ++i) {
@@ -172,12 +173,14 @@ class Plain {
             clip(v.back());
         }
         entropies.assign(static_cast<std::size_t>(spec_.heads), Numbers());
+        sinkShares = entropies;
         std::vector<Numbers> out;
         for (std::size_t i = 0; i < x.size(); ++i) {
-            const Numbers attended = normed(
-                b.afterAttention,
-                times(own(Slot::output), own(Slot::outputBias), attend(q, k, v, i, entropies)),
-                own(Slot::afterAttentionNorm), own(Slot::afterAttentionNormBias));
+            const Numbers attended =
+                normed(b.afterAttention,
+                       times(own(Slot::output), own(Slot::outputBias),
+                             attend(q, k, v, i, entropies, sinkShares)),
+                       own(Slot::afterAttentionNorm), own(Slot::afterAttentionNormBias));
             Numbers middle = x[i];
             for (std::size_t c = 0; c < middle.size(); ++c)
                 middle[c] += b.residualMultiplier * attended[c];
@@ -197,8 +200,8 @@ class Plain {
     }
 
     Numbers attend(const std::vector<Numbers>& q, const std::vector<Numbers>& k,
-                   const std::vector<Numbers>& v, std::size_t i,
-                   std::vector<Numbers>& entropies) const {
+                   const std::vector<Numbers>& v, std::size_t i, std::vector<Numbers>& entropies,
+                   std::vector<Numbers>& sinkShares) const {
         const LayerSpec& layer = spec_.layers[static_cast<std::size_t>(layer_)];
         const auto dim = static_cast<std::size_t>(spec_.headDim);
         const auto valueDim =
@@ -229,6 +232,7 @@ class Plain {
                     sum[c] += weights[j] * v[j][source * valueDim + c];
             }
             entropies[from].push_back(entropy);
+            sinkShares[from].push_back(block().sinks ? weights.back() : 0);
             out.insert(out.end(), sum.begin(), sum.end());
         }
         return out;

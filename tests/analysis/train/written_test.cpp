@@ -13,7 +13,6 @@
 #include "analysis/checkpoint/architectures/all.h"
 #include "analysis/checkpoint/safetensors.h"
 #include "analysis/model/measure.h"
-#include "analysis/model/trained_biases.h"
 #include "analysis/text/tokenizer.h"
 #include "analysis/train/checkpoint_writer.h"
 #include "analysis/train/recipe.h"
@@ -137,16 +136,14 @@ TEST_CASE("trained biases by distance are at hand as plain numbers, layer by lay
     const TemporaryFolder folder;
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
     const Model model(openCheckpoint(folder.path()));
-    const std::vector<TrainedNumbers> numbers = trainedBiases(model.graph());
+    const std::vector<TrainedNumbers> numbers = model.trained();
     REQUIRE(numbers.size() == 3);
-    std::vector<TrainedBias> spans;
     for (const TrainedNumbers& one : numbers) {
         CHECK(one.a.size() == (position == "kerple-log" ? 4 : 0));
         CHECK(one.p.size() == one.a.size());
         CHECK(one.table.size() == (position == "t5" ? 4 * biasBuckets : 0));
-        spans.push_back({one.a, one.p, one.table});
     }
-    const LayerPlan layer = planOf(model.spec(), {}, 40, spans).layers[1];
+    const LayerPlan layer = planOf(model.spec(), {}, 40, numbers).layers[1];
     CHECK(biasByDistance(layer.bias, 40).size() == (position == "rope" ? 0 : 4 * 40));
 }
 
