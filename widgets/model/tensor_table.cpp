@@ -21,7 +21,8 @@ namespace sextant {
 
 namespace {
 
-enum Column { name, type, shape, bytes, norm, values, columns };
+constexpr int nameColumn = 0, typeColumn = 1, shapeColumn = 2, bytesColumn = 3, normColumn = 4,
+              valuesColumn = 5, columns = 6;
 constexpr int sortRole = Qt::UserRole, tensorRole = Qt::UserRole + 1;
 constexpr int rowHigh = 32;
 
@@ -66,19 +67,20 @@ class TensorModel : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
         if (orientation != Qt::Horizontal) return {};
         if (role == Qt::TextAlignmentRole)
-            return QVariant(Qt::AlignVCenter |
-                            (section == bytes || section == norm ? Qt::AlignRight : Qt::AlignLeft));
+            return QVariant(
+                Qt::AlignVCenter |
+                (section == bytesColumn || section == normColumn ? Qt::AlignRight : Qt::AlignLeft));
         if (role != Qt::DisplayRole) return {};
         switch (section) {
-            case name:
+            case nameColumn:
                 return TensorTable::tr("name");
-            case type:
+            case typeColumn:
                 return TensorTable::tr("numbers");
-            case shape:
+            case shapeColumn:
                 return TensorTable::tr("shape");
-            case bytes:
+            case bytesColumn:
                 return TensorTable::tr("bytes");
-            case norm:
+            case normColumn:
                 return TensorTable::tr("norm");
             default:
                 return TensorTable::tr("values");
@@ -96,13 +98,13 @@ class TensorModel : public QAbstractTableModel {
                 return about(tensor);
             case Qt::TextAlignmentRole:
                 return QVariant(Qt::AlignVCenter |
-                                (index.column() == bytes || index.column() == norm
+                                (index.column() == bytesColumn || index.column() == normColumn
                                      ? Qt::AlignRight
                                      : Qt::AlignLeft));
             case Qt::ForegroundRole:
                 return colour(tensor, index.column());
             case Qt::FontRole:
-                if (index.column() != name) return numberFont(font);
+                if (index.column() != nameColumn) return numberFont(font);
                 return {};
             default:
                 return {};
@@ -118,7 +120,7 @@ class TensorModel : public QAbstractTableModel {
 
     void changed(bool whole) {
         if (tensors.empty()) return;
-        emit dataChanged(index(0, whole ? 0 : norm),
+        emit dataChanged(index(0, whole ? 0 : normColumn),
                          index(static_cast<int>(tensors.size()) - 1, columns - 1));
     }
     void reset(std::vector<TensorFacts> next) {
@@ -137,16 +139,16 @@ class TensorModel : public QAbstractTableModel {
   private:
     QString text(const TensorFacts& tensor, int column) const {
         switch (column) {
-            case name:
+            case nameColumn:
                 return QString::fromStdString(tensor.name);
-            case type:
+            case typeColumn:
                 return tensor.dtype.empty() ? TensorTable::tr("not read")
                                             : QString::fromStdString(tensor.dtype);
-            case shape:
+            case shapeColumn:
                 return shapeWords(tensor.shape);
-            case bytes:
+            case bytesColumn:
                 return sizeText(tensor.bytes);
-            case norm:
+            case normColumn:
                 return normText(tensor);
             default:
                 return valuesText(tensor);
@@ -170,13 +172,13 @@ class TensorModel : public QAbstractTableModel {
     QVariant key(const TensorFacts& tensor, int column) const {
         const ValueSpread* seen = spread(tensor);
         switch (column) {
-            case bytes:
+            case bytesColumn:
                 return qulonglong{tensor.bytes};
-            case norm:
+            case normColumn:
                 return seen ? seen->norm : -1.0;
-            case values:
+            case valuesColumn:
                 return seen ? std::max(std::fabs(seen->low), std::fabs(seen->high)) : -1.0;
-            case shape:
+            case shapeColumn:
                 return static_cast<qlonglong>(tensor.shape.empty() ? 0 : tensor.shape.front());
             default:
                 return text(tensor, column);
@@ -198,16 +200,18 @@ class TensorModel : public QAbstractTableModel {
         return lines.join('\n');
     }
     QVariant colour(const TensorFacts& tensor, int column) const {
-        if (column == values) {
+        if (column == valuesColumn) {
             const bool link = spread(tensor) == nullptr && !asked.contains(tensor.name);
             return theme.textColor(link ? Role::accent : Role::muted);
         }
         const ValueSpread* seen = spread(tensor);
-        if (column == norm && seen && seen->notFinite > 0) return theme.textColor(Role::worse);
+        if (column == normColumn && seen && seen->notFinite > 0)
+            return theme.textColor(Role::worse);
         if (!tensor.problem.empty()) return theme.textColor(Role::worse);
-        if (column == type && tensor.dtype != commonType) return theme.textColor(Role::accent);
+        if (column == typeColumn && tensor.dtype != commonType)
+            return theme.textColor(Role::accent);
         if (tensor.use.empty()) return theme.color(Role::muted);
-        return theme.color(column == name || column == norm ? Role::text : Role::muted);
+        return theme.color(column == nameColumn || column == normColumn ? Role::text : Role::muted);
     }
 };
 
@@ -303,15 +307,15 @@ TensorTable::TensorTable(QWidget* parent)
     view_->verticalHeader()->hide();
     view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view_->verticalHeader()->setDefaultSectionSize(rowHigh);
-    view_->setItemDelegateForColumn(values, new ValuesPainter(model_, filter_, this));
+    view_->setItemDelegateForColumn(valuesColumn, new ValuesPainter(model_, filter_, this));
     auto* header = view_->horizontalHeader();
     header->setHighlightSections(false);
-    header->setSectionResizeMode(name, QHeaderView::Stretch);
-    for (const auto& [column, wide] : {std::pair{int{type}, 76},
-                                       {int{shape}, 118},
-                                       {int{bytes}, 84},
-                                       {int{norm}, 84},
-                                       {int{values}, 218}})
+    header->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
+    for (const auto& [column, wide] : {std::pair{int{typeColumn}, 76},
+                                       {shapeColumn, 118},
+                                       {bytesColumn, 84},
+                                       {normColumn, 84},
+                                       {valuesColumn, 218}})
         header->resizeSection(column, wide);
     view_->setSortingEnabled(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
@@ -345,7 +349,7 @@ TensorTable::TensorTable(QWidget* parent)
         count();
     });
     connect(view_, &QTableView::clicked, this, [this](const QModelIndex& index) {
-        if (index.column() == values) ask(index.row());
+        if (index.column() == valuesColumn) ask(index.row());
     });
     connect(all_, &QPushButton::clicked, this, &TensorTable::askAll);
     setTensors({});
@@ -386,8 +390,20 @@ void TensorTable::setAsked(const std::set<std::string>& tensors) {
 }
 
 void TensorTable::showLayer(int layer) {
-    const QSignalBlocker quiet(field_);
-    field_->setText(tr("layer %1").arg(layer));
+    // By what the names of its tensors have in common: "model.layers.11.".
+    const std::string* first = nullptr;
+    std::string common;
+    for (const TensorFacts& one : model_->tensors) {
+        if (one.layer != layer) continue;
+        if (first == nullptr) common = one.name;
+        first = &one.name;
+        common.erase(
+            std::mismatch(common.begin(), common.end(), one.name.begin(), one.name.end()).first,
+            common.end());
+    }
+    common.erase(common.rfind('.') + 1);
+    setFilter(QString::fromStdString(common));
+    if (!common.empty()) return;
     filter_->set({}, layer);
     count();
 }
@@ -410,7 +426,7 @@ int TensorTable::rows() const {
 QStringList TensorTable::shownNames() const {
     QStringList names;
     for (int row = 0; row < rows(); ++row)
-        names << filter_->index(row, name).data().toString();
+        names << filter_->index(row, nameColumn).data().toString();
     return names;
 }
 
@@ -439,6 +455,10 @@ void TensorTable::keyPressEvent(QKeyEvent* event) {
 }
 
 bool TensorTable::eventFilter(QObject* watched, QEvent* event) {
+    // Escape is the window's, but while values are being read.
+    if (event->type() == QEvent::ShortcutOverride && !model_->asked.empty() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape)
+        event->accept();
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space) {
