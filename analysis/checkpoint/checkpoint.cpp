@@ -13,6 +13,7 @@
 #include "analysis/checkpoint/gguf_config.h"
 #include "analysis/checkpoint/gguf_parts.h"
 #include "analysis/checkpoint/gguf_tensors.h"
+#include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/meta_llama.h"
@@ -163,8 +164,10 @@ void resolveTie(Checkpoint& checkpoint) {
                                           only + " is used for both");
         embedding.tensor = unembedding.tensor = only;
     } else {
+        // They are read only where config.json says that they are one.
         const bool same =
-            input == output || sameTensor(*weights.find(input), *weights.find(output));
+            input == output || (checkpoint.spec.tiedEmbedding &&
+                                sameTensor(*weights.find(input), *weights.find(output)));
         if (checkpoint.spec.tiedEmbedding && !same)
             checkpoint.warnings.push_back("tie_word_embeddings is true, and " + output +
                                           " is stored with other numbers than " + input +
@@ -413,14 +416,16 @@ std::vector<Binding> readGgufFile(const std::filesystem::path& file, Checkpoint&
 
 }  // namespace
 
-ModelSpec readCheckpointSpec(const std::filesystem::path& path) {
+ModelSpec readCheckpointSpec(const std::filesystem::path& given) {
+    const std::filesystem::path path = modelPath(given);
     if (const auto file = ggufAt(path)) return configOf(readGgufParts(*file)).spec;
     return configOf(findFolder(path)).spec;
 }
 
-Checkpoint openCheckpoint(const std::filesystem::path& path) {
+Checkpoint openCheckpoint(const std::filesystem::path& given) {
     Checkpoint checkpoint;
-    checkpoint.path = path;
+    checkpoint.path = given;
+    const std::filesystem::path path = modelPath(given);
     const auto gguf = ggufAt(path);
     std::vector<Binding> bindings =
         gguf ? readGgufFile(*gguf, checkpoint) : readFolder(path, checkpoint);

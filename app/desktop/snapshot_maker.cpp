@@ -67,6 +67,7 @@ std::shared_ptr<const OpenedFacts> openedFacts(std::shared_ptr<const OpenDocumen
     facts->spec = opened.spec;
     if (opened.model) facts->trainedBiases = opened.model->trained();
     facts->parameters = opened.parameters;
+    facts->checkpoint = opened.facts;
     facts->recipe = opened.recipe;
     facts->modelPlace = opened.places.model;
     if (opened.tokenizer) facts->tokenizer = words(opened.tokenizer->kind());
