@@ -46,6 +46,7 @@ const char* word(NormKind kind) {
         case NormKind::rmsPlain:
             return "RMS without weights";
         case NormKind::layer:
+        case NormKind::layerPlusOne:
         case NormKind::layerNoBias:
             return "layer norm";
         case NormKind::layerPlain:
@@ -83,6 +84,8 @@ const char* word(Activation activation) {
             return "gelu (tanh)";
         case Activation::relu:
             return "relu";
+        case Activation::xielu:
+            return "xIELU";
         case Activation::reluSquared:
             break;
     }

@@ -517,7 +517,7 @@ at::Tensor ofLayerInput(const ModelSpec& spec, const LayerWeights& weights,
                         const at::Tensor& before, const at::Tensor& rows, const Compute& compute) {
     const BlockSpec& block = weights.block;
     at::Tensor gate = Operand(rows, compute).times(weights.layerInputGate);
-    activate(block.mlp.activation, gate);
+    activate(block.mlp.activation, gate, weights.mlp);
     const at::Tensor gated = gate * before.narrow(1, spec.hidden, block.layerInput);
     return normalise(block.afterLayerInput, Operand(gated, compute).times(weights.layerInputOut),
                      weights.afterLayerInputNorm, {}, compute);
