@@ -29,7 +29,8 @@ constexpr double mostPositions = 1e12;
 class ConfigWords {
   public:
     ConfigWords(const Checkpoint& checkpoint, const Architecture* architecture)
-        : architecture_(architecture) {
+        : architecture_(architecture),
+          file_(checkpoint.fromGguf ? "the GGUF file: " : "config.json: ") {
         try {
             json_ = parseJson("config.json", checkpoint.config);
         } catch (const Error&) {
@@ -58,8 +59,7 @@ class ConfigWords {
         const bool inner =
             inner_ != nullptr && (inner_->contains(key) || inner_->contains(spelled(key)));
         const bool usual = json_.contains(key) || (inner_ != nullptr && inner_->contains(key));
-        return std::string("config.json: ") + (inner ? "text_config." : "") +
-               (usual ? key : spelled(key));
+        return file_ + (inner ? "text_config." : "") + (usual ? key : spelled(key));
     }
     std::string text(const std::string& key) const {
         const Json* value = find(key);
@@ -79,6 +79,7 @@ class ConfigWords {
     }
 
     const Architecture* architecture_;
+    std::string file_;  // for sources
     Json json_;
     const Json* inner_ = nullptr;
 };
@@ -260,7 +261,9 @@ void addFromTensors(const Checkpoint& checkpoint, const CheckpointFacts& facts, 
     if (!checkpoint.spec.trainedSigma.empty())
         lists.infer("head scales", groupedText(std::ssize(checkpoint.spec.trainedSigma)),
                     "tensors such as " + tensorNamed(checkpoint, Slot::headScale), Certainty::sure);
-    const std::string tokenizer = tokenizerBeside(checkpoint.folder);
+    const std::string tokenizer = checkpoint.fromGguf
+                                      ? std::string(checkpoint.tokenizer ? "in the GGUF file" : "")
+                                      : tokenizerBeside(checkpoint.folder);
     lists.infer("tokenizer", tokenizer.empty() ? "none; texts are lists of ids" : tokenizer,
                 "the files beside the weights", Certainty::sure);
 }
@@ -436,7 +439,7 @@ CheckpointFacts factsOf(const Checkpoint& checkpoint) {
     addTrainedLength(spec, words, lists);
     addFromTensors(checkpoint, facts, lists);
     contradictLayers(words, facts);
-    contradictLength(checkpoint, facts);
+    if (!checkpoint.fromGguf) contradictLength(checkpoint, facts);
     contradictTie(checkpoint, words, facts);
     contradictTypes(words, facts);
     return facts;

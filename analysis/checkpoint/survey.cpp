@@ -112,6 +112,25 @@ std::string mostCommonType(const std::vector<TensorFacts>& tensors) {
     return types.substr(0, types.find(' '));
 }
 
+// "24 layers: full causal attention, ..."; where they differ, each kind with its number.
+std::string summaryOf(const std::vector<LayerFacts>& layers) {
+    std::vector<std::pair<std::string, int>> kinds;
+    for (const LayerFacts& layer : layers) {
+        const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) {
+            return kind.first == layer.sentence;
+        });
+        if (found == kinds.end())
+            kinds.emplace_back(layer.sentence, 1);
+        else
+            ++found->second;
+    }
+    std::string text;
+    for (const auto& [sentence, count] : kinds)
+        text += (text.empty() ? "" : "; ") + std::to_string(count) +
+                (count == 1 ? " layer: " : " layers: ") + sentence;
+    return text;
+}
+
 }  // namespace
 
 Refusal refusalOf(std::string_view message) {
@@ -174,6 +193,10 @@ SurveyedCheckpoint survey(const FoundCheckpoint& found) {
         of.parameters = facts.parameters;
         of.trainedLength = facts.trainedLength;
         of.numbers = mostCommonType(facts.tensors);
+        of.summary = summaryOf(facts.layers);
+        for (const Contradiction& one : facts.contradictions)
+            of.remarks.push_back(one.title + ": " + one.text);
+        of.remarks.insert(of.remarks.end(), facts.warnings.begin(), facts.warnings.end());
         of.opens = true;
     } catch (const std::exception& error) {
         addConfig(found.folder, of);

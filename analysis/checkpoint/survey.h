@@ -36,7 +36,9 @@ struct SurveyedCheckpoint {
     std::uint64_t bytes = 0;      // of its files on the disk
     std::int64_t trainedLength = 0;  // tokens; 0: not known
     bool opens = false;
-    Refusal why;  // empty: it opens
+    Refusal why;                       // empty: it opens
+    std::string summary;               // its layers in a sentence; empty: it does not open
+    std::vector<std::string> remarks;  // contradictions and warnings
     bool operator==(const SurveyedCheckpoint&) const = default;
 };
 

@@ -12,29 +12,26 @@ namespace sextant {
 
 namespace {
 
-// Numbers that are converted at once; between two pieces it is asked whether to stop.
+// Numbers that are converted at once, whole blocks of every packed type; between two pieces it is
+// asked whether to stop.
 constexpr std::size_t piece = std::size_t{1} << 20;
-
-bool isRead(DType type) {
-    return type == DType::f64 || type == DType::f32 || type == DType::f16 || type == DType::bf16;
-}
 
 // Calls `each` with all numbers, a piece at a time.
 template <class Each>
 void walk(const TensorView& view, const Progress& progress, const Each& each) {
-    const std::size_t size = elementSize(view.dtype), count = view.bytes.size() / size;
-    for (std::size_t first = 0; first < count; first += piece) {
+    std::vector<float> values;
+    for (std::size_t first = 0; first < view.numbers(); first += piece) {
         progress.checkStop();
-        TensorView part = view;
-        part.bytes = view.bytes.subspan(first * size, std::min(piece, count - first) * size);
-        each(numbersOf(part));
+        values.resize(std::min(piece, view.numbers() - first));
+        readNumbers(view, first, values);
+        each(values);
     }
 }
 
 ValueSpread spreadOf(const std::string& tensor, const TensorView& view, const Progress& progress) {
     ValueSpread spread;
     spread.tensor = tensor;
-    if (!isRead(view.dtype)) {
+    if (!areNumbers(view.dtype)) {
         spread.failure = std::string("values of type ") + name(view.dtype) + " are not read here";
         return spread;
     }

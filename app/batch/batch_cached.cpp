@@ -23,7 +23,9 @@ nlohmann::ordered_json toJson(const SurveyedCheckpoint& one) {
                                 {"parameters", one.parameters},
                                 {"bytes", one.bytes},
                                 {"trained_length", one.trainedLength},
-                                {"opens", one.opens}};
+                                {"opens", one.opens},
+                                {"layers", one.summary},
+                                {"remarks", one.remarks}};
     if (!one.opens) json["why"] = {{"sentence", one.why.sentence}, {"detail", one.why.detail}};
     return json;
 }

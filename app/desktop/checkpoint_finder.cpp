@@ -96,7 +96,12 @@ CheckpointRow rowOf(const SurveyedCheckpoint& seen, std::uint64_t freeBytes) {
         row.reason = tr("Its weights need %1 as they are computed, and %2 are free: they are "
                         "converted layer by layer at every use, which is slow.")
                          .arg(gigabyteText(needed), gigabyteText(freeBytes));
-    row.detail = row.reason;
+    QStringList lines;
+    if (!row.reason.isEmpty()) lines << words(seen.summary);
+    if (row.reason.isEmpty()) row.reason = words(seen.summary);
+    for (const std::string& remark : seen.remarks)
+        lines << words(remark);
+    row.detail = lines.join('\n');
     return row;
 }
 

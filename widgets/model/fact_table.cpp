@@ -108,7 +108,7 @@ void FactTable::build() {
         }
         ++row;
     };
-    if (!read_.empty()) head(tr("READ"), tr("from config.json"));
+    if (!read_.empty()) head(tr("READ"), tr("hover: where"));
     for (const CheckpointFact& fact : read_)
         add(fact, false);
     grid->setRowMinimumHeight(row++, 6);

@@ -265,7 +265,7 @@ void CheckpointTable::tellCurrent() {
     sentence_->setText(tells ? row->reason : own ? item->text(name) : QString());
     detail_->setText(tells && row->detail != row->reason ? row->detail : QString());
     detail_->setVisible(!detail_->text().isEmpty());
-    copy_->setVisible(tells);
+    copy_->setVisible(tells && !row->detail.isEmpty());
     command_->setVisible(tells && !row->command.isEmpty());
     folder_->setVisible(tells && !row->folder.isEmpty());
     remove_->setVisible(own);

@@ -47,6 +47,7 @@ TEST_CASE("checkpoints of a folder are found, with what each is", "[survey]") {
     const SurveyedCheckpoint good = surveyOf(found, "good");
     CHECK(good.opens);
     CHECK(good.why == Refusal{});
+    CHECK_THAT(good.summary, ContainsSubstring("2 layers: full causal attention, 4 query heads"));
     CHECK(good.architecture == "LlamaForCausalLM");
     CHECK(good.kind == "safetensors");
     CHECK(good.numbers == "F32");
