@@ -12,8 +12,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 target=$1 seconds=$2
 shift 2
 largest=65536
-source=$root/tests/fuzz/${target}_fuzz.cpp
-[ -e "$source" ] || {
+written=$root/tests/fuzz/${target}_fuzz.cpp
+[ -e "$written" ] || {
     echo "$0: there is no target $target; there are: $(cd "$root/tests/fuzz" && ls ./*_fuzz.cpp | sed 's|./||; s|_fuzz.cpp||' | tr '\n' ' ')" >&2
     exit 2
 }
@@ -27,7 +27,7 @@ given=$root/build/fuzz/given/$target
 rm -rf "$given"
 mkdir -p "$found" "$given" "$root/tests/fuzz/seeds/$target"
 shared=${SEXTANT_SHARED:-$root/../shared}
-for pattern in $(sed -n 's|^// Seeds: ||p' "$source"); do
+for pattern in $(sed -n 's|^// Seeds: ||p' "$written"); do
     for file in "$shared"/$pattern; do
         if [ -f "$file" ] && [ "$(stat -Lc %s "$file")" -le $largest ]; then cp "$file" "$given/"; fi
     done

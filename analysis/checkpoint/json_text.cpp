@@ -78,16 +78,21 @@ std::string noNumberAt(std::string_view text, std::size_t at) {
 
 }  // namespace
 
+void refuseJson(const std::string& file, std::string_view text, std::size_t byte,
+                const std::string& reason) {
+    if (const auto foreign = foreignText(text)) throw Error(file + ": " + *foreign);
+    const std::string word = noNumberAt(text, byte > 0 ? byte - 1 : text.size());
+    const std::string fault = faultIn(reason);
+    if (word.empty()) throw Error(file + ": is not valid JSON: " + fault);
+    throw Error(file + ": is not valid JSON: " + fault.substr(0, fault.find(':')) + ": " + word +
+                " is no number of JSON; expected a finite number");
+}
+
 nlohmann::json parseJson(const std::string& file, std::string_view text) {
     try {
         return nlohmann::json::parse(text.begin(), text.end(), Guard(file));
     } catch (const nlohmann::json::parse_error& error) {
-        if (const auto reason = foreignText(text)) throw Error(file + ": " + *reason);
-        const std::string word = noNumberAt(text, error.byte > 0 ? error.byte - 1 : 0);
-        if (word.empty()) throw Error(file + ": is not valid JSON: " + faultIn(error.what()));
-        const std::string fault = faultIn(error.what());
-        throw Error(file + ": is not valid JSON: " + fault.substr(0, fault.find(':')) + ": " +
-                    word + " is no number of JSON; expected a finite number");
+        refuseJson(file, text, error.byte, error.what());
     } catch (const nlohmann::json::exception& error) {
         throw Error(file + ": is not valid JSON: " + faultIn(error.what()));
     }

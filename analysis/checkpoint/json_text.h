@@ -14,6 +14,11 @@ namespace sextant {
 // Throws Error naming `file`: not JSON, nested deeper than 64, or a key given twice in one object.
 nlohmann::json parseJson(const std::string& file, std::string_view text);
 
+// Throws the Error of a text that stops being JSON at this byte (counted from 1), from the words of
+// the library.
+[[noreturn]] void refuseJson(const std::string& file, std::string_view text, std::size_t byte,
+                             const std::string& reason);
+
 // The whole file; Error when it is larger than `largest` bytes.
 std::string readWhole(const std::filesystem::path& path, std::size_t largest);
 nlohmann::json readJson(const std::filesystem::path& path, std::size_t largest);

@@ -24,6 +24,12 @@ const char* const ordered = "collections OrderedDict";
 // any other: nothing is looked up and nothing is called.
 constexpr std::array known = {
     "collections OrderedDict",
+    "collections defaultdict",
+    "collections Counter",
+    "builtins list",
+    "builtins dict",
+    "builtins int",
+    "builtins float",
     "torch._utils _rebuild_tensor",
     "torch._utils _rebuild_tensor_v2",
     "torch._utils _rebuild_tensor_v3",
@@ -302,6 +308,7 @@ class Machine {
         const auto given = pickle_.parts(arguments);
         if (name.text == ordered && given.size() <= 1)
             return pushDictionary(given.empty() ? std::vector<Index>() : pairsOf(given[0]));
+        if (name.text == "collections defaultdict") return pushDictionary({});
         if (name.text.ends_with("set") && given.size() == 1) {
             const auto parts = pickle_.parts(given[0]);
             return pushParts(PickleKind::set, {parts.begin(), parts.end()});

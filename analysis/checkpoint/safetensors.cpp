@@ -15,7 +15,8 @@ namespace sextant {
 namespace {
 
 constexpr std::uint64_t longestHeader = 100'000'000;  // the reference reader's limit
-constexpr std::size_t mostDimensions = 64;
+constexpr std::size_t mostDimensions = 64, mostTensors = 200'000;
+constexpr int deepest = 64;
 constexpr std::size_t prefixBytes = 8;
 
 struct TensorEntry {
@@ -52,32 +53,6 @@ std::string_view headerText(const std::string& file, std::span<const std::byte> 
             static_cast<std::size_t>(length)};
 }
 
-const nlohmann::json& field(const std::string& where, const nlohmann::json& entry,
-                            const char* key) {
-    const auto found = entry.find(key);
-    if (found == entry.end()) throw Error(where + " has no " + key);
-    return *found;
-}
-
-std::vector<std::int64_t> readShape(const std::string& where, const nlohmann::json& value) {
-    if (!value.is_array())
-        throw Error(where + ": shape is " + shown(value) + ", expected an array");
-    if (value.size() > mostDimensions)
-        throw Error(where + ": shape has " + std::to_string(value.size()) +
-                    " dimensions, expected at most " + std::to_string(mostDimensions));
-    std::vector<std::int64_t> shape;
-    for (const nlohmann::json& extent : value) {
-        if (!extent.is_number_unsigned())
-            throw Error(where + ": shape holds " + shown(extent) + ", expected whole numbers");
-        const auto number = extent.get<std::uint64_t>();
-        if (number > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
-            throw Error(where + ": shape holds " + std::to_string(number) +
-                        "; the tensor's size overflows");
-        shape.push_back(static_cast<std::int64_t>(number));
-    }
-    return shape;
-}
-
 std::uint64_t byteSize(const std::string& where, const TensorView& view) {
     std::uint64_t size = 1;
     bool overflow = false;
@@ -91,48 +66,220 @@ std::uint64_t byteSize(const std::string& where, const TensorView& view) {
     return size;
 }
 
-TensorEntry readEntry(const std::string& file, const std::string& tensorName,
-                      const nlohmann::json& entry) {
-    const std::string where = file + ": tensor " + inQuotes(tensorName);
-    if (!entry.is_object()) throw Error(where + " is " + shown(entry) + ", expected an object");
-    TensorEntry placed;
-    placed.name = tensorName;
-    placed.view.file = file;
+// Builds entries as the header is parsed, and refuses what is no header where it stands: nothing of
+// a file that claims to be one is kept but its tensors.
+class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
+  public:
+    HeaderReader(const std::string& file, std::string_view text, Weights& weights)
+        : file_(file), text_(text), weights_(weights) {}
 
-    const nlohmann::json& type = field(where, entry, "dtype");
-    if (!type.is_string()) throw Error(where + ": dtype is " + shown(type) + ", expected a string");
-    const auto dtype = dtypeNamed(type.get_ref<const std::string&>());
-    if (dtype)
-        placed.view.dtype = *dtype;
-    else
-        placed.unknownType = shown(type);
-    placed.view.shape = readShape(where, field(where, entry, "shape"));
-
-    const nlohmann::json& offsets = field(where, entry, "data_offsets");
-    if (!offsets.is_array() || offsets.size() != 2 || !offsets[0].is_number_unsigned() ||
-        !offsets[1].is_number_unsigned())
-        throw Error(where + ": data_offsets is not a pair of whole numbers");
-    placed.begin = offsets[0].get<std::uint64_t>();
-    placed.end = offsets[1].get<std::uint64_t>();
-    if (!dtype && placed.end >= placed.begin) return placed;  // as long as it says
-    const std::uint64_t size = byteSize(where, placed.view);
-    if (placed.end < placed.begin || placed.end - placed.begin != size)
-        throw Error(where + ": data_offsets are " + std::to_string(placed.begin) + " to " +
-                    std::to_string(placed.end) + ", but " + name(placed.view.dtype) + " " +
-                    shapeText(placed.view.shape) + " needs " + std::to_string(size) + " bytes");
-    return placed;
-}
-
-void readMetadata(const std::string& file, const nlohmann::json& entry, Weights& weights) {
-    if (entry.is_null()) return;
-    if (!entry.is_object())
-        throw Error(file + ": __metadata__ is " + shown(entry) + ", expected an object");
-    for (const auto& [key, value] : entry.items()) {
-        if (!value.is_string())
-            throw Error(file + ": __metadata__ " + inQuotes(key) + " is " + shown(value) +
-                        ", expected a string");
-        weights.metadata[key] = value.get<std::string>();
+    std::vector<TensorEntry> run() {
+        nlohmann::json::sax_parse(text_.begin(), text_.end(), this);
+        return std::move(entries_);
     }
+
+    bool null() override { return value(nullptr); }
+    bool boolean(bool found) override { return value(found); }
+    bool number_integer(number_integer_t found) override { return value(found); }
+    bool number_unsigned(number_unsigned_t found) override {
+        if (at_ == At::shape) return extent(found);
+        if (at_ == At::offsets) return offset(found);
+        return value(found);
+    }
+    bool number_float(number_float_t found, const string_t&) override { return value(found); }
+    bool string(string_t& found) override {
+        if (at_ == At::metadata) return metadata(found);
+        if (at_ == At::entry && key_ == "dtype") {
+            seen(hasType_);
+            if (const auto dtype = dtypeNamed(found))
+                entry_.view.dtype = *dtype;
+            else
+                entry_.unknownType = inQuotes(found);
+            return true;
+        }
+        return value(found);
+    }
+    bool binary(binary_t&) override { return true; }  // JSON has none
+
+    bool start_object(std::size_t) override {
+        if (at_ == At::begin) {
+            at_ = At::header;
+        } else if (at_ == At::header && key_ == metadataKey) {
+            seen(hasMetadata_);
+            at_ = At::metadata;
+        } else if (at_ == At::header) {
+            entry_ = TensorEntry();
+            entry_.name = key_;
+            hasType_ = hasShape_ = hasOffsets_ = false;
+            offsets_.clear();
+            at_ = At::entry;
+        } else if (!enter()) {
+            return value(nlohmann::json::object());
+        }
+        return true;
+    }
+    bool end_object() override {
+        if (at_ == At::ignored) return leave();
+        if (at_ == At::entry) finish();
+        at_ = At::header;
+        return true;
+    }
+    bool key(string_t& name) override {
+        if (at_ != At::ignored) key_ = name;
+        return true;
+    }
+    bool start_array(std::size_t) override {
+        if (at_ == At::entry && key_ == "shape") {
+            seen(hasShape_);
+            at_ = At::shape;
+        } else if (at_ == At::entry && key_ == "data_offsets") {
+            seen(hasOffsets_);
+            at_ = At::offsets;
+        } else if (!enter()) {
+            return value(nlohmann::json::array());
+        }
+        return true;
+    }
+    bool end_array() override {
+        if (at_ == At::ignored) return leave();
+        at_ = At::entry;
+        return true;
+    }
+    bool parse_error(std::size_t byte, const std::string&,
+                     const nlohmann::json::exception& error) override {
+        refuseJson(file_, text_, byte, error.what());
+    }
+
+  private:
+    enum class At { begin, header, metadata, entry, shape, offsets, ignored };
+    static constexpr const char* metadataKey = "__metadata__";
+
+    std::string where() const { return file_ + ": tensor " + inQuotes(entry_.name); }
+
+    // What stands under keys of an entry that no reader knows; counted, so that it ends.
+    bool enter() {
+        if (at_ == At::entry && key_ != "dtype" && key_ != "shape" && key_ != "data_offsets")
+            at_ = At::ignored;
+        else if (at_ != At::ignored)
+            return false;
+        if (++depth_ > deepest)
+            throw Error(file_ + ": JSON nested deeper than " + std::to_string(deepest) +
+                        " levels; this is not a file of a checkpoint");
+        return true;
+    }
+    bool leave() {
+        if (--depth_ == 0) at_ = At::entry;
+        return true;
+    }
+
+    void seen(bool& flag) const {
+        if (flag) refuseTwice(key_);
+        flag = true;
+    }
+    [[noreturn]] void refuseTwice(const std::string& name) const {
+        throw Error(file_ + ": the JSON key " + inQuotes(name) +
+                    " is given twice; which one counts is not defined");
+    }
+
+    // A value where nothing of its kind is expected.
+    bool value(const nlohmann::json& found) const {
+        switch (at_) {
+            case At::begin:
+                throw Error(file_ + ": its header is " + shown(found) + ", expected a JSON object");
+            case At::header:
+                if (key_ == metadataKey && found.is_null()) return true;
+                throw Error(file_ + ": " +
+                            (key_ == metadataKey ? metadataKey : "tensor " + inQuotes(key_)) +
+                            " is " + shown(found) + ", expected an object");
+            case At::metadata:
+                throw Error(file_ + ": __metadata__ " + inQuotes(key_) + " is " + shown(found) +
+                            ", expected a string");
+            case At::entry:
+                if (key_ == "dtype")
+                    throw Error(where() + ": dtype is " + shown(found) + ", expected a string");
+                if (key_ == "shape")
+                    throw Error(where() + ": shape is " + shown(found) + ", expected an array");
+                if (key_ == "data_offsets") refuseOffsets();
+                return true;
+            case At::shape:
+                throw Error(where() + ": shape holds " + shown(found) + ", expected whole numbers");
+            case At::offsets:
+                refuseOffsets();
+            case At::ignored:
+                return true;
+        }
+        return true;
+    }
+    [[noreturn]] void refuseOffsets() const {
+        throw Error(where() + ": data_offsets is not a pair of whole numbers");
+    }
+
+    bool metadata(const std::string& found) {
+        if (!weights_.metadata.emplace(key_, found).second) refuseTwice(key_);
+        return true;
+    }
+    bool extent(std::uint64_t found) {
+        if (entry_.view.shape.size() == mostDimensions)
+            throw Error(where() + ": shape has more than " + std::to_string(mostDimensions) +
+                        " dimensions");
+        if (found > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+            throw Error(where() + ": shape holds " + std::to_string(found) +
+                        "; the tensor's size overflows");
+        entry_.view.shape.push_back(static_cast<std::int64_t>(found));
+        return true;
+    }
+    bool offset(std::uint64_t found) {
+        if (offsets_.size() == 2) refuseOffsets();
+        offsets_.push_back(found);
+        return true;
+    }
+
+    // The entry as a whole.
+    void finish() {
+        const auto needs = [&](bool has, const char* name) {
+            if (!has) throw Error(where() + " has no " + name);
+        };
+        needs(hasType_, "dtype");
+        needs(hasShape_, "shape");
+        needs(hasOffsets_, "data_offsets");
+        if (offsets_.size() != 2) refuseOffsets();
+        entry_.begin = offsets_[0];
+        entry_.end = offsets_[1];
+        // One of an unknown type is as long as it says.
+        if (entry_.unknownType.empty() || entry_.end < entry_.begin) {
+            const std::uint64_t size = byteSize(where(), entry_.view);
+            if (entry_.end < entry_.begin || entry_.end - entry_.begin != size)
+                throw Error(where() + ": data_offsets are " + std::to_string(entry_.begin) +
+                            " to " + std::to_string(entry_.end) + ", but " +
+                            name(entry_.view.dtype) + " " + shapeText(entry_.view.shape) +
+                            " needs " + std::to_string(size) + " bytes");
+        }
+        if (entries_.size() == mostTensors)
+            throw Error(file_ + ": holds more than " + std::to_string(mostTensors) + " tensors");
+        entries_.push_back(std::move(entry_));
+    }
+
+    const std::string& file_;
+    std::string_view text_;
+    Weights& weights_;
+    At at_ = At::begin;
+    int depth_ = 0;  // within what is ignored
+    std::string key_;
+    TensorEntry entry_;
+    std::vector<std::uint64_t> offsets_;
+    bool hasType_ = false, hasShape_ = false, hasOffsets_ = false, hasMetadata_ = false;
+    std::vector<TensorEntry> entries_;
+};
+
+void checkNames(const std::string& file, const std::vector<TensorEntry>& tensors) {
+    std::vector<std::string_view> names;
+    for (const TensorEntry& tensor : tensors)
+        names.push_back(tensor.name);
+    std::sort(names.begin(), names.end());
+    const auto twice = std::adjacent_find(names.begin(), names.end());
+    if (twice != names.end())
+        throw Error(file + ": the JSON key " + inQuotes(*twice) +
+                    " is given twice; which one counts is not defined");
 }
 
 // The tensors must tile the data exactly: a gap could hide something, an overlap multiplies it.
@@ -164,20 +311,12 @@ void placeInOrder(const std::string& file, std::span<const std::byte> data,
 
 Weights safetensorsWeights(const std::string& file, std::span<const std::byte> bytes) {
     const std::string_view text = headerText(file, bytes);
-    const nlohmann::json header = parseJson(file, text);
-    if (!header.is_object())
-        throw Error(file + ": its header is " + shown(header) + ", expected a JSON object");
-
     Weights weights;
-    std::vector<TensorEntry> tensors;
-    for (const auto& [key, entry] : header.items()) {
-        if (key == "__metadata__")
-            readMetadata(file, entry, weights);
-        else
-            tensors.push_back(readEntry(file, key, entry));
-    }
+    std::vector<TensorEntry> tensors = HeaderReader(file, text, weights).run();
+    checkNames(file, tensors);
     placeInOrder(file, bytes.subspan(prefixBytes + text.size()), tensors);
     for (TensorEntry& tensor : tensors) {
+        tensor.view.file = file;
         if (tensor.unknownType.empty())
             weights.tensors.emplace(std::move(tensor.name), std::move(tensor.view));
         else

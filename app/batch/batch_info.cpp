@@ -44,7 +44,8 @@ void info(const BatchContext& context, const std::string& path) {
         }
         if (!spec.trainedSigma.empty()) json["trained_sigma"] = spec.trainedSigma;
         json["warnings"] = checkpoint.warnings;
-        for (auto& [key, value] : toJson(factsOf(checkpoint)).items())
+        nlohmann::ordered_json facts = toJson(factsOf(checkpoint));
+        for (auto& [key, value] : facts.items())
             json[key] = std::move(value);
         context.print(json);
         return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/meta_llama.h"
 
+#include "analysis/position/composition.h"
 #include "tests/analysis/checkpoint/material.h"
 #include "tests/analysis/checkpoint/write_torch.h"
 
@@ -172,7 +173,7 @@ TEST_CASE("params.json is read as Meta's programs read it") {
                                      {"vocab_size", 32000},
                                      {"sliding_window", 4096}});
     CHECK(mistral.spec.architecture == "MistralForCausalLM");
-    CHECK(mistral.spec.layers[0].window == 4096);
+    CHECK(windowOf(mistral.spec, {}, 0) == 4096);
 }
 
 TEST_CASE("Meta's files that do not fit together are refused by file and tensor") {

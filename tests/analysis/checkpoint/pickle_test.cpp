@@ -143,6 +143,10 @@ TEST_CASE("Containers and numbers of every protocol are read") {
         {"\x8C\x0B"
          "collections\x8C\x0BOrderedDict\x93)\x81}b.",
          "{}"},
+        {"ccollections\ndefaultdict\ncbuiltins\nlist\n\x85RU\x01"
+         "aK\x01s.",
+         "{'a' 1}"},
+        {"ccollections\nCounter\n}\x85R.", "call collections Counter ({})"},
         {"c__builtin__\nset\n](K\x01"
          "e\x85R.",
          "<1>"},

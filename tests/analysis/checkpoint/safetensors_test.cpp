@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/safetensors.h"
 
+#include <chrono>
+
 #include "analysis/error.h"
 #include "tests/analysis/checkpoint/write_safetensors.h"
 #include "tests/catch.h"
@@ -86,6 +88,24 @@ TEST_CASE("A header that lies is refused with the tensor's name") {
         {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[0]}})", 4, "not a pair"},
         {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4, "data_offsets are 4 to 0"},
         {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})", 8, "leave a gap"},
+        {R"({"t":{"dtype":"F4","shape":[1],"data_offsets":[0,99]}})", 4, "99 bytes of tensors"},
+        {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[-4,0]}})", 4, "not a pair"},
+        {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[0,4,4]}})", 4, "not a pair"},
+        {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":4}})", 4, "not a pair"},
+        {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[0,[4]]}})", 4, "not a pair"},
+        {R"({"t":{"dtype":"F32","shape":[[1]],"data_offsets":[0,4]}})", 4, "shape holds an array"},
+        {R"({"t":{"dtype":"F32","shape":[1000000],"data_offsets":[0,4000000]}})", 4,
+         "4000000 bytes of tensors, but 4 follow"},
+        {R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"b":{"dtype":"F32","shape":[1],"data_offsets":[2,6]}})",
+         6, "overlap another tensor"},
+        {R"({"t":{"dtype":"F32","dtype":"I32","shape":[1],"data_offsets":[0,4]}})", 4,
+         "\"dtype\" is given twice"},
+        {R"({"__metadata__":{"a":"1","a":"2"}})", 0, "\"a\" is given twice"},
+        {R"({"__metadata__":{},"__metadata__":{}})", 0, "\"__metadata__\" is given twice"},
+        {R"({"__metadata__":{"a":{}}})", 0, "__metadata__ \"a\" is an object"},
+        {R"({"t":{"dtype":"F32","shape":[99999999999999999999],"data_offsets":[0,4]}})", 4,
+         "shape holds 1e+20"},
+        {R"(5)", 0, "its header is 5, expected a JSON object"},
         {R"({"t":{"dtype":"F32","shape":[4294967296,4294967296],"data_offsets":[0,0]}})", 0,
          "overflows"},
         {R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"t":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})",
@@ -100,7 +120,41 @@ TEST_CASE("A header that lies is refused with the tensor's name") {
 
 TEST_CASE("A header nested without end is refused before it is built") {
     CHECK_THAT(headerRefusal("{\"a\":" + std::string(1'000'000, '[')),
-               ContainsSubstring("nested deeper than 64"));
+               ContainsSubstring("tensor \"a\" is an array, expected an object"));
+    for (const char* open : {"[", "{\"a\":"}) {
+        std::string nested = "{\"a\":{\"other\":";
+        for (int level = 0; level < 100'000; ++level)
+            nested += open;
+        CHECK_THAT(headerRefusal(nested), ContainsSubstring("nested deeper than 64"));
+    }
+}
+
+TEST_CASE("Headers of a hundred megabytes that hold no tensors are refused within a second") {
+    const auto within = [](const std::string& header, const char* message) {
+        const auto begin = std::chrono::steady_clock::now();
+        CHECK_THAT(headerRefusal(header), ContainsSubstring(message));
+        CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(1));
+    };
+    std::string list = "[";
+    for (int i = 0; i < 10'000'000; ++i)
+        list += "0,";
+    within("{\"a\":" + list, "tensor \"a\" is an array");
+    within("{\"a\":{\"shape\":" + list, "shape has more than 64 dimensions");
+    within("{\"a\":{\"data_offsets\":" + list, "not a pair");
+    // The eight bytes of the length alone.
+    for (const std::uint64_t length :
+         {~std::uint64_t{0}, ~std::uint64_t{0} - 7, std::uint64_t{1} << 30}) {
+        std::string bytes(16, ' ');
+        for (std::size_t i = 0; i < 8; ++i)
+            bytes[i] = static_cast<char>((length >> (8 * i)) & 0xFF);
+        CHECK_THAT(readRefusal(bytes), ContainsSubstring("at most 100000000"));
+    }
+}
+
+TEST_CASE("What a header says beside its tensors' type, shape and place is passed over") {
+    CHECK(headerRefusal(R"({"t":{"dtype":"F32","shape":[1],"x":[1,{"y":[]}],"z":{"shape":[2]},)"
+                        R"("data_offsets":[0,4],"w":null}})",
+                        4) == "");
 }
 
 TEST_CASE("A hostile name cannot spill into the message") {
