@@ -278,8 +278,13 @@ std::string leftToDefaults(const Checkpoint& checkpoint) {
     nlohmann::json config = nlohmann::json::parse(checkpoint.config);
     if (auto part = textPartOf("config.json", config)) config = std::move(part->config);
     std::string keys;
-    for (const auto& [key, value] : architectureOf(checkpoint.spec).defaults.items())
-        if (!config.contains(key)) keys += (keys.empty() ? "" : ", ") + key + " " + value.dump();
+    const Architecture& architecture = architectureOf(checkpoint.spec);
+    for (const auto& [key, value] : architecture.defaults.items()) {
+        const auto other = architecture.otherNames.find(key);
+        const std::string own = other == architecture.otherNames.end() ? key : other->second;
+        if (!config.contains(key) && !config.contains(own))
+            keys += (keys.empty() ? "" : ", ") + own + " " + value.dump();
+    }
     return keys.empty() ? "" : "; config.json leaves to the defaults: " + keys;
 }
 

@@ -5,13 +5,10 @@
 #include "analysis/checkpoint/architectures/decoder.h"
 #include "analysis/checkpoint/architectures/fused.h"
 #include "analysis/checkpoint/architectures/tensor_names.h"
-#include "analysis/checkpoint/config.h"
 
 namespace sextant {
 
 namespace {
-
-constexpr int mostRatio = 1 << 10;
 
 // What transformers takes where the object, or a key in it, is absent are a LayerSpec's own.
 void readAttention(const ConfigKeys& attention, ModelSpec& spec) {
@@ -38,14 +35,15 @@ void readAttention(const ConfigKeys& attention, ModelSpec& spec) {
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
     requireOnly(config, "logit_scale", nullptr, "scaled logits");
     requireOnly(config, "no_bias", true, "an MPT with biases");
-    passOver(config, {"emb_pdrop", "embedding_fraction", "init_config", "init_device",
-                      "learned_pos_emb", "norm_type", "verbose"});
+    // transformers takes 4 whatever expansion_ratio says.
+    passOver(config, {"emb_pdrop", "embedding_fraction", "expansion_ratio", "init_config",
+                      "init_device", "learned_pos_emb", "norm_type", "verbose"});
     ModelSpec spec = readDecoder(config,
                                  {.norm = NormKind::layerNoBias,
                                   .epsilon = "layer_norm_epsilon",
                                   .gated = false,
                                   .activation = nullptr,
-                                  .widthMultiple = config.size("expansion_ratio", mostRatio),
+                                  .widthMultiple = 4,
                                   .positions = everywhereAlibi,
                                   .rotation = {.none = true},
                                   .tied = true},
@@ -94,7 +92,6 @@ Architecture mpt() {
                            {"max_position_embeddings", "max_seq_len"}},
             .defaults = {{"vocab_size", 50368},
                          {"hidden_size", 2048},
-                         {"expansion_ratio", 4},
                          {"num_hidden_layers", 24},
                          {"num_attention_heads", 16},
                          {"max_position_embeddings", 2048},
