@@ -4,13 +4,12 @@
 
 #include <vector>
 
+#include "analysis/checkpoint/slot.h"  // wholeModel, in place of a layer
 #include "analysis/intervention.h"
 #include "app/views/choice_cost.h"
 #include "widgets/position/stage_panel.h"
 
 namespace sextant {
-
-constexpr int wholeModel = -1;  // in place of a layer
 
 // What was chosen by hand for the model or for one layer; null: nothing.
 const Choice* chosenFor(const Intervention& change, int layer, Stage stage);

@@ -16,7 +16,8 @@ namespace sextant {
 
 namespace {
 
-enum Column { name, architecture, size, numbers, trained, state, columns };
+constexpr int nameColumn = 0, architectureColumn = 1, sizeColumn = 2, numbersColumn = 3,
+              trainedColumn = 4, stateColumn = 5, columns = 6;
 constexpr int rowAt = Qt::UserRole, placeAt = Qt::UserRole + 1;
 constexpr int foldsBelow = 640;  // pixels of width without columns of numbers and trained length
 
@@ -74,7 +75,7 @@ CheckpointTable::CheckpointTable(QWidget* parent)
     tree_->setColumnCount(columns);
     tree_->setHeaderLabels(
         {tr("name"), tr("architecture"), tr("size"), tr("numbers"), tr("trained to"), tr("state")});
-    for (const int column : {int{size}, int{trained}, int{state}})
+    for (const int column : {sizeColumn, trainedColumn, stateColumn})
         tree_->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     tree_->setRootIsDecorated(false);
     tree_->setIndentation(0);
@@ -89,7 +90,7 @@ CheckpointTable::CheckpointTable(QWidget* parent)
     header->setStretchLastSection(false);
     header->setSectionsMovable(false);
     header->setSectionResizeMode(QHeaderView::Interactive);
-    header->setSectionResizeMode(name, QHeaderView::Stretch);
+    header->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     about_->setObjectName("checkpointAbout");
     auto* told = new QHBoxLayout(about_);
     told->setContentsMargins(12, 6, 8, 6);
@@ -136,7 +137,7 @@ CheckpointTable::CheckpointTable(QWidget* parent)
     });
     connect(remove_, &QPushButton::clicked, this, [this] {
         if (const QTreeWidgetItem* item = tree_->currentItem())
-            emit folderRemoved(item->data(name, placeAt).toString());
+            emit folderRemoved(item->data(nameColumn, placeAt).toString());
     });
     about_->hide();
 }
@@ -160,15 +161,15 @@ void CheckpointTable::setFacts(const std::vector<CheckpointGroup>& groups, const
 
 const CheckpointRow* CheckpointTable::current() const {
     const QTreeWidgetItem* item = tree_->currentItem();
-    if (item == nullptr || !item->data(name, rowAt).isValid()) return nullptr;
-    return &rows_.at(static_cast<std::size_t>(item->data(name, rowAt).toInt()));
+    if (item == nullptr || !item->data(nameColumn, rowAt).isValid()) return nullptr;
+    return &rows_.at(static_cast<std::size_t>(item->data(nameColumn, rowAt).toInt()));
 }
 
 int CheckpointTable::shownRows() const {
     int count = 0;
     for (int at = 0; at < tree_->topLevelItemCount(); ++at)
         count += !tree_->topLevelItem(at)->isHidden() &&
-                 tree_->topLevelItem(at)->data(name, rowAt).isValid();
+                 tree_->topLevelItem(at)->data(nameColumn, rowAt).isValid();
     return count;
 }
 
@@ -183,8 +184,8 @@ void CheckpointTable::fill() {
         addGroup(group);
     for (int at = 0; at < tree_->topLevelItemCount() && !before.isEmpty(); ++at) {
         QTreeWidgetItem* item = tree_->topLevelItem(at);
-        if (!item->data(name, rowAt).isValid()) continue;
-        const auto row = static_cast<std::size_t>(item->data(name, rowAt).toInt());
+        if (!item->data(nameColumn, rowAt).isValid()) continue;
+        const auto row = static_cast<std::size_t>(item->data(nameColumn, rowAt).toInt());
         if (rows_[row].opens == before) tree_->setCurrentItem(item);
     }
     filterRows();
@@ -196,15 +197,15 @@ void CheckpointTable::addGroup(const CheckpointGroup& group) {
     head->setFirstColumnSpanned(true);
     QString words = group.title + "   " + group.place;
     if (!group.problem.isEmpty()) words += QString::fromUtf8("   \u2013 ") + group.problem;
-    head->setText(name, words);
-    head->setToolTip(name, words);
-    head->setData(name, placeAt, group.own ? group.place : QString());
+    head->setText(nameColumn, words);
+    head->setToolTip(nameColumn, words);
+    head->setData(nameColumn, placeAt, group.own ? group.place : QString());
     head->setFlags(group.own ? Qt::ItemIsEnabled | Qt::ItemIsSelectable : Qt::ItemIsEnabled);
     QFont bold = tree_->font();
     bold.setWeight(QFont::DemiBold);
-    head->setFont(name, bold);
-    head->setForeground(
-        name, group.problem.isEmpty() ? theme_.color(Role::text) : theme_.textColor(Role::worse));
+    head->setFont(nameColumn, bold);
+    head->setForeground(nameColumn, group.problem.isEmpty() ? theme_.color(Role::text)
+                                                            : theme_.textColor(Role::worse));
     for (int column = 0; column < columns; ++column)
         head->setBackground(column, theme_.color(Role::raised));
     for (const CheckpointRow& row : group.rows)
@@ -213,18 +214,18 @@ void CheckpointTable::addGroup(const CheckpointGroup& group) {
 
 void CheckpointTable::addRow(const CheckpointRow& row) {
     auto* item = new QTreeWidgetItem(tree_);
-    item->setData(name, rowAt, static_cast<int>(rows_.size()));
+    item->setData(nameColumn, rowAt, static_cast<int>(rows_.size()));
     rows_.push_back(row);
-    item->setText(name, row.name);
-    item->setText(architecture,
+    item->setText(nameColumn, row.name);
+    item->setText(architectureColumn,
                   row.architecture.isEmpty() ? QString::fromUtf8("\u2013") : row.architecture);
-    item->setText(size, row.size);
-    item->setText(numbers, row.numbers);
-    item->setText(trained, row.trained.isEmpty() ? QString::fromUtf8("\u2013") : row.trained);
-    item->setText(state, sign(row.state) + row.words);
-    for (const int column : {int{size}, int{trained}, int{state}})
+    item->setText(sizeColumn, row.size);
+    item->setText(numbersColumn, row.numbers);
+    item->setText(trainedColumn, row.trained.isEmpty() ? QString::fromUtf8("\u2013") : row.trained);
+    item->setText(stateColumn, sign(row.state) + row.words);
+    for (const int column : {sizeColumn, trainedColumn, stateColumn})
         item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-    for (const int column : {int{size}, int{trained}})
+    for (const int column : {sizeColumn, trainedColumn})
         item->setFont(column, numberFont(tree_->font()));
     for (int column = 0; column < columns; ++column)
         item->setToolTip(column, row.detail.isEmpty() ? row.folder : row.detail);
@@ -237,10 +238,11 @@ void CheckpointTable::colour(QTreeWidgetItem* item, const CheckpointRow& row) {
         item->setForeground(column, muted);
     using State = CheckpointRow::State;
     if (row.state == State::opens || row.state == State::warns)
-        item->setForeground(name, theme_.color(Role::text));
-    if (row.state == State::opens) item->setForeground(state, theme_.textColor(Role::better));
-    if (row.state == State::warns) item->setForeground(state, theme_.textColor(Role::accent));
-    if (row.state == State::refused) item->setForeground(state, theme_.textColor(Role::worse));
+        item->setForeground(nameColumn, theme_.color(Role::text));
+    if (row.state == State::opens) item->setForeground(stateColumn, theme_.textColor(Role::better));
+    if (row.state == State::warns) item->setForeground(stateColumn, theme_.textColor(Role::accent));
+    if (row.state == State::refused)
+        item->setForeground(stateColumn, theme_.textColor(Role::worse));
 }
 
 void CheckpointTable::setFilter(const QString& part) {
@@ -251,18 +253,18 @@ void CheckpointTable::setFilter(const QString& part) {
 void CheckpointTable::filterRows() {
     for (int at = 0; at < tree_->topLevelItemCount(); ++at) {
         QTreeWidgetItem* item = tree_->topLevelItem(at);
-        item->setHidden(item->data(name, rowAt).isValid() &&
-                        !item->text(name).contains(part_, Qt::CaseInsensitive));
+        item->setHidden(item->data(nameColumn, rowAt).isValid() &&
+                        !item->text(nameColumn).contains(part_, Qt::CaseInsensitive));
     }
 }
 
 void CheckpointTable::tellCurrent() {
     const CheckpointRow* row = current();
     const QTreeWidgetItem* item = tree_->currentItem();
-    const bool own = item != nullptr && !item->data(name, placeAt).toString().isEmpty();
+    const bool own = item != nullptr && !item->data(nameColumn, placeAt).toString().isEmpty();
     const bool tells = row != nullptr && !row->reason.isEmpty();
     about_->setVisible(tells || own);
-    sentence_->setText(tells ? row->reason : own ? item->text(name) : QString());
+    sentence_->setText(tells ? row->reason : own ? item->text(nameColumn) : QString());
     detail_->setText(tells && row->detail != row->reason ? row->detail : QString());
     detail_->setVisible(!detail_->text().isEmpty());
     copy_->setVisible(tells && !row->detail.isEmpty());
@@ -289,14 +291,14 @@ bool CheckpointTable::eventFilter(QObject* watched, QEvent* event) {
 
 void CheckpointTable::fitColumns() {
     const bool narrow = width() < foldsBelow;
-    tree_->setColumnHidden(numbers, narrow);
-    tree_->setColumnHidden(trained, narrow);
+    tree_->setColumnHidden(numbersColumn, narrow);
+    tree_->setColumnHidden(trainedColumn, narrow);
     const int wide = tree_->viewport()->width();
-    tree_->header()->resizeSection(architecture, narrow ? wide / 4 : 168);
-    tree_->header()->resizeSection(size, 136);
-    tree_->header()->resizeSection(numbers, 74);
-    tree_->header()->resizeSection(trained, 82);
-    tree_->header()->resizeSection(state, narrow ? wide / 4 : std::clamp(wide / 4, 150, 260));
+    tree_->header()->resizeSection(architectureColumn, narrow ? wide / 4 : 168);
+    tree_->header()->resizeSection(sizeColumn, 136);
+    tree_->header()->resizeSection(numbersColumn, 74);
+    tree_->header()->resizeSection(trainedColumn, 82);
+    tree_->header()->resizeSection(stateColumn, narrow ? wide / 4 : std::clamp(wide / 4, 150, 260));
 }
 
 void CheckpointTable::resizeEvent(QResizeEvent* event) {
