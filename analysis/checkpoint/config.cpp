@@ -114,7 +114,7 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
                                  !turnedAlike(block.onQuery) || !turnedAlike(block.onKey)))
         return "normalises queries and keys that have turned, which is read as RMS norms of each "
                "head with one weight for all";
-    if (block.latents.sharedKey >= spec.headDim)
+    if (block.latents.sharedKey > 0 && block.latents.sharedKey >= spec.headDim)
         return "has " + number(block.latents.sharedKey) + " dimensions that all keys share, of " +
                number(spec.headDim) + " of a head; fewer are read";
     if (experts.count == 0) return "";

@@ -284,13 +284,10 @@ TEST_CASE("the written tokenizer gives every byte its own value") {
 
 // Stacks of experts, fused and transposed tensors, rows in another order.
 TEST_CASE("a trained model is written as its family stores it") {
-    std::vector<std::filesystem::path> families;
-    for (const char* name : {"gpt-oss", "llama4-text", "mixtral"})
-        families.push_back(sourceDir() / "tests/data/architectures" / name);
-    for (const char* name : {"deepseek-v3", "ernie4-5-moe", "granite-moe", "minicpm3"})
-        if (haveShared()) families.push_back(sharedDir() / "reference/hf_parity/arch2" / name);
-    for (const std::filesystem::path& family : families) {
-        CAPTURE(family);
+    for (const char* name : {"deepseek-v3", "ernie4-5-moe", "gpt-oss", "granite-moe", "llama4-text",
+                             "minicpm3", "mixtral"}) {
+        CAPTURE(name);
+        const auto family = sourceDir() / "tests/data/architectures" / name;
         const Config config = readConfig(family / "config.json");
         const TrainedModel graph(config.spec, 3);
         std::set<std::string> names;
