@@ -25,7 +25,7 @@ struct Checkpoint {
     std::vector<Binding> bindings;
     std::string config;  // config.json as it was read, whole; of a GGUF file what its keys come to
     // Of a GGUF file what it says of its tokenizer; null for others, and where it says nothing.
-    std::shared_ptr<const GgufTokenizer> tokenizer;
+    std::shared_ptr<const GgufTokenizerKeys> tokenizer;
     bool fromGguf = false;        // one file is all: its config is made, nothing beside it counts
     bool textOfWhole = false;     // the model reads more than text: its text part is here
     std::int64_t parameters = 0;  // distinct stored elements used by the graph

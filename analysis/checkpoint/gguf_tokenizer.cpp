@@ -46,7 +46,7 @@ std::vector<Number> perToken(const GgufKeys& keys, const char* name, GgufType of
 }
 
 std::optional<std::int32_t> token(const GgufKeys& keys, const char* name,
-                                  GgufTokenizer& tokenizer) {
+                                  GgufTokenizerKeys& tokenizer) {
     const std::string key = keyOf(name);
     const auto id = keys.optionalWhole(key);
     if (!id) return std::nullopt;
@@ -73,10 +73,10 @@ std::string charsmap(const GgufKeys& keys) {
 
 }  // namespace
 
-std::shared_ptr<const GgufTokenizer> readGgufTokenizer(const GgufFile& gguf) {
+std::shared_ptr<const GgufTokenizerKeys> readGgufTokenizer(const GgufFile& gguf) {
     const GgufKeys keys(gguf);
     if (!keys.has(keyOf("tokens"))) return nullptr;
-    auto tokenizer = std::make_shared<GgufTokenizer>();
+    auto tokenizer = std::make_shared<GgufTokenizerKeys>();
     tokenizer->file = gguf.file;
     tokenizer->model = keys.optionalText(keyOf("model")).value_or("");
     if (tokenizer->model.empty())

@@ -13,7 +13,7 @@
 
 namespace sextant {
 
-struct GgufTokenizer {
+struct GgufTokenizerKeys {
     std::string file;   // for messages
     std::string model;  // "llama" (SentencePiece BPE), "gpt2" (byte-level BPE), "t5" (Unigram), ...
     std::string pre;    // how a byte-level BPE cuts text first: "gpt-2", "llama-bpe", "qwen2", ...
@@ -34,6 +34,6 @@ struct GgufTokenizer {
 
 // Null where the file has no tokens. Throws Error naming the file and the key: of another type, no
 // model's name, scores or types that are not as many as tokens, more than 2^24 tokens.
-std::shared_ptr<const GgufTokenizer> readGgufTokenizer(const GgufFile& gguf);
+std::shared_ptr<const GgufTokenizerKeys> readGgufTokenizer(const GgufFile& gguf);
 
 }  // namespace sextant

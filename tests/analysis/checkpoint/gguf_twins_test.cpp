@@ -289,7 +289,7 @@ const Twin twins[] = {
      .fused = true,
      .keys =
          [](GgufText& text) {
-             text.u32("gptneox.rope.dimension_count", 4);
+             text.u32("gptneox.rope.dimension_count", 8);
              text.flag("gptneox.use_parallel_residual", false);
          }},
     {.gguf = "phi2",
