@@ -130,9 +130,9 @@ void CheckpointPage::arrange() {
         }
     grid_->setColumnStretch(0, 1);
     grid_->setColumnStretch(1, beside ? 0 : 1);
-    grid_->setRowStretch(0, 1);
-    grid_->setRowStretch(1, 1);
-    grid_->setRowStretch(2, beside ? 0 : 1);
+    grid_->setRowStretch(0, beside ? 1 : 0);
+    grid_->setRowStretch(1, beside ? 1 : 3);
+    grid_->setRowStretch(2, beside ? 0 : 2);
 }
 
 void CheckpointPage::resizeEvent(QResizeEvent* event) {
