@@ -107,7 +107,9 @@ std::string sentenceOf(const ModelSpec& spec, const LayerFacts& facts) {
             " kv " + (spec.keyValueHeads == 1 ? "head" : "heads") + " of " +
             groupedText(spec.headDim) + ", scale " + facts.scaleRule + ", " + facts.position;
     if (facts.rotaryBase > 0) {
-        text += " base " + numberText(facts.rotaryBase, 9);
+        const bool whole = facts.rotaryBase == std::round(facts.rotaryBase);
+        text += " base " + (whole ? groupedText(static_cast<std::int64_t>(facts.rotaryBase))
+                                  : numberText(facts.rotaryBase, 9));
         if (facts.rotaryDim < spec.headDim)
             text += " on " + groupedText(facts.rotaryDim) + " dimensions";
     }

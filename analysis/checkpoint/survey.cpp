@@ -186,8 +186,8 @@ SurveyedCheckpoint survey(const FoundCheckpoint& found) {
         addFiles(at, of);
         if (const auto broken = found.cached ? brokenLinks(at) : std::vector<std::string>();
             !broken.empty())
-            throw Error(at.string() + ": the download did not end, " + inQuotes(broken.front()) +
-                        " is not there");
+            throw Error(found.name + ": the download did not end, " + inQuotes(broken.front()) +
+                        " is not there; it is a link to nothing in " + at.string());
         const CheckpointFacts facts = factsOf(openCheckpoint(at));
         of.architecture = facts.architecture;
         of.parameters = facts.parameters;

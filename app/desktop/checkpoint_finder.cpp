@@ -33,8 +33,9 @@ constexpr auto tellEvery = std::chrono::milliseconds(60);
 
 QString gigabyteText(std::uint64_t bytes) {
     const auto value = static_cast<double>(bytes);
-    return value < 1e7 ? QString::number(value / 1e6, 'f', 1) + " MB"
-                       : QString::number(value / 1e9, 'f', 2) + " GB";
+    return value < 1e5   ? QString::number(value / 1e3, 'f', 1) + " KB"
+           : value < 1e7 ? QString::number(value / 1e6, 'f', 1) + " MB"
+                         : QString::number(value / 1e9, 'f', 2) + " GB";
 }
 
 QString parameterText(std::int64_t count) {
@@ -81,7 +82,9 @@ CheckpointRow rowOf(const SurveyedCheckpoint& seen, std::uint64_t freeBytes) {
     if (seen.trainedLength > 0) row.trained = separated(seen.trainedLength);
     if (!seen.opens) {
         row.state = State::refused;
-        row.words = row.reason = words(seen.why.sentence);
+        row.reason = words(seen.why.sentence);
+        // Without the file that it begins with: the row says which.
+        row.words = row.reason.mid(row.reason.indexOf(": ") < 0 ? 0 : row.reason.indexOf(": ") + 2);
         row.detail = words(seen.why.detail);
         if (seen.found.cached && (seen.kind.empty() || row.detail.contains("download")))
             row.command = fetchCommand(seen.found.path);

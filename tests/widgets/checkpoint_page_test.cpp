@@ -48,10 +48,13 @@ CheckpointFacts madeUp(int layers = 6) {
     return facts;
 }
 
-struct ShownPage {
+struct Driven {
+    Driven() { drivenApplication(); }
+};
+
+struct ShownPage : Driven {
     CheckpointPage page;
     explicit ShownPage(CheckpointFacts facts = madeUp()) {
-        drivenApplication();
         page.setTheme(Theme::light());
         page.setFacts(std::make_shared<const CheckpointFacts>(std::move(facts)));
         page.resize(1200, 760);

@@ -121,18 +121,15 @@ void CheckpointPage::arrange() {
     grid_->addWidget(tensorsPanel_, 1, 0, 1, beside ? 1 : 2);
     grid_->addWidget(factsPanel_, beside ? 0 : 2, beside ? 1 : 0);
     grid_->addWidget(statementsPanel_, beside ? 1 : 2, 1);
-    for (QFrame* frame : {factsPanel_, statementsPanel_})
-        frame->setFixedWidth(beside ? factsWide : QWIDGETSIZE_MAX);
-    if (!beside)
-        for (QFrame* frame : {factsPanel_, statementsPanel_}) {
-            frame->setMinimumWidth(0);
-            frame->setMaximumWidth(QWIDGETSIZE_MAX);
-        }
+    for (QFrame* frame : {factsPanel_, statementsPanel_}) {
+        frame->setMinimumWidth(beside ? factsWide : 0);
+        frame->setMaximumWidth(beside ? factsWide : QWIDGETSIZE_MAX);
+    }
     grid_->setColumnStretch(0, 1);
     grid_->setColumnStretch(1, beside ? 0 : 1);
-    grid_->setRowStretch(0, 1);
-    grid_->setRowStretch(1, 1);
-    grid_->setRowStretch(2, beside ? 0 : 1);
+    grid_->setRowStretch(0, beside ? 1 : 0);
+    grid_->setRowStretch(1, beside ? 1 : 3);
+    grid_->setRowStretch(2, beside ? 0 : 2);
 }
 
 void CheckpointPage::resizeEvent(QResizeEvent* event) {

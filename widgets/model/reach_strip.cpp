@@ -16,7 +16,7 @@ namespace {
 
 constexpr double labels = 92, right = 8, top = 12;  // pixels around the bars
 constexpr double leastBars = 64, usualBars = 116, rowHeight = 19, numbers = 20;
-constexpr double widestColumn = 34, wordsFrom = 24, leastColumn = 2;
+constexpr double widestColumn = 56, wordsFrom = 24, leastColumn = 2;
 
 QString grouped(std::int64_t value) {
     return QLocale(QLocale::English).toString(qlonglong{value});

@@ -81,7 +81,7 @@ CheckpointTable::CheckpointTable(QWidget* parent)
     tree_->setIndentation(0);
     tree_->setItemsExpandable(false);
     tree_->setUniformRowHeights(true);
-    tree_->setTextElideMode(Qt::ElideMiddle);
+    tree_->setTextElideMode(Qt::ElideRight);
     tree_->setSelectionMode(QAbstractItemView::SingleSelection);
     tree_->setTabKeyNavigation(false);
     tree_->setMinimumHeight(150);
@@ -144,6 +144,8 @@ CheckpointTable::CheckpointTable(QWidget* parent)
 
 void CheckpointTable::setTheme(const Theme& theme) {
     theme_ = theme;
+    // With a rule of its own for all rows they are as wide apart as the one that is chosen.
+    tree_->setStyleSheet("QTreeView::item { padding: 4px 6px; }");
     about_->setStyleSheet(
         QString(
             "QFrame#checkpointAbout { background: %1; border: none; border-top: 1px solid %2; }")
@@ -296,9 +298,9 @@ void CheckpointTable::fitColumns() {
     const int wide = tree_->viewport()->width();
     tree_->header()->resizeSection(architectureColumn, narrow ? wide / 4 : 168);
     tree_->header()->resizeSection(sizeColumn, 136);
-    tree_->header()->resizeSection(numbersColumn, 74);
+    tree_->header()->resizeSection(numbersColumn, 92);
     tree_->header()->resizeSection(trainedColumn, 82);
-    tree_->header()->resizeSection(stateColumn, narrow ? wide / 4 : std::clamp(wide / 4, 150, 260));
+    tree_->header()->resizeSection(stateColumn, narrow ? wide / 3 : std::clamp(wide / 3, 150, 340));
 }
 
 void CheckpointTable::resizeEvent(QResizeEvent* event) {

@@ -238,7 +238,8 @@ void StartPage::judge(const QString& typed) {
             verdict.command = row.command;
             return setVerdict(verdict);
         }
-    emit verdictWanted(typed);
+    // In the middle of a name that is known there is nothing to say yet.
+    if (open_->field()->rest().isEmpty()) emit verdictWanted(typed);
 }
 
 void StartPage::setVerdict(const OpenVerdict& verdict) {
