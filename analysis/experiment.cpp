@@ -47,13 +47,15 @@ const char* name(StartToken rule) {
     return "auto";
 }
 
-std::uint64_t hash(const Experiment& experiment, const Identity& material) {
-    return ContentHash()
-        .add(material)
-        .add(hash(experiment.intervention))
-        .add(static_cast<int>(experiment.keepLogits))
-        .identity()
-        .low;
+std::uint64_t hash(const Experiment& experiment, const Identity& material,
+                   const std::string& device) {
+    ContentHash hash;
+    hash.add(material)
+        .add(sextant::hash(experiment.intervention))
+        .add(static_cast<int>(experiment.keepLogits));
+    // As it was before others than the CPU could; results of then name no device.
+    if (!device.empty() && device != ComputePlace().words) hash.add(device);
+    return hash.identity().low;
 }
 
 const Fields<Experiment>& experimentFields() {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/device.h"
 #include "analysis/intervention.h"
 #include "analysis/values/content_hash.h"
 
@@ -40,8 +41,10 @@ struct Experiment {
 
 // Identifies what is computed, whatever its files are called: `material` is the identity of the
 // checkpoint's contents and of the ids read from the text (materialIdentity() in jobs/material.h),
-// and replaces model, text, length, offset, samples and start. Stable across runs and machines.
-std::uint64_t hash(const Experiment& experiment, const Identity& material);
+// and replaces model, text, length, offset, samples and start. `device` is what computes, as in
+// every result (describe() in device.h). Stable across runs and machines.
+std::uint64_t hash(const Experiment& experiment, const Identity& material,
+                   const std::string& device = ComputePlace().words);
 
 // JSON text, and back. Throws Error naming the key.
 std::string toJson(const Experiment& experiment);

@@ -11,12 +11,14 @@
 
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/finite.h"
+#include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/meta_llama.h"
 #include "analysis/jobs/material.h"
 #include "analysis/store/head_scale_file.h"
 #include "analysis/text/corpus.h"
 #include "analysis/transformers_version.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -155,6 +157,28 @@ void readTextInto(OpenDocument& opened, const fs::path& folder, const OpenReques
     checkIds(opened);
 }
 
+// A table of learned positions has no row for a token beyond it: an automatic length ends with the
+// table, one that is asked for is refused.
+Experiment withinTable(const OpenDocument& opened, const Experiment& experiment) {
+    const std::int64_t table = opened.spec.learnedPositions;
+    if (table == 0) return experiment;
+    if (experiment.length > table)
+        throw Error("a length of " + groupedText(experiment.length) +
+                    " tokens: this model has learned " + groupedText(table) +
+                    " positions and none beyond. Choose a length of at most " + groupedText(table));
+    if (experiment.length > 0) return experiment;
+    std::int64_t longest = 0;
+    if (opened.textIsIds)
+        for (const auto& document : opened.documents)
+            longest = std::max(longest, std::ssize(document));
+    else
+        longest =
+            std::min(std::ssize(opened.stream) - experiment.offset, 2 * opened.spec.trainedLength);
+    Experiment within = experiment;
+    if (longest > table) within.length = table;
+    return within;
+}
+
 // Reads all weights, where they were not read before as they are now.
 Identity contentsOf(const Checkpoint& checkpoint, KnownContents* known, const Progress& progress) {
     if (known == nullptr) return checkpointIdentity(checkpoint, progress);
@@ -177,10 +201,11 @@ std::int64_t OpenDocument::tokens() const {
 std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progress& progress) {
     auto opened = std::make_shared<OpenDocument>();
     opened->modelPath = request.model;
-    opened->places = {placeOf(request.model.string()), placeOf(request.text.string())};
+    opened->places = {placeOf(modelPath(request.model).string()), placeOf(request.text.string())};
     if (request.sameModel && request.sameModel->modelPath == request.model) {
         opened->model = request.sameModel->model;
         opened->contents = request.sameModel->contents;
+        opened->facts = request.sameModel->facts;
         opened->recipe = request.sameModel->recipe;
     } else {
         progress(0.0, "opening " + request.model.filename().string());
@@ -194,6 +219,8 @@ std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progr
         };
         opened->model = std::make_shared<const Model>(std::move(checkpoint), converting);
         progress.checkStop();
+        opened->facts =
+            std::make_shared<const CheckpointFacts>(factsOf(opened->model->checkpoint()));
         opened->contents = contentsOf(opened->model->checkpoint(), request.known.get(), progress);
         opened->recipe = recipeBeside(request.model);
     }
@@ -220,20 +247,26 @@ std::shared_ptr<const Tokenizer> tokenizerOf(const Checkpoint& checkpoint) {
 std::shared_ptr<const Samples> cut(const OpenDocument& opened, const Experiment& experiment) {
     if (!opened.hasText()) throw Error("no text is open; open one to measure on");
     const auto start = configStart(opened.spec);
+    const Experiment within = withinTable(opened, experiment);
+    auto samples = std::make_shared<Samples>();
     if (opened.textIsIds) {
-        return std::make_shared<const Samples>(
-            samplesFromDocuments(opened.documents, experiment, start));
+        *samples = samplesFromDocuments(opened.documents, within, start);
+    } else {
+        const auto documentStart =
+            opened.tokenizer ? opened.tokenizer->documentStart() : std::optional<std::int32_t>();
+        *samples = samplesFromStream(opened.stream, within, documentStart, start,
+                                     opened.spec.trainedLength);
+        if (experiment.offset == 0) samples->samples.at(0).bytesBefore = opened.bytesBefore;
     }
-    const auto documentStart =
-        opened.tokenizer ? opened.tokenizer->documentStart() : std::optional<std::int32_t>();
-    auto samples = std::make_shared<Samples>(samplesFromStream(
-        opened.stream, experiment, documentStart, start, opened.spec.trainedLength));
-    if (experiment.offset == 0) samples->samples.at(0).bytesBefore = opened.bytesBefore;
+    if (within.length != experiment.length)
+        samples->notes.push_back("length " + groupedText(within.length) +
+                                 " chosen: the model has learned as many positions");
     return samples;
 }
 
-PathKind recognise(const fs::path& path) {
+PathKind recognise(const fs::path& given) {
     std::error_code error;
+    const fs::path path = modelPath(given);
     const auto status = fs::status(path, error);
     if (!fs::exists(status)) {
         throw Error(path.string() + ": not found; check the path");
@@ -265,18 +298,21 @@ PathKind recognise(const fs::path& path) {
     return PathKind::text;
 }
 
-std::string recipeBeside(const fs::path& model) {
+std::string recipeBeside(const fs::path& named) {
     std::error_code ignored;
+    fs::path model;
+    try {
+        model = modelPath(named);
+    } catch (const Error&) {
+        return {};  // it is told where the model is opened
+    }
     const auto folder = fs::is_directory(model, ignored) ? model : model.parent_path();
     std::ifstream file(folder / "recipe.json", std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
 std::int64_t trainedLengthOf(const std::filesystem::path& model) {
-    const fs::path folder = findFolder(model);
-    const Config config =
-        isMetaFolder(folder) ? readMetaConfig(folder) : readConfig(folder / "config.json");
-    return config.spec.trainedLength;
+    return readCheckpointSpec(model).trainedLength;
 }
 
 }  // namespace sextant

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/checkpoint/checkpoint_facts.h"
 #include "analysis/error.h"
 #include "analysis/experiment.h"
 #include "analysis/model/model.h"
@@ -37,10 +38,11 @@ struct OpenDocument {
     std::shared_ptr<const Model> model;
     ModelSpec spec;
     std::int64_t parameters = 0;
-    Identity contents;                           // of the checkpoint, whatever its path
-    std::string recipe;                          // recipe.json beside it; empty: none
-    std::shared_ptr<const Tokenizer> tokenizer;  // none: lists of ids only
-    std::vector<std::int32_t> stream;            // a text's ids, without a start token
+    std::shared_ptr<const CheckpointFacts> facts;  // null: not made
+    Identity contents;                             // of the checkpoint, whatever its path
+    std::string recipe;                            // recipe.json beside it; empty: none
+    std::shared_ptr<const Tokenizer> tokenizer;    // none: lists of ids only
+    std::vector<std::int32_t> stream;              // a text's ids, without a start token
     std::int64_t bytesBefore = 0;  // bytes the tokenizer put before it (Sample::bytesBefore)
     std::vector<std::vector<std::int32_t>> documents;  // a list of ids
     std::vector<std::string> warnings;                 // a person should see these
@@ -75,7 +77,8 @@ std::string recipeBeside(const std::filesystem::path& model);
 // does not give it. Throws Error where no config can be read.
 std::int64_t trainedLengthOf(const std::filesystem::path& model);
 
-// The token runs `experiment` reads from the opened text. Throws Error: no text, not enough tokens.
+// The token runs `experiment` reads from the opened text. Throws Error: no text, not enough tokens,
+// a length beyond the positions that the model has learned.
 std::shared_ptr<const Samples> cut(const OpenDocument& opened, const Experiment& experiment);
 
 // What a dropped or named path looks like, from its name and contents.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
 
 #include "kernels/attention.h"
 
@@ -50,6 +51,38 @@ inline int distanceBin(const AttentionProblem& problem, std::int64_t r) {
 inline int keyValueHead(const AttentionProblem& problem, int head) {
     return static_cast<int>(static_cast<std::int64_t>(head) * problem.keyValueHeads /
                             problem.heads);
+}
+
+// A query row of a head and one of the keys that it may see, key i being its own.
+struct RowPair {
+    const float* q;
+    const float* k;
+};
+inline RowPair rowPair(const AttentionProblem& problem, int head, std::int64_t row, std::int64_t i,
+                       std::int64_t j) {
+    const bool second = usesSecondBranch(problem, i, j);
+    return {
+        (second ? problem.q2 : problem.q) + head * problem.qStride.head + row * problem.qStride.row,
+        (second ? problem.k2 : problem.k) + keyValueHead(problem, head) * problem.kStride.head +
+            j * problem.kStride.row};
+}
+
+inline float dot(const float* a, const float* b, int size) {
+    float sum = 0;
+#pragma omp simd reduction(+ : sum)
+    for (int c = 0; c < size; ++c)
+        sum += a[c] * b[c];
+    return sum;
+}
+
+// The score of a pair at distance r whose product q . k is given.
+inline float scoreOf(const AttentionProblem& problem, int head, std::int64_t row, std::int64_t r,
+                     float product) {
+    float score = problem.scale[head] * product;
+    if (problem.rowFactor) score *= problem.rowFactor[head * problem.rows + row];
+    if (problem.softCap > 0) score = problem.softCap * std::tanh(score / problem.softCap);
+    if (problem.bias) score += problem.bias[head * problem.keys + r];
+    return score;
 }
 
 }  // namespace sextant

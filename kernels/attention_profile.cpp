@@ -27,19 +27,8 @@ void require(bool holds, const char* field, std::int64_t found, const char* expe
 // The score of an allowed pair.
 float scoreOf(const AttentionProblem& p, int head, std::int64_t row, std::int64_t i,
               std::int64_t j) {
-    const bool second = usesSecondBranch(p, i, j);
-    const float* q = (second ? p.q2 : p.q) + head * p.qStride.head + row * p.qStride.row;
-    const float* k =
-        (second ? p.k2 : p.k) + keyValueHead(p, head) * p.kStride.head + j * p.kStride.row;
-    float product = 0;
-#pragma omp simd reduction(+ : product)
-    for (int c = 0; c < p.headDim; ++c)
-        product += q[c] * k[c];
-    float score = p.scale[head] * product;
-    if (p.rowFactor) score *= p.rowFactor[head * p.rows + row];
-    if (p.softCap > 0) score = p.softCap * std::tanh(score / p.softCap);
-    if (p.bias) score += p.bias[head * p.keys + (i - j)];
-    return score;
+    const RowPair pair = rowPair(p, head, row, i, j);
+    return scoreOf(p, head, row, i - j, dot(pair.q, pair.k, p.headDim));
 }
 
 // Distances first .. last - 1 of one head.

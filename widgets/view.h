@@ -17,6 +17,7 @@
 #include <variant>
 #include <vector>
 
+#include "analysis/checkpoint/checkpoint_facts.h"
 #include "analysis/experiment.h"
 #include "analysis/measure/entropy_unit.h"
 #include "analysis/measure/measurement.h"
@@ -45,6 +46,7 @@ struct OpenedFacts {
     ModelSpec spec;
     std::vector<TrainedNumbers> trainedBiases;  // one per layer; empty: not available
     std::int64_t parameters = 0;
+    std::shared_ptr<const CheckpointFacts> checkpoint;  // null: not made
     std::string recipe;      // recipe.json beside the checkpoint; empty: no such file
     QString tokenizer;       // in words; empty: none
     std::string modelPlace;  // real path of modelPath (app/same_path.h); empty: not known

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "analysis/checkpoint/element.h"
+#include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -16,29 +17,56 @@ std::vector<std::int64_t> shapeOfEntry(const Binding& binding) {
     std::vector<std::int64_t> shape;
     for (std::size_t i = binding.entry < 0 ? 0 : 1; i < binding.stored.size(); ++i)
         shape.push_back(binding.stored[i].value);
-    return shape;
+    if (!binding.flattened) return shape;
+    std::int64_t all = 1;
+    for (const std::int64_t extent : shape)
+        all *= extent;
+    return {all};
 }
+
+// Where the rows of what is stored lie, once it is [out, in], among all stored numbers.
+struct StoredRows {
+    std::int64_t rows = 0, columns = 1;
+    std::int64_t before = 0;  // the first number of the entry
+
+    explicit StoredRows(const Binding& binding) {
+        const std::vector<std::int64_t> shape = shapeOfEntry(binding);
+        rows = shape.empty() ? 1 : shape.front();  // a single number has no extents
+        for (std::size_t i = 1; i < shape.size(); ++i)
+            columns *= shape[i];
+        before = std::max<std::int64_t>(0, binding.entry) * rows * columns;
+        if (binding.transposed) std::swap(rows, columns);
+    }
+    std::int64_t count(const Binding& binding) const {
+        return binding.rows.empty() ? rows : static_cast<std::int64_t>(binding.rows.size());
+    }
+};
 
 // Calls each(index in the slot, index in what is stored) for every number of the slot.
 template <class Each>
 void forEachNumber(const Binding& binding, const Each& each) {
-    const std::vector<std::int64_t> shape = shapeOfEntry(binding);
-    std::int64_t rows = shape.front();
-    std::int64_t columns = 1;
-    for (std::size_t i = 1; i < shape.size(); ++i)
-        columns *= shape[i];
-    const std::int64_t before = std::max<std::int64_t>(0, binding.entry) * rows * columns;
-    if (binding.transposed) std::swap(rows, columns);
-    const std::int64_t own =
-        binding.rows.empty() ? rows : static_cast<std::int64_t>(binding.rows.size());
+    const StoredRows stored(binding);
     std::size_t index = 0;
-    for (std::int64_t row = 0; row < own; ++row) {
+    for (std::int64_t row = 0; row < stored.count(binding); ++row) {
         const std::int64_t from =
             binding.rows.empty() ? row : binding.rows[static_cast<std::size_t>(row)];
-        for (std::int64_t column = 0; column < columns; ++column)
+        for (std::int64_t column = 0; column < stored.columns; ++column)
             each(index++,
-                 static_cast<std::size_t>(before + (binding.transposed ? column * rows + from
-                                                                       : from * columns + column)));
+                 static_cast<std::size_t>(stored.before + (binding.transposed
+                                                               ? column * stored.rows + from
+                                                               : from * stored.columns + column)));
+    }
+}
+
+// Row by row, as they lie.
+void readRows(const Binding& binding, const TensorView& view, std::span<float> values) {
+    const StoredRows stored(binding);
+    const auto columns = static_cast<std::size_t>(stored.columns);
+    for (std::int64_t row = 0; row < stored.count(binding); ++row) {
+        const std::int64_t from =
+            binding.rows.empty() ? row : binding.rows[static_cast<std::size_t>(row)];
+        readNumbers(view, static_cast<std::size_t>(stored.before + from * stored.columns),
+                    values.subspan(static_cast<std::size_t>(row) * columns, columns));
     }
 }
 
@@ -82,15 +110,33 @@ std::vector<std::int64_t> slotShape(const Binding& binding) {
 }
 
 std::vector<float> slotValues(const Binding& binding, const TensorView& view) {
-    std::vector<float> values;
-    forEachNumber(binding, [&](std::size_t, std::size_t from) {
-        values.push_back(static_cast<float>(element(view, from)));
-    });
+    std::size_t count = 1;
+    for (const std::int64_t extent : slotShape(binding))
+        count *= static_cast<std::size_t>(extent);
+    std::vector<float> values(count);
+    // A block of a packed type may reach over rows that are shorter.
+    const auto columns = static_cast<std::size_t>(StoredRows(binding).columns);
+    if (!binding.transposed && columns % numbersAnElement(view.dtype) == 0) {
+        readRows(binding, view, values);
+    } else if (isPacked(view.dtype)) {
+        const std::vector<float> all = numbersOf(view);
+        forEachNumber(binding,
+                      [&](std::size_t index, std::size_t from) { values[index] = all[from]; });
+    } else {
+        forEachNumber(binding, [&](std::size_t index, std::size_t from) {
+            values[index] = static_cast<float>(element(view, from));
+        });
+    }
+    if (binding.added != 0.0F)
+        for (float& value : values)
+            value += binding.added;
     return values;
 }
 
 void storeValues(const Binding& binding, std::span<const float> values, std::span<float> stored) {
-    forEachNumber(binding, [&](std::size_t index, std::size_t to) { stored[to] = values[index]; });
+    forEachNumber(binding, [&](std::size_t index, std::size_t to) {
+        stored[to] = values[index] - binding.added;
+    });
 }
 
 }  // namespace sextant

@@ -24,8 +24,14 @@ struct Binding {
     // Of a stack (the experts of a layer as one tensor), the entry of its first axis that is the
     // slot's: `transposed` and `rows` are then of this entry. -1: stored by itself.
     std::int64_t entry = -1;
+    // Stored with several axes ([heads, headDim]) where the slot has one.
+    bool flattened = false;
+    // Added to every stored number: -1 where a file's norms hold the 1 that Gemma's add.
+    float added = 0.0F;
 
-    bool asStored() const { return !transposed && rows.empty() && entry < 0; }
+    bool asStored() const {
+        return !transposed && rows.empty() && entry < 0 && !flattened && added == 0.0F;
+    }
 };
 
 // A slot stored as it is under a name of its own.
@@ -46,7 +52,7 @@ const std::string& tensorName(std::span<const Binding> bindings, SlotAt at);
 std::vector<std::int64_t> slotShape(const Binding& binding);
 // The slot's numbers out of the stored tensor, row after row. The view must have the stored shape.
 std::vector<float> slotValues(const Binding& binding, const TensorView& view);
-// The other way: puts a slot's numbers where they belong in a stored tensor of this many numbers.
+// The other way: puts a slot's numbers where they belong among the numbers of a stored tensor.
 void storeValues(const Binding& binding, std::span<const float> values, std::span<float> stored);
 
 }  // namespace sextant

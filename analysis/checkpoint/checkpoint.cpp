@@ -3,17 +3,24 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "analysis/checkpoint/config.h"
+#include "analysis/checkpoint/gguf_config.h"
+#include "analysis/checkpoint/gguf_parts.h"
+#include "analysis/checkpoint/gguf_tensors.h"
+#include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/meta_llama.h"
+#include "analysis/checkpoint/nearest_names.h"
 #include "analysis/checkpoint/refusals.h"
+#include "analysis/checkpoint/stored_numbers.h"
+#include "analysis/checkpoint/text_part.h"
 #include "analysis/checkpoint/trained_sigma.h"
 #include "analysis/error.h"
 #include "analysis/transformers_version.h"
@@ -157,8 +164,10 @@ void resolveTie(Checkpoint& checkpoint) {
                                           only + " is used for both");
         embedding.tensor = unembedding.tensor = only;
     } else {
+        // They are read only where config.json says that they are one.
         const bool same =
-            input == output || sameTensor(*weights.find(input), *weights.find(output));
+            input == output || (checkpoint.spec.tiedEmbedding &&
+                                sameTensor(*weights.find(input), *weights.find(output)));
         if (checkpoint.spec.tiedEmbedding && !same)
             checkpoint.warnings.push_back("tie_word_embeddings is true, and " + output +
                                           " is stored with other numbers than " + input +
@@ -172,44 +181,52 @@ void resolveTie(Checkpoint& checkpoint) {
 
 // Buffers that old checkpoints carry and that are computed from the config.
 bool isKnownBuffer(std::string_view tensorName) {
-    constexpr std::array<std::string_view, 6> endings = {
-        "rotary_emb.inv_freq",   "rope.freqs", "rotary_emb.cos_cached",
-        "rotary_emb.sin_cached", ".attn.bias", ".masked_bias"};
+    constexpr std::array<std::string_view, 8> endings = {
+        "rotary_emb.inv_freq", "rope.freqs",      "rotary_emb.cos_cached", "rotary_emb.sin_cached",
+        ".attn.bias",          ".attention.bias", ".attn.causal_mask",     ".masked_bias"};
     return std::any_of(endings.begin(), endings.end(),
                        [&](std::string_view ending) { return tensorName.ends_with(ending); });
 }
 
-// `named` are all that the architecture has a word for, used or not.
+// "vision_tower. (26), multi_modal_projector. (2)"
+std::string countedByBeginning(const std::map<std::string, std::size_t>& counts) {
+    std::string list;
+    for (const auto& [beginning, count] : counts)
+        list +=
+            (list.empty() ? "" : ", ") + printable(beginning) + " (" + std::to_string(count) + ")";
+    return list;
+}
+
+// `named` are all that the architecture has a word for, used or not. What is not of the text part
+// is no surprise: it is counted by what its names begin with.
 void warnOfUnused(Checkpoint& checkpoint, const std::set<std::string>& named) {
     constexpr std::size_t mostNamed = 5;
     std::size_t count = 0;
     std::string list;
+    std::map<std::string, std::size_t> others;
     for (const auto& [tensorName, view] : checkpoint.weights.tensors) {
         if (named.contains(tensorName) || isKnownBuffer(tensorName)) continue;
+        if (checkpoint.fromGguf && isOfConfig(tensorName)) continue;
+        const bool ofText = tensorName.find("language_model.") != std::string::npos ||
+                            tensorName.find("text_model.") != std::string::npos ||
+                            tensorName.starts_with("model.layers.");
+        if (checkpoint.textOfWhole && !ofText) {
+            const std::size_t from = tensorName.starts_with(ofModel) ? ofModel.size() : 0;
+            ++others[tensorName.substr(0, tensorName.find('.', from)) + "."];
+            continue;
+        }
         if (++count <= mostNamed) list += (list.empty() ? "" : ", ") + printable(tensorName);
     }
     for (const auto& [tensorName, why] : checkpoint.weights.missing)
         checkpoint.warnings.push_back("tensor " + printable(tensorName) +
                                       ", which nothing needs, " + "is left out; " + why);
+    if (!others.empty())
+        checkpoint.warnings.push_back("tensors that are not of the text part are passed over: " +
+                                      countedByBeginning(others));
     if (count == 0) return;
     if (count > mostNamed) list += " and " + std::to_string(count - mostNamed) + " more";
     checkpoint.warnings.push_back("stored tensors that a " + checkpoint.spec.architecture +
                                   " does not have are not used: " + list);
-}
-
-// Insertions, deletions and replacements from one name to the other.
-std::size_t editDistance(std::string_view from, std::string_view to) {
-    std::vector<std::size_t> row(to.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i + 1);
-        for (std::size_t j = 0; j < to.size(); ++j) {
-            const std::size_t replaced = diagonal + (from[i] == to[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({row[j] + 1, row[j + 1] + 1, replaced});
-        }
-    }
-    return row.back();
 }
 
 // The part, up to a dot, that all names begin with.
@@ -258,7 +275,8 @@ std::string insteadOf(const Checkpoint& checkpoint, const std::string& tensorNam
 
 // "; config.json leaves num_hidden_layers 32 to the defaults", for the end of a message.
 std::string leftToDefaults(const Checkpoint& checkpoint) {
-    const nlohmann::json config = nlohmann::json::parse(checkpoint.config);
+    nlohmann::json config = nlohmann::json::parse(checkpoint.config);
+    if (auto part = textPartOf("config.json", config)) config = std::move(part->config);
     std::string keys;
     for (const auto& [key, value] : architectureOf(checkpoint.spec).defaults.items())
         if (!config.contains(key)) keys += (keys.empty() ? "" : ", ") + key + " " + value.dump();
@@ -291,7 +309,7 @@ void checkTensors(Checkpoint& checkpoint) {
                         leftToDefaults(checkpoint));
         if (found->dtype == DType::f64)
             ++wide;
-        else if (!isFloating(found->dtype))
+        else if (!areNumbers(found->dtype))
             throw Error(where + " has dtype " + name(found->dtype) +
                         ", expected F64, F32, F16, BF16, F8_E4M3 or F8_E5M2");
     }
@@ -303,10 +321,14 @@ void checkTensors(Checkpoint& checkpoint) {
 
 }  // namespace
 
-const Binding* Checkpoint::find(Slot slot, int layer) const {
+const Binding* Checkpoint::find(SlotAt at) const {
     for (const Binding& binding : bindings)
-        if (binding.at == SlotAt{slot, layer}) return &binding;
+        if (binding.at == at) return &binding;
     return nullptr;
+}
+
+const Binding* Checkpoint::find(Slot slot, int layer) const {
+    return find(SlotAt{slot, layer});
 }
 
 std::string Checkpoint::tensorName(Slot slot, int layer) const {
@@ -326,13 +348,18 @@ std::vector<const Binding*> Checkpoint::tensors() const {
     return each;
 }
 
-Checkpoint openCheckpoint(const std::filesystem::path& path) {
-    Checkpoint checkpoint;
-    checkpoint.path = path;
+namespace {
+
+Config configOf(const std::filesystem::path& folder) {
+    return isMetaFolder(folder) ? readMetaConfig(folder) : readConfig(folder / "config.json");
+}
+
+// The spec, the config as text, the weights, what else the files say, and a binding for every
+// place.
+std::vector<Binding> readFolder(const std::filesystem::path& path, Checkpoint& checkpoint) {
     checkpoint.folder = findFolder(path);
     const bool ofMeta = isMetaFolder(checkpoint.folder);
-    Config config =
-        ofMeta ? readMetaConfig(checkpoint.folder) : readConfig(checkpoint.folder / "config.json");
+    Config config = configOf(checkpoint.folder);
     checkpoint.spec = std::move(config.spec);
     checkpoint.warnings = std::move(config.warnings);
     checkpoint.config = std::move(config.text);
@@ -352,11 +379,56 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
         checkpoint.warnings.push_back((checkpoint.folder / "adapter_config.json").string() +
                                       ": this adapter is not applied to the weights beside it; " +
                                       howToMerge);
-
+    checkpoint.textOfWhole = config.textOfWhole;
+    if (config.textOfWhole) {
+        bindTextPart(checkpoint.weights, bindings);
+        return bindings;
+    }
     const std::string before =
         matchWrappers(checkpoint.weights, ofMeta ? "" : config.architecture->prefix, bindings,
                       checkpoint.warnings);
     if (!ofMeta) matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
+    return bindings;
+}
+
+Config configOf(const GgufFile& gguf) {
+    std::vector<std::string> warnings;
+    const nlohmann::ordered_json json = ggufConfig(gguf, warnings);
+    Config config = readConfigText(gguf.file, json.dump(2) + "\n");
+    config.warnings.insert(config.warnings.begin(), warnings.begin(), warnings.end());
+    return config;
+}
+
+std::vector<Binding> readGgufFile(const std::filesystem::path& file, Checkpoint& checkpoint) {
+    GgufFile gguf = readGgufParts(file);
+    checkpoint.fromGguf = true;
+    checkpoint.folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+    Config config = configOf(gguf);
+    checkpoint.spec = std::move(config.spec);
+    checkpoint.warnings = std::move(config.warnings);
+    checkpoint.config = std::move(config.text);
+    checkpoint.tokenizer = readGgufTokenizer(gguf);
+    std::vector<Binding> bindings =
+        ggufBindings(checkpoint.spec, ggufArchitecture(gguf), gguf.weights);
+    checkpoint.weights = std::move(gguf.weights);
+    return bindings;
+}
+
+}  // namespace
+
+ModelSpec readCheckpointSpec(const std::filesystem::path& given) {
+    const std::filesystem::path path = modelPath(given);
+    if (const auto file = ggufAt(path)) return configOf(readGgufParts(*file)).spec;
+    return configOf(findFolder(path)).spec;
+}
+
+Checkpoint openCheckpoint(const std::filesystem::path& given) {
+    Checkpoint checkpoint;
+    checkpoint.path = given;
+    const std::filesystem::path path = modelPath(given);
+    const auto gguf = ggufAt(path);
+    std::vector<Binding> bindings =
+        gguf ? readGgufFile(*gguf, checkpoint) : readFolder(path, checkpoint);
     std::set<std::string> named;
     for (Binding& binding : bindings) {
         named.insert(binding.tensor);
@@ -368,10 +440,8 @@ Checkpoint openCheckpoint(const std::filesystem::path& path) {
     checkpoint.spec.trainedSigma = readTrainedSigma(checkpoint, checkpoint.warnings);
 
     for (const Binding* binding : checkpoint.tensors()) {
-        const TensorView& view = checkpoint.view(*binding);
         named.insert(binding->tensor);
-        checkpoint.parameters +=
-            static_cast<std::int64_t>(view.bytes.size() / elementSize(view.dtype));
+        checkpoint.parameters += static_cast<std::int64_t>(checkpoint.view(*binding).numbers());
     }
     warnOfUnused(checkpoint, named);
     checkpoint.weights.checkUnchanged();

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/text_part.h"
 #include "analysis/error.h"
 #include "analysis/transformers_version.h"
 
@@ -24,7 +25,7 @@ struct NamedActivation {
     const char* name;
     Activation activation;
 };
-constexpr std::array<NamedActivation, 9> activations = {{
+constexpr std::array<NamedActivation, 10> activations = {{
     {"silu", Activation::silu},
     {"swish", Activation::silu},
     {"gelu", Activation::gelu},
@@ -34,6 +35,7 @@ constexpr std::array<NamedActivation, 9> activations = {{
     {"gelu_python", Activation::gelu},
     {"relu", Activation::relu},
     {"relu2", Activation::reluSquared},
+    {"xielu", Activation::xielu},
 }};
 
 std::optional<int> readToken(const ConfigKeys& config, const std::string& key) {
@@ -59,25 +61,28 @@ void refuseQuantized(const ConfigKeys& config) {
 constexpr std::string_view besidesTheComputation =
     " _attn_implementation _attn_implementation_autoset _commit_hash _flash_attn_2_enabled "
     "_name_or_path add_cross_attention architectures attention_dropout attn_implementation "
-    "attn_pdrop auto_map bad_words_ids begin_suppress_tokens chunk_size_feed_forward "
-    "cross_attention_hidden_size decoder_start_token_id diversity_penalty do_sample dtype "
-    "early_stopping embd_pdrop encoder_no_repeat_ngram_size exponential_decay_length_penalty "
-    "finetuning_task forced_bos_token_id forced_eos_token_id gradient_checkpointing "
-    "hidden_dropout id2label initializer_range is_decoder is_encoder_decoder is_llama_config "
+    "attn_pdrop auto_map aux_loss_alpha bad_words_ids begin_suppress_tokens "
+    "chunk_size_feed_forward cross_attention_hidden_size decoder_start_token_id "
+    "diversity_penalty do_sample dtype early_stopping embd_pdrop encoder_no_repeat_ngram_size "
+    "ep_size exponential_decay_length_penalty finetuning_task forced_bos_token_id "
+    "forced_eos_token_id gradient_checkpointing hidden_dropout id2label initializer_range "
+    "input_jitter_noise is_decoder is_encoder_decoder is_llama_config "
     "keys_to_ignore_at_inference label2id length_penalty max_length min_length model_type "
-    "no_repeat_ngram_size num_beam_groups num_beams num_return_sequences output_attentions "
-    "output_hidden_states output_scores pad_token_id prefix pretraining_tp problem_type "
-    "pruned_heads remove_invalid_values repetition_penalty resid_pdrop return_dict "
-    "return_dict_in_generate sep_token_id suppress_tokens task_specific_params temperature "
-    "tf_legacy_loss tie_encoder_decoder tokenizer_class top_k top_p torch_dtype torchscript "
-    "transformers.js_config transformers_version typical_p unsloth_fixed unsloth_version "
-    "use_bfloat16 use_cache ";
+    "no_repeat_ngram_size num_beam_groups num_beams num_mtp_layers num_nextn_predict_layers "
+    "num_return_sequences output_attentions output_hidden_states output_router_logits "
+    "output_scores pad_token_id prefix pretraining_tp problem_type pruned_heads "
+    "remove_invalid_values repetition_penalty resid_pdrop return_dict return_dict_in_generate "
+    "router_aux_loss_coef router_jitter_noise sep_token_id seq_aux suppress_tokens "
+    "task_specific_params temperature tf_legacy_loss tie_encoder_decoder tokenizer_class top_k "
+    "top_p torch_dtype torchscript transformers.js_config transformers_version typical_p "
+    "unsloth_fixed unsloth_version use_bfloat16 use_cache ";
 
 void tellUnread(const ConfigKeys& keys, std::vector<std::string>& warnings) {
     std::string list;
     int count = 0;
     for (const std::string& key : keys.unread()) {
-        if (besidesTheComputation.find(" " + key + " ") != std::string_view::npos) continue;
+        const std::string own = key.substr(keys.path("").size());
+        if (besidesTheComputation.find(" " + own + " ") != std::string_view::npos) continue;
         list += (list.empty() ? "" : ", ") + key;
         ++count;
     }
@@ -92,28 +97,57 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
     const BlockSpec& block = spec.block(layer);
     const Experts& experts = block.mlp.experts;
     const auto number = [](int value) { return std::to_string(value); };
+    if (block.keyDim > spec.headDim ||
+        (block.keyHeads > 0 && spec.keyValueHeads % block.keyHeads != 0))
+        return "has " + number(spec.keyHeads(layer)) + " heads of keys of " +
+               number(spec.keyDim(layer)) + " dimensions; at most " + number(spec.headDim) +
+               " dimensions, and a part of " + number(spec.keyValueHeads) + " heads, are read";
+    if (block.onValue.hasWeight() || block.onValue.hasBias())
+        return "normalises values with weights; a norm without them is read";
     if (block.valueDim > spec.headDim)
         return "has values of " + number(block.valueDim) + " dimensions a head and keys of " +
                number(spec.headDim) + "; values of at most as many are read";
-    if (experts.count > 0 && (experts.chosen < 1 || experts.chosen > experts.count))
-        return "chooses " + number(experts.chosen) + " of " + number(experts.count) +
-               " experts; 1 to " + number(experts.count) + " can be chosen";
+    const auto turnedAlike = [](const Norm& norm) {
+        return norm.kind == NormKind::rms || norm.kind == NormKind::rmsPlusOne;
+    };
+    if (block.normsAfterTurn && (block.headNorms != NormOver::headSharedWeight ||
+                                 !turnedAlike(block.onQuery) || !turnedAlike(block.onKey)))
+        return "normalises queries and keys that have turned, which is read as RMS norms of each "
+               "head with one weight for all";
+    if (block.latents.sharedKey >= spec.headDim)
+        return "has " + number(block.latents.sharedKey) + " dimensions that all keys share, of " +
+               number(spec.headDim) + " of a head; fewer are read";
+    if (experts.count == 0) return "";
+    if (experts.groups < 1 || experts.count % experts.groups != 0)
+        return "has " + number(experts.count) + " experts in " + number(experts.groups) +
+               " groups; groups of the same size are read";
+    const int each = experts.count / experts.groups;
+    if (experts.groupsChosen < 1 || experts.groupsChosen > experts.groups)
+        return "chooses " + number(experts.groupsChosen) + " of " + number(experts.groups) +
+               " groups of experts; 1 to " + number(experts.groups) + " can be chosen";
+    if (experts.groupsChosen < experts.groups && experts.groupBest > each)
+        return "ranks groups of " + number(each) + " experts by their best " +
+               number(experts.groupBest) + "; larger groups are read";
+    const int most = experts.groupsChosen * each;
+    if (experts.chosen < 1 || experts.chosen > most)
+        return "chooses " + number(experts.chosen) + " of " + number(most) + " experts; 1 to " +
+               number(most) + " can be chosen";
     return "";
 }
 
 }  // namespace
 
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
-                   std::vector<std::string>& warnings) {
+                   std::vector<std::string>& warnings, const std::string& prefix) {
     for (const auto& [key, value] : architecture.defaults.items()) {
         const auto other = architecture.otherNames.find(key);
         const std::string own = other == architecture.otherNames.end() ? key : other->second;
         if (json.contains(key) || json.contains(own)) continue;
         json[own] = value;
-        warnings.push_back(file + ": " + own + " is missing; " + value.dump() +
+        warnings.push_back(file + ": " + prefix + own + " is missing; " + value.dump() +
                            " is taken, as in " + transformersVersion);
     }
-    const ConfigKeys keys(file, "", json, architecture.otherNames);
+    const ConfigKeys keys(file, prefix, json, architecture.otherNames);
     ModelSpec spec = architecture.read(keys, warnings);
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         if (const std::string why = whyNotComputed(spec, layer); !why.empty())
@@ -122,14 +156,39 @@ ModelSpec readSpec(const Architecture& architecture, const std::string& file, nl
     return spec;
 }
 
-Config readConfig(const std::filesystem::path& path) {
-    Config config;
-    config.text = readWhole(path, largestConfig);
-    const nlohmann::json json = parseJson(path.string(), config.text);
-    const ConfigKeys keys(path.string(), "", json);
+namespace {
+
+void readText(const nlohmann::json& json, const std::string& prefix, const std::string& file,
+              Config& config) {
+    const ConfigKeys keys(file, prefix, json);
     config.architecture = &findArchitecture(keys);
     refuseQuantized(keys);
-    config.spec = readSpec(*config.architecture, path.string(), json, config.warnings);
+    config.spec = readSpec(*config.architecture, file, json, config.warnings, prefix);
+}
+
+}  // namespace
+
+Config readConfig(const std::filesystem::path& path) {
+    return readConfigText(path.string(), readWhole(path, largestConfig));
+}
+
+Config readConfigText(const std::string& file, std::string text) {
+    Config config;
+    config.text = std::move(text);
+    const nlohmann::json json = parseJson(file, config.text);
+    if (const auto part = textPartOf(file, json)) {
+        refuseQuantized(ConfigKeys(file, "", json));
+        config.textOfWhole = true;
+        if (!part->passedOver.empty())
+            config.warnings.push_back(file + ": the model reads more than text; " +
+                                      (part->prefix.empty()
+                                           ? "its text part"
+                                           : part->prefix.substr(0, part->prefix.size() - 1)) +
+                                      " is read, and passed over: " + part->passedOver);
+        readText(part->config, part->prefix, file, config);
+    } else {
+        readText(json, "", file, config);
+    }
     return config;
 }
 

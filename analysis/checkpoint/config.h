@@ -16,7 +16,8 @@ constexpr int mostLayers = 10'000;
 struct Config {
     const Architecture* architecture = nullptr;
     ModelSpec spec;
-    std::string text;  // the file, whole
+    std::string text;          // the file, whole
+    bool textOfWhole = false;  // the model reads more than text: its text part is here
     std::vector<std::string> warnings;
 };
 
@@ -24,9 +25,12 @@ struct Config {
 // version does not read. The warnings name keys that were taken from the architecture's defaults,
 // and keys that nothing reads though they may affect the computation.
 Config readConfig(const std::filesystem::path& path);
-// The same for the parsed object of a config.json; `file` is its name in messages.
+// The same for the text of a config.json; `file` is its name in messages.
+Config readConfigText(const std::string& file, std::string text);
+// The same for the parsed object of a config.json; `file` is its name in messages, `prefix` stands
+// before its keys there.
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
-                   std::vector<std::string>& warnings);
+                   std::vector<std::string>& warnings, const std::string& prefix = "");
 
 // hidden, heads, keyValueHeads, headDim, vocabulary, trainedLength from the names
 // most configs use. Absent num_key_value_heads means as many as heads; absent head_dim means

@@ -19,17 +19,16 @@ Word loadWord(const std::byte* bytes, std::size_t index) {
     return word;
 }
 
-inline double halfToDouble(std::uint16_t bits) {
-    const int exponent = (bits >> 10) & 0x1F;
-    const int mantissa = bits & 0x3FF;
-    double value = 0.0;
-    if (exponent == 0x1F)
-        value = mantissa == 0 ? HUGE_VAL : std::nan("");
-    else if (exponent == 0)
-        value = std::ldexp(mantissa, -24);
-    else
-        value = std::ldexp(mantissa + 1024, exponent - 25);
-    return (bits & 0x8000) != 0 ? -value : value;
+inline float halfToFloat(std::uint16_t bits) {
+    const std::uint32_t sign = static_cast<std::uint32_t>(bits & 0x8000U) << 16;
+    const std::uint32_t exponent = (bits >> 10) & 0x1FU;
+    const std::uint32_t mantissa = bits & 0x3FFU;
+    if (exponent == 0) {  // a multiple of 2^-24
+        const float size = static_cast<float>(mantissa) * 0x1p-24F;
+        return sign != 0 ? -size : size;
+    }
+    const std::uint32_t wider = exponent == 0x1F ? 0xFFU : exponent + 112;
+    return std::bit_cast<float>(sign | wider << 23 | mantissa << 13);
 }
 
 // Three bits of mantissa, no infinities: OCP 8-bit Floating Point Specification 1.0, E4M3.
@@ -42,19 +41,20 @@ inline double e4m3ToDouble(std::uint8_t bits) {
     return (bits & 0x80) != 0 ? -value : value;
 }
 
-// Element `index` of a tensor of floating-point numbers.
+// Element `index` of a tensor of floating-point numbers; of packed ones numbersOf()
+// (stored_numbers.h).
 inline double element(const TensorView& view, std::size_t index) {
     if (view.dtype == DType::f8e4m3)
         return e4m3ToDouble(loadWord<std::uint8_t>(view.bytes.data(), index));
     if (view.dtype == DType::f8e5m2)  // the upper half of an F16
-        return halfToDouble(
+        return halfToFloat(
             static_cast<std::uint16_t>(loadWord<std::uint8_t>(view.bytes.data(), index) << 8));
     if (view.dtype == DType::f32)
         return std::bit_cast<float>(loadWord<std::uint32_t>(view.bytes.data(), index));
     if (view.dtype == DType::f64)
         return std::bit_cast<double>(loadWord<std::uint64_t>(view.bytes.data(), index));
     const auto bits = loadWord<std::uint16_t>(view.bytes.data(), index);
-    if (view.dtype == DType::f16) return halfToDouble(bits);
+    if (view.dtype == DType::f16) return halfToFloat(bits);
     return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
 }
 

@@ -9,6 +9,7 @@
 #include "analysis/checkpoint/architectures/all.h"
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/text_part.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -26,6 +27,12 @@ std::optional<ModelSpec> readBack(const Architecture& architecture, const Json& 
     } catch (const Error&) {
         return std::nullopt;
     }
+}
+
+// Of a model that reads more than text the text part, as a model of its own.
+Json textOf(const std::string& original) {
+    const auto part = textPartOf("config.json", nlohmann::json::parse(original));
+    return part ? Json::parse(part->config.dump()) : Json::parse(original);
 }
 
 bool isPlain(const ConfigPart& part, const ModelSpec& spec, const Json& json) {
@@ -61,7 +68,7 @@ bool plainToOthers(const ModelSpec& spec, const std::string& config) {
 }
 
 ExportedConfig exportConfig(const ModelSpec& spec, const std::string& original) {
-    const Json begin = original.empty() ? Json::object() : Json::parse(original);
+    const Json begin = original.empty() ? Json::object() : textOf(original);
     const Architecture& own = architectureOf(spec);
     const Architecture& most = sextantArchitecture();
     std::set<std::string> unsaid;

@@ -5,6 +5,7 @@
 #include "analysis/checkpoint/finite.h"
 
 #include "analysis/checkpoint/element.h"
+#include "analysis/checkpoint/packed_types.h"
 #include "analysis/checkpoint/zip.h"
 #include "analysis/error.h"
 
@@ -32,6 +33,10 @@ std::size_t firstNotFinite(const std::byte* bytes, std::size_t count) {
 
 std::size_t firstNotFinite(const TensorView& view, std::size_t count) {
     const std::byte* const bytes = view.bytes.data();
+    if (isPacked(view.dtype)) {
+        const std::size_t numbers = numbersAnElement(view.dtype);
+        return firstNotFiniteBlock(view.dtype, bytes, count / numbers) * numbers;
+    }
     if (view.dtype == DType::f32) return firstNotFinite<std::uint32_t, 0x7F800000U>(bytes, count);
     if (view.dtype == DType::f8e5m2) return firstNotFinite<std::uint8_t, 0x7CU>(bytes, count);
     if (view.dtype == DType::f8e4m3) {
@@ -78,12 +83,15 @@ void checkFinite(const Checkpoint& checkpoint, const Progress& progress) {
         progress(done / all, "checking weights");
         const TensorView& view = checkpoint.view(*binding);
         done += static_cast<double>(view.bytes.size());
-        const std::size_t count = view.bytes.size() / elementSize(view.dtype);
+        const std::size_t count = view.numbers();
         const std::size_t index = firstNotFinite(view, count);
         if (index == count) continue;
+        const bool packed = isPacked(view.dtype);
         throw Error(view.file + ": tensor " + binding->tensor + " holds " +
-                    (std::isnan(element(view, index)) ? "NaN" : "an infinity") + " at index " +
-                    std::to_string(index) + " of " + shapeText(view.shape) +
+                    (packed                             ? "a block whose scale is no number"
+                     : std::isnan(element(view, index)) ? "NaN"
+                                                        : "an infinity") +
+                    " at index " + std::to_string(index) + " of " + shapeText(view.shape) +
                     ", expected finite numbers; the file is damaged, or training diverged");
     }
 }

@@ -44,6 +44,10 @@ struct ModelSpec {
     // Before the layers and after them.
     Norm embeddingNorm;
     double embeddingMultiplier = 1.0;
+    // Of each layer's own numbers of a token (BlockSpec::layerInput, d for each): a norm of what
+    // the embedding is projected to, over sqrt(hidden); to that is added the token's row of another
+    // embedding times sqrt(d), and both are divided by sqrt(2).
+    Norm layerInputNorm;
     Norm finalNorm = {NormKind::rms};
     bool tiedEmbedding = false;
     bool unembeddingBias = false;
@@ -61,9 +65,33 @@ struct ModelSpec {
     const BlockSpec& block(int layer) const {
         return layers[static_cast<std::size_t>(layer)].block;
     }
-    // Of a head's values in this layer.
-    int valueDim(int layer) const {
-        return block(layer).valueDim > 0 ? block(layer).valueDim : headDim;
+    // Of a head's queries and keys, and of its values, in this layer; how many heads have keys.
+    int keyDim(const BlockSpec& of) const { return of.keyDim > 0 ? of.keyDim : headDim; }
+    int valueDim(const BlockSpec& of) const { return of.valueDim > 0 ? of.valueDim : headDim; }
+    int keyHeads(const BlockSpec& of) const {
+        return of.keyHeads > 0 ? of.keyHeads : keyValueHeads;
+    }
+    int keyDim(int layer) const { return keyDim(block(layer)); }
+    int valueDim(int layer) const { return valueDim(block(layer)); }
+    int keyHeads(int layer) const { return keyHeads(block(layer)); }
+    // Numbers of a token that all layers have of their own.
+    int layerInputs() const {
+        int all = 0;
+        for (const LayerSpec& layer : layers)
+            all += layer.block.layerInput;
+        return all;
+    }
+    // Places of keys and values that are kept beside the row.
+    int keptKeys() const {
+        int most = 0;
+        for (const LayerSpec& layer : layers)
+            most = std::max(most, layer.block.keepsKeys);
+        return most;
+    }
+    // A row as it goes through the layers: `hidden` numbers, the layers' inputs (the next layer's
+    // first), kept keys and values.
+    int rowWidth() const {
+        return hidden + layerInputs() + keptKeys() * 2 * keyValueHeads * headDim;
     }
     // The largest that any layer computes of a row (BlockSpec::innerWidth()).
     int widestMlp() const {

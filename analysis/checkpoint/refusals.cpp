@@ -104,8 +104,7 @@ std::optional<std::string> foreignWeights(const std::filesystem::path& file) {
     const std::string kind = extension(file);
     const std::string start = firstBytes(file);
     if (kind == ".gguf" || start.starts_with("GGUF"))
-        return "is a GGUF file, which this version does not read; use the safetensors form of the "
-               "model";
+        return "is a GGUF file, which has its config in it; open it by its own name";
     if (kind == ".h5" || kind == ".hdf5" || kind == ".keras" || start.starts_with("\x89HDF"))
         return "holds Keras or HDF5 weights, which are not read; use the safetensors form of the "
                "model";

@@ -58,15 +58,29 @@ bool repeats(const nlohmann::json& second, const nlohmann::json& first, const nl
     });
 }
 
+// What the family takes where the config has no rotary parameters.
+std::optional<ConfigKeys> defaultObject(const ConfigKeys& config, const RopeDefaults& defaults,
+                                        const std::string& layerType,
+                                        std::vector<std::string>& warnings) {
+    if (defaults.parameters == nullptr) return std::nullopt;
+    const char* key = "rope_parameters";
+    if (defaults.told)
+        tell(warnings, config.place(key) + " is missing; " + defaults.parameters->dump() +
+                           " is taken, as in " + transformersVersion);
+    const ConfigKeys all(config.file(), config.path(key) + ".", *defaults.parameters);
+    return parametersFor(all, layerType);
+}
+
 // The object with rotary parameters: rope_scaling where it says anything, as in transformers, else
-// rope_parameters.
-std::optional<ConfigKeys> rotaryObject(const ConfigKeys& config, const std::string& layerType,
+// rope_parameters. Where it is one for all layers, layers that are not `scaled` have none.
+std::optional<ConfigKeys> rotaryObject(const ConfigKeys& config, const RopeDefaults& defaults,
+                                       const std::string& layerType, bool scaled,
                                        std::vector<std::string>& warnings) {
     const auto saysAnything = [&](const char* key) {
         return config.has(key) && config.object()[key] != nlohmann::json::object();
     };
     const bool old = saysAnything("rope_scaling"), now = saysAnything("rope_parameters");
-    if (!old && !now) return std::nullopt;
+    if (!old && !now) return defaultObject(config, defaults, layerType, warnings);
     const ConfigKeys object = *config.nested(old ? "rope_scaling" : "rope_parameters");
     if (old && now) {
         const nlohmann::json& other = *config.find("rope_parameters");
@@ -76,6 +90,7 @@ std::optional<ConfigKeys> rotaryObject(const ConfigKeys& config, const std::stri
                                printable(other.dump()) + "; rope_scaling counts, as in " +
                                transformersVersion);
     }
+    if (!scaled && !nestedByLayerType(object)) return std::nullopt;
     ConfigKeys own = parametersFor(object, layerType);
     tellContradiction(own, "rope_type", own, "type", warnings);
     return own;
@@ -88,30 +103,50 @@ struct RotationTable {
     int dims = 0;
 };
 
-// What the rotary object says, else the top.
+// What the rotary object says, else the top under its own key.
 std::optional<double> number(const std::optional<ConfigKeys>& object, const ConfigKeys& config,
-                             const std::string& key, std::vector<std::string>& warnings) {
-    const auto top = config.optionalPositive(key);
+                             const std::string& key, const std::string& topKey,
+                             std::vector<std::string>& warnings) {
+    const auto top = config.optionalPositive(topKey);
     if (!object) return top;
-    tellContradiction(*object, key, config, key, warnings);
+    tellContradiction(*object, key, config, topKey, warnings);
     const auto own = object->optionalPositive(key);
     return own ? own : top;
 }
 
+void requireDims(const ConfigKeys& config, int dims, int headDim, const std::string& why) {
+    if (dims < 2 || dims > headDim || dims % 2 != 0)
+        throw Error(config.file() + ": " + std::to_string(dims) +
+                    " dimensions of a head would rotate (head_dim " + std::to_string(headDim) +
+                    why + "), expected an even number from 2 to " + std::to_string(headDim));
+}
+
 RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& defaults, int headDim,
                            const std::string& layerType, std::vector<std::string>& warnings) {
-    RotationTable rotation{rotaryObject(config, layerType, warnings)};
-    const auto base = number(rotation.object, config, "rope_theta", warnings);
-    rotation.base = base.value_or(defaults.base);
+    if (defaults.none) return {std::nullopt, defaults.base, 0};
+    if (defaults.dims > 0) {
+        requireDims(config, defaults.dims, headDim, "");
+        return {std::nullopt, defaults.base, defaults.dims};
+    }
+    TypeRotation words = {.type = layerType, .base = defaults.base};
+    for (const TypeRotation& own : defaults.byType)
+        if (own.type == layerType) words = own;
+    RotationTable rotation{rotaryObject(config, defaults, layerType, words.scaled, warnings)};
+    const auto base = number(rotation.object, config, "rope_theta", words.baseKey, warnings);
+    rotation.base = base.value_or(words.base);
     if (!base && defaults.told)
-        tell(warnings, config.place("rope_theta") + " is missing; " + numberText(defaults.base, 6) +
+        tell(warnings, config.place(words.baseKey) + " is missing; " + numberText(words.base, 6) +
                            " is taken, as in " + transformersVersion);
     const std::string type = rotation.object ? ropeType(*rotation.object) : "default";
+    // Sections for the axes of an image turn alike where every token is text.
+    for (const char* key : {"mrope_section", "mrope_interleaved"})
+        if (rotation.object) rotation.object->find(key);
     if (type == "yarn" || type == "llama3" || type == "longrope")
         tellContradiction(config, "original_max_position_embeddings", *rotation.object,
                           "original_max_position_embeddings", warnings);
     const char* const partKey = "partial_rotary_factor";
-    double part = number(rotation.object, config, partKey, warnings).value_or(1.0);
+    double part =
+        number(rotation.object, config, partKey, partKey, warnings).value_or(defaults.part);
     if (part > 1.0)
         throw Error(config.file() + ": partial_rotary_factor is " + numberText(part) +
                     ", expected a number above 0 and at most 1");
@@ -125,11 +160,7 @@ RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& default
     // A proportional rotation spans the head, and lets the rest of its pairs stand still.
     const bool proportional = type == "proportional";
     rotation.dims = proportional ? headDim : static_cast<int>(headDim * part);
-    if (rotation.dims < 2 || rotation.dims % 2 != 0)
-        throw Error(config.file() + ": " + std::to_string(rotation.dims) +
-                    " dimensions of a head would rotate (head_dim " + std::to_string(headDim) +
-                    ", partial_rotary_factor " + numberText(part) +
-                    "), expected an even number of at least 2");
+    requireDims(config, rotation.dims, headDim, ", partial_rotary_factor " + numberText(part));
     return rotation;
 }
 
@@ -146,7 +177,10 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
                         ", one a layer");
         return list[layer];
     };
-    if (config.has("no_rope_layers")) {
+    const nlohmann::json* const listed = config.find("no_rope_layers");
+    // An empty list stands for none, as in transformers.
+    if (listed != nullptr && *listed != nlohmann::json::array()) {
+        config.find("no_rope_layer_interval");  // which the list goes before
         for (std::size_t layer = 0; layer < layers; ++layer) {
             const nlohmann::json& turns = entry("no_rope_layers", layer);
             if (turns != 0 && turns != 1)
@@ -171,13 +205,13 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
 std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDefaults& defaults,
                                           int headDim, const std::vector<LayerText>& layers,
                                           std::vector<std::string>& warnings) {
-    std::map<std::string, RotationTable> byType;
+    std::map<std::pair<std::string, int>, RotationTable> byType;
     std::vector<LayerSpec> specs;
     for (const LayerText& words : layers) {
-        if (!byType.contains(words.type))
-            byType.emplace(words.type,
-                           readRotation(config, defaults, headDim, words.type, warnings));
-        const RotationTable& rotation = byType.at(words.type);
+        const std::pair kind(words.type, words.headDim > 0 ? words.headDim : headDim);
+        if (!byType.contains(kind))
+            byType.emplace(kind, readRotation(config, defaults, kind.second, words.type, warnings));
+        const RotationTable& rotation = byType.at(kind);
         LayerSpec layer;
         layer.rotaryBase = rotation.base;
         layer.rotaryDim = rotation.dims;
@@ -185,7 +219,7 @@ std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDe
         const Choices named = choicesNamed(words.position);
         layer.choices = choicesFromHf({config, rotation.object, named.at(Stage::encoding).method,
                                        named.at(Stage::bias).method, words.window, rotation.base,
-                                       rotation.dims});
+                                       rotation.dims, words.chunk});
         specs.push_back(std::move(layer));
     }
     return specs;

@@ -33,6 +33,12 @@ const char* name(Slot slot) {
             return "final norm's bias";
         case Slot::unembeddingBias:
             return "unembedding's bias";
+        case Slot::layerInputEmbedding:
+            return "embedding of the layers' inputs";
+        case Slot::layerInputProjection:
+            return "projection of the layers' inputs";
+        case Slot::layerInputNorm:
+            return "norm of the layers' inputs";
         case Slot::embeddingNorm:
             return "embedding norm";
         case Slot::embeddingNormBias:
@@ -41,10 +47,30 @@ const char* name(Slot slot) {
             return "attention norm";
         case Slot::attentionNormBias:
             return "attention norm's bias";
+        case Slot::queryLatent:
+            return "query's latent row";
+        case Slot::queryLatentBias:
+            return "bias of the query's latent row";
+        case Slot::queryLatentNorm:
+            return "norm of the query's latent row";
+        case Slot::queryLatentNormBias:
+            return "bias of the norm of the query's latent row";
         case Slot::query:
             return "query";
         case Slot::queryBias:
             return "query's bias";
+        case Slot::keyValueLatent:
+            return "latent row of keys and values";
+        case Slot::keyValueLatentBias:
+            return "bias of the latent row of keys and values";
+        case Slot::keyValueLatentNorm:
+            return "norm of the latent row of keys and values";
+        case Slot::keyValueLatentNormBias:
+            return "bias of the norm of the latent row of keys and values";
+        case Slot::sharedKey:
+            return "key shared by all heads";
+        case Slot::sharedKeyBias:
+            return "bias of the key shared by all heads";
         case Slot::key:
             return "key";
         case Slot::keyBias:
@@ -93,6 +119,14 @@ const char* name(Slot slot) {
             return "down";
         case Slot::downBias:
             return "down's bias";
+        case Slot::activationPositive:
+            return "activation's number above 0";
+        case Slot::activationNegative:
+            return "activation's number below 0";
+        case Slot::activationBeta:
+            return "activation's beta";
+        case Slot::activationEpsilon:
+            return "activation's epsilon";
         case Slot::sharedGate:
             return "shared expert's gate";
         case Slot::sharedUp:
@@ -105,6 +139,14 @@ const char* name(Slot slot) {
             return "norm after the MLP";
         case Slot::afterMlpNormBias:
             return "bias of the norm after the MLP";
+        case Slot::layerInputGate:
+            return "gate of the layer's input";
+        case Slot::layerInputOut:
+            return "projection of the layer's input";
+        case Slot::afterLayerInputNorm:
+            return "norm after the layer's input";
+        case Slot::layerScale:
+            return "layer's scale";
         case Slot::kerpleA:
             return "KERPLE a";
         case Slot::kerpleP:
@@ -138,6 +180,13 @@ class Listed {
         add(weight, norm.hasWeight());
         add(bias, norm.hasBias());
     }
+    void addLatent(const Latents& latents, int width, Slot row, Slot bias, Slot norm,
+                   Slot normBias) {
+        if (width == 0) return;
+        add(row);
+        add(bias, latents.biases);
+        addNorm(latents.norm, norm, normBias);
+    }
     void addMlp(const BlockSpec& block, int expert) {
         add(Slot::gate, block.mlp.gated, expert);
         add(Slot::gateBias, block.mlp.gated && block.biases.gate, expert);
@@ -145,6 +194,9 @@ class Listed {
         add(Slot::upBias, block.biases.up, expert);
         add(Slot::down, true, expert);
         add(Slot::downBias, block.biases.down, expert);
+        for (const Slot number : {Slot::activationPositive, Slot::activationNegative,
+                                  Slot::activationBeta, Slot::activationEpsilon})
+            add(number, block.mlp.activation == Activation::xielu, expert);
     }
     void addExperts(const BlockSpec& block) {
         const Experts& experts = block.mlp.experts;
@@ -168,14 +220,23 @@ class Listed {
 void addLayer(const LayerSpec& layer, Listed to) {
     const BlockSpec& block = layer.block;
     to.addNorm(block.beforeAttention, Slot::attentionNorm, Slot::attentionNormBias);
+    const Latents& latents = block.latents;
+    to.addLatent(latents, latents.query, Slot::queryLatent, Slot::queryLatentBias,
+                 Slot::queryLatentNorm, Slot::queryLatentNormBias);
     to.add(Slot::query);
     to.add(Slot::queryBias, block.biases.query);
-    to.add(Slot::key);
-    to.add(Slot::keyBias, block.biases.key);
-    to.add(Slot::value);
-    to.add(Slot::valueBias, block.biases.value);
+    const bool keys = block.takesKeys == 0, values = keys && !block.valueIsKey;
+    const bool shared = keys && latents.sharedKey > 0;
+    to.addLatent(latents, keys ? latents.keyValue : 0, Slot::keyValueLatent,
+                 Slot::keyValueLatentBias, Slot::keyValueLatentNorm, Slot::keyValueLatentNormBias);
+    to.add(Slot::sharedKey, shared);
+    to.add(Slot::sharedKeyBias, shared && latents.biases);
+    to.add(Slot::key, keys);
+    to.add(Slot::keyBias, keys && block.biases.key);
+    to.add(Slot::value, values);
+    to.add(Slot::valueBias, values && block.biases.value);
     to.addNorm(block.onQuery, Slot::queryNorm, Slot::queryNormBias);
-    to.addNorm(block.onKey, Slot::keyNorm, Slot::keyNormBias);
+    if (keys) to.addNorm(block.onKey, Slot::keyNorm, Slot::keyNormBias);
     to.add(Slot::sink, block.sinks);
     to.add(Slot::output);
     to.add(Slot::outputBias, block.biases.output);
@@ -187,6 +248,10 @@ void addLayer(const LayerSpec& layer, Listed to) {
     else
         to.addMlp(block, noExpert);
     to.addNorm(block.afterMlp, Slot::afterMlpNorm, Slot::afterMlpNormBias);
+    to.add(Slot::layerInputGate, block.layerInput > 0);
+    to.add(Slot::layerInputOut, block.layerInput > 0);
+    to.add(Slot::afterLayerInputNorm, block.layerInput > 0 && block.afterLayerInput.hasWeight());
+    to.add(Slot::layerScale, block.scaled);
     to.add(Slot::kerpleA, trainsBias(layer));
     to.add(Slot::kerpleP, trainsBias(layer));
     to.add(Slot::biasTable, trainsBiasTable(layer));
@@ -207,6 +272,10 @@ std::vector<SlotAt> slotsOf(const ModelSpec& spec, int layer) {
     to.addNorm(spec.embeddingNorm, Slot::embeddingNorm, Slot::embeddingNormBias);
     to.addNorm(spec.finalNorm, Slot::finalNorm, Slot::finalNormBias);
     to.add(Slot::unembeddingBias, spec.unembeddingBias);
+    const bool inputs = spec.layerInputs() > 0;
+    to.add(Slot::layerInputEmbedding, inputs);
+    to.add(Slot::layerInputProjection, inputs);
+    to.add(Slot::layerInputNorm, inputs && spec.layerInputNorm.hasWeight());
     return slots;
 }
 
@@ -231,6 +300,12 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
             return {vocabulary};
         case Slot::positions:
             return {plain("sextant_learned_positions", spec.learnedPositions), hidden};
+        case Slot::layerInputEmbedding:
+            return {vocabulary, plain("the layers' inputs", spec.layerInputs())};
+        case Slot::layerInputProjection:
+            return {plain("the layers' inputs", spec.layerInputs()), hidden};
+        case Slot::layerInputNorm:
+            return {plain("a layer's input", spec.layerInputs() / spec.layerCount())};
         case Slot::embeddingNorm:
         case Slot::embeddingNormBias:
         case Slot::finalNorm:
@@ -242,26 +317,51 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
     const BlockSpec& block = spec.block(at.layer);
     const Mlp& mlp = block.mlp;
     const int valueDim = spec.valueDim(at.layer);
-    const Extent queries = product("num_attention_heads", spec.heads, spec.headDim);
-    const Extent keys = product("num_key_value_heads", spec.keyValueHeads, spec.headDim);
-    const Extent values = product("num_key_value_heads", spec.keyValueHeads, valueDim);
-    const Extent oneHead = plain("head_dim", spec.headDim);
+    const int keyDim = spec.keyDim(at.layer), keyHeads = spec.keyHeads(at.layer);
+    const Latents& latents = block.latents;
+    const Extent queries = product("num_attention_heads", spec.heads, keyDim);
+    const Extent keys = product("num_key_value_heads", keyHeads, keyDim);
+    const Extent ownKeys = product("num_key_value_heads", keyHeads, keyDim - latents.sharedKey);
+    const Extent values = product("num_key_value_heads", keyHeads, valueDim);
+    const Extent queryRow = plain("the query's latent row", latents.query);
+    const Extent keyValueRow = plain("the latent row of keys and values", latents.keyValue);
+    const Extent sharedKey = plain("the shared key", latents.sharedKey);
+    const Extent& ofQuery = latents.query > 0 ? queryRow : hidden;
+    const Extent& ofKeyValue = latents.keyValue > 0 ? keyValueRow : hidden;
+    const Extent oneHead = plain("head_dim", keyDim);
+    const Extent layerInput = plain("a layer's input", block.layerInput);
     const bool shared = block.headNorms == NormOver::headSharedWeight;
     const Extent width =
         plain(at.expert == noExpert ? "intermediate_size" : "an expert's width", mlp.width);
     const Extent experts = plain("experts", mlp.experts.count);
     const Extent sharedWidth = plain("the shared expert's width", mlp.experts.sharedWidth);
     switch (at.slot) {
+        case Slot::queryLatent:
+            return {queryRow, hidden};
+        case Slot::queryLatentBias:
+        case Slot::queryLatentNorm:
+        case Slot::queryLatentNormBias:
+            return {queryRow};
         case Slot::query:
-            return {queries, hidden};
+            return {queries, ofQuery};
         case Slot::queryBias:
             return {queries};
+        case Slot::keyValueLatent:
+            return {keyValueRow, hidden};
+        case Slot::keyValueLatentBias:
+        case Slot::keyValueLatentNorm:
+        case Slot::keyValueLatentNormBias:
+            return {keyValueRow};
+        case Slot::sharedKey:
+            return {sharedKey, hidden};
+        case Slot::sharedKeyBias:
+            return {sharedKey};
         case Slot::key:
-            return {keys, hidden};
+            return {ownKeys, ofKeyValue};
         case Slot::keyBias:
-            return {keys};
+            return {ownKeys};
         case Slot::value:
-            return {values, hidden};
+            return {values, ofKeyValue};
         case Slot::valueBias:
             return {values};
         case Slot::queryNorm:
@@ -285,6 +385,12 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
             return {width};
         case Slot::down:
             return {hidden, width};
+        case Slot::activationPositive:
+        case Slot::activationNegative:
+            return {plain("one number", 1)};
+        case Slot::activationBeta:
+        case Slot::activationEpsilon:
+            return {};
         case Slot::sharedGate:
         case Slot::sharedUp:
             return {sharedWidth, hidden};
@@ -292,6 +398,12 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
             return {hidden, sharedWidth};
         case Slot::sharedRouter:
             return {plain("one gate", 1), hidden};
+        case Slot::layerInputGate:
+            return {layerInput, hidden};
+        case Slot::layerInputOut:
+            return {hidden, layerInput};
+        case Slot::layerScale:
+            return {plain("one number", 1)};
         case Slot::sink:
         case Slot::kerpleA:
         case Slot::kerpleP:

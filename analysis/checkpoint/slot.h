@@ -21,15 +21,28 @@ enum class Slot {
     embeddingNormBias,
     finalNorm,
     finalNormBias,
-    unembeddingBias,  // [vocabulary]
+    unembeddingBias,       // [vocabulary]
+    layerInputEmbedding,   // [vocabulary, all layers' inputs]
+    layerInputProjection,  // [all layers' inputs, hidden]
+    layerInputNorm,        // [a layer's input]
     // Of one layer. Matrices are [out, in], as torch has them; a norm's weight and bias [hidden].
     attentionNorm,
     attentionNormBias,
-    query,  // [heads * headDim, hidden]
+    queryLatent,  // [latents.query, hidden]
+    queryLatentBias,
+    queryLatentNorm,  // [latents.query]
+    queryLatentNormBias,
+    query,  // [heads * keyDim, hidden or latents.query]
     queryBias,
-    key,  // [keyValueHeads * headDim, hidden]
+    keyValueLatent,  // [latents.keyValue, hidden]
+    keyValueLatentBias,
+    keyValueLatentNorm,  // [latents.keyValue]
+    keyValueLatentNormBias,
+    sharedKey,  // [latents.sharedKey, hidden]
+    sharedKeyBias,
+    key,  // [keyHeads * (keyDim - latents.sharedKey), hidden or latents.keyValue]
     keyBias,
-    value,  // [keyValueHeads * valueDim, hidden]
+    value,  // [keyHeads * valueDim, hidden or latents.keyValue]
     valueBias,
     queryNorm,  // [headDim], or [heads * headDim]
     queryNormBias,
@@ -51,13 +64,21 @@ enum class Slot {
     upBias,
     down,  // [hidden, width]
     downBias,
-    sharedGate,  // [sharedWidth, hidden]
+    activationPositive,  // [1], p of xielu; these four of the MLP, or of each expert
+    activationNegative,  // [1], n
+    activationBeta,      // []
+    activationEpsilon,   // [], e
+    sharedGate,          // [sharedWidth, hidden]
     sharedUp,
     sharedDown,    // [hidden, sharedWidth]
     sharedRouter,  // [1, hidden]
     afterMlpNorm,
     afterMlpNormBias,
-    kerpleA,  // [heads]
+    layerInputGate,  // [a layer's input, hidden]
+    layerInputOut,   // [hidden, a layer's input]
+    afterLayerInputNorm,
+    layerScale,  // [1]
+    kerpleA,     // [heads]
     kerpleP,
     biasTable,  // [heads, biasBuckets]
     headScale,  // [heads], trained head sigmas; a file may have them or not

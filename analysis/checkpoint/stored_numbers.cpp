@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "analysis/checkpoint/element.h"
+#include "analysis/checkpoint/packed_types.h"
 #include "analysis/error.h"
 #include "analysis/values/number_text.h"
 
@@ -31,10 +32,24 @@ std::uint16_t toF16(float value) {
 
 }  // namespace
 
+bool areNumbers(DType dtype) {
+    return isFloating(dtype) || isPacked(dtype);
+}
+
+void readNumbers(const TensorView& view, std::size_t first, std::span<float> to) {
+    if (!isPacked(view.dtype)) {
+        for (std::size_t i = 0; i < to.size(); ++i)
+            to[i] = static_cast<float>(element(view, first + i));
+        return;
+    }
+    const std::size_t numbers = numbersAnElement(view.dtype);
+    unpack(view.dtype, view.bytes.data() + first / numbers * elementSize(view.dtype),
+           to.size() / numbers, to.data());
+}
+
 std::vector<float> numbersOf(const TensorView& view) {
-    std::vector<float> values(view.bytes.size() / elementSize(view.dtype));
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = static_cast<float>(element(view, i));
+    std::vector<float> values(view.numbers());
+    readNumbers(view, 0, values);
     return values;
 }
 

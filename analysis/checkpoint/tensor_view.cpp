@@ -14,11 +14,12 @@ namespace {
 struct Kind {
     DType type;
     const char* name;
-    std::size_t size;
+    std::size_t size;         // bytes
+    std::size_t numbers = 1;  // in so many bytes
 };
 
 // In the order of the enumeration, so that a type is its own index.
-constexpr std::array<Kind, 15> kinds = {{{DType::f64, "F64", 8},
+constexpr std::array<Kind, 25> kinds = {{{DType::f64, "F64", 8},
                                          {DType::f32, "F32", 4},
                                          {DType::f16, "F16", 2},
                                          {DType::bf16, "BF16", 2},
@@ -32,7 +33,17 @@ constexpr std::array<Kind, 15> kinds = {{{DType::f64, "F64", 8},
                                          {DType::f8e5m2, "F8_E5M2", 1},
                                          {DType::u16, "U16", 2},
                                          {DType::u32, "U32", 4},
-                                         {DType::u64, "U64", 8}}};
+                                         {DType::u64, "U64", 8},
+                                         {DType::q4_0, "Q4_0", 18, 32},
+                                         {DType::q4_1, "Q4_1", 20, 32},
+                                         {DType::q5_0, "Q5_0", 22, 32},
+                                         {DType::q5_1, "Q5_1", 24, 32},
+                                         {DType::q8_0, "Q8_0", 34, 32},
+                                         {DType::q2_k, "Q2_K", 84, 256},
+                                         {DType::q3_k, "Q3_K", 110, 256},
+                                         {DType::q4_k, "Q4_K", 144, 256},
+                                         {DType::q5_k, "Q5_K", 176, 256},
+                                         {DType::q6_k, "Q6_K", 210, 256}}};
 
 const Kind& kind(DType type) {
     return kinds[static_cast<std::size_t>(type)];
@@ -55,6 +66,10 @@ std::size_t elementSize(DType type) {
     return kind(type).size;
 }
 
+std::size_t numbersAnElement(DType type) {
+    return kind(type).numbers;
+}
+
 bool isFloating(DType type) {
     constexpr std::array floating = {DType::f64,  DType::f32,    DType::f16,
                                      DType::bf16, DType::f8e4m3, DType::f8e5m2};
@@ -63,7 +78,7 @@ bool isFloating(DType type) {
 
 std::optional<DType> dtypeNamed(std::string_view typeName) {
     for (const Kind& candidate : kinds)
-        if (typeName == candidate.name) return candidate.type;
+        if (typeName == candidate.name && candidate.numbers == 1) return candidate.type;
     return std::nullopt;
 }
 

@@ -31,15 +31,31 @@ enum class DType {
     f8e5m2,
     u16,
     u32,
-    u64
+    u64,
+    // Packed, a block of numbers at a time (packed_types.h); in GGUF files.
+    q4_0,
+    q4_1,
+    q5_0,
+    q5_1,
+    q8_0,
+    q2_k,
+    q3_k,
+    q4_k,
+    q5_k,
+    q6_k
 };
 
-// "F32", "BF16", ... as safetensors spells it; and bytes per element.
+// "F32", "BF16", ... as safetensors spells it, "Q4_K" as llama.cpp does.
 const char* name(DType type);
+// Bytes of one element, of a packed type of one block; and how many numbers these are.
 std::size_t elementSize(DType type);
+std::size_t numbersAnElement(DType type);
+inline bool isPacked(DType type) {
+    return numbersAnElement(type) > 1;
+}
 // Whether its elements are numbers by themselves, as weights are.
 bool isFloating(DType type);
-// The type of this safetensors name, or nothing.
+// The type of this safetensors name, or nothing. No packed type has one.
 std::optional<DType> dtypeNamed(std::string_view typeName);
 
 struct TensorView {
@@ -47,6 +63,10 @@ struct TensorView {
     std::vector<std::int64_t> shape;
     std::span<const std::byte> bytes;
     std::string file;  // where it lies, for messages
+
+    std::size_t numbers() const {
+        return bytes.size() / elementSize(dtype) * numbersAnElement(dtype);
+    }
 };
 
 // Bytes of a file whose checksum the file says.

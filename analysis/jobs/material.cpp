@@ -2,8 +2,6 @@
 #include "analysis/jobs/material.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "analysis/experiment_fields.h"
 #include "analysis/text/samples.h"
@@ -67,8 +65,7 @@ Identity checkpointIdentity(const Checkpoint& checkpoint, const Progress& progre
             hash.bytes(view.bytes.data() + from, std::min(atOnce, view.bytes.size() - from));
         }
     }
-    std::ifstream config(checkpoint.folder / "config.json", std::ios::binary);
-    hash.add(std::string_view(std::string(std::istreambuf_iterator<char>(config), {})));
+    hash.add(std::string_view(checkpoint.config));
     checkpoint.weights.checkUnchanged();
     return hash.identity();
 }

@@ -66,16 +66,20 @@ std::vector<float> headLastEntropy(const Measurement& measurement) {
     return last;
 }
 
-std::vector<float> headFirstShare(const Measurement& measurement, int first, int last) {
+namespace {
+
+// Mean of each of the curves over the positions first .. last, position 0 left out.
+std::vector<float> headShares(const Measurement& measurement, const std::vector<float>& curves,
+                              int first, int last) {
     std::vector<float> shares;
     const auto positions = static_cast<std::size_t>(measurement.positions);
     const auto from = static_cast<std::size_t>(std::max(first, 1));
     const auto end = static_cast<std::size_t>(std::clamp(last + 1, 0, measurement.positions));
-    for (std::size_t at = 0; at < measurement.firstShare.size(); at += positions) {
+    for (std::size_t at = 0; at < curves.size(); at += positions) {
         double sum = 0.0;
         int count = 0;
         for (std::size_t i = from; i < end; ++i) {
-            const float share = measurement.firstShare[at + i];
+            const float share = curves[at + i];
             if (std::isnan(share)) continue;
             sum += share;
             ++count;
@@ -84,6 +88,16 @@ std::vector<float> headFirstShare(const Measurement& measurement, int first, int
                                    : std::numeric_limits<float>::quiet_NaN());
     }
     return shares;
+}
+
+}  // namespace
+
+std::vector<float> headFirstShare(const Measurement& measurement, int first, int last) {
+    return headShares(measurement, measurement.firstShare, first, last);
+}
+
+std::vector<float> headSinkShare(const Measurement& measurement, int first, int last) {
+    return headShares(measurement, measurement.sinkShare, first, last);
 }
 
 std::vector<float> previewEntropy(const Measurement& measurement, int layer, int head, double from,

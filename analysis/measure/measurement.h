@@ -34,6 +34,9 @@ struct Measurement {
     // Share of each row's attention weight on the first token, 0 to 1; same shape, empty in
     // captures from before it existed. Under a sink the weights of a row sum to less than 1.
     std::vector<float> firstShare;
+    // Share of each row's attention weight that the sink takes, 0 to 1, 0 in layers without one;
+    // same shape, empty where no layer has one.
+    std::vector<float> sinkShare;
     // -ln p(token[i+1] | tokens[0..i]) in nats, [positions], mean over samples; NaN where nothing
     // was scored.
     std::vector<float> nll;
@@ -72,6 +75,8 @@ std::vector<float> headLastEntropy(const Measurement& measurement);
 // heads]; NaN where there are none, empty where it was not measured. Position 0, which sees only
 // itself, is left out.
 std::vector<float> headFirstShare(const Measurement& measurement, int first, int last);
+// The same of the sink's share.
+std::vector<float> headSinkShare(const Measurement& measurement, int first, int last);
 // First-order entropy of one head, [positions], when its sigma moves from `from` to `to`:
 // H + dH/dsigma (to - from), kept within [0, most] (methods S1). `most`, [positions], nats: ln of
 // the keys that a row of this layer sees. Needs scoreVariance.

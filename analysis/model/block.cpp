@@ -3,6 +3,10 @@
 
 #include <ATen/ATen.h>
 
+#include <cmath>
+#include <limits>
+#include <vector>
+
 #include "analysis/error.h"
 #include "analysis/model/row_operations.h"
 #include "analysis/model/vector_form.h"
@@ -18,8 +22,18 @@ struct TensorOfALayer {
 constexpr TensorOfALayer ofALayer[] = {
     {Slot::attentionNorm, &LayerWeights::attentionNorm},
     {Slot::attentionNormBias, &LayerWeights::attentionNormBias},
+    {Slot::queryLatent, &LayerWeights::queryLatent},
+    {Slot::queryLatentBias, &LayerWeights::queryLatentBias},
+    {Slot::queryLatentNorm, &LayerWeights::queryLatentNorm},
+    {Slot::queryLatentNormBias, &LayerWeights::queryLatentNormBias},
     {Slot::query, &LayerWeights::query},
     {Slot::queryBias, &LayerWeights::queryBias},
+    {Slot::keyValueLatent, &LayerWeights::keyValueLatent},
+    {Slot::keyValueLatentBias, &LayerWeights::keyValueLatentBias},
+    {Slot::keyValueLatentNorm, &LayerWeights::keyValueLatentNorm},
+    {Slot::keyValueLatentNormBias, &LayerWeights::keyValueLatentNormBias},
+    {Slot::sharedKey, &LayerWeights::sharedKey},
+    {Slot::sharedKeyBias, &LayerWeights::sharedKeyBias},
     {Slot::key, &LayerWeights::key},
     {Slot::keyBias, &LayerWeights::keyBias},
     {Slot::value, &LayerWeights::value},
@@ -41,6 +55,10 @@ constexpr TensorOfALayer ofALayer[] = {
     {Slot::sharedRouter, &LayerWeights::sharedRouter},
     {Slot::afterMlpNorm, &LayerWeights::afterMlpNorm},
     {Slot::afterMlpNormBias, &LayerWeights::afterMlpNormBias},
+    {Slot::layerInputGate, &LayerWeights::layerInputGate},
+    {Slot::layerInputOut, &LayerWeights::layerInputOut},
+    {Slot::afterLayerInputNorm, &LayerWeights::afterLayerInputNorm},
+    {Slot::layerScale, &LayerWeights::layerScale},
     {Slot::kerpleA, &LayerWeights::kerpleA},
     {Slot::kerpleP, &LayerWeights::kerpleP},
     {Slot::biasTable, &LayerWeights::biasTable},
@@ -51,9 +69,16 @@ struct TensorOfAnMlp {
     at::Tensor MlpWeights::*to;
 };
 constexpr TensorOfAnMlp ofAnMlp[] = {
-    {Slot::gate, &MlpWeights::gate}, {Slot::gateBias, &MlpWeights::gateBias},
-    {Slot::up, &MlpWeights::up},     {Slot::upBias, &MlpWeights::upBias},
-    {Slot::down, &MlpWeights::down}, {Slot::downBias, &MlpWeights::downBias},
+    {Slot::gate, &MlpWeights::gate},
+    {Slot::gateBias, &MlpWeights::gateBias},
+    {Slot::up, &MlpWeights::up},
+    {Slot::upBias, &MlpWeights::upBias},
+    {Slot::down, &MlpWeights::down},
+    {Slot::downBias, &MlpWeights::downBias},
+    {Slot::activationPositive, &MlpWeights::activationPositive},
+    {Slot::activationNegative, &MlpWeights::activationNegative},
+    {Slot::activationBeta, &MlpWeights::activationBeta},
+    {Slot::activationEpsilon, &MlpWeights::activationEpsilon},
 };
 constexpr TensorOfAnMlp ofTheShared[] = {{Slot::sharedGate, &MlpWeights::gate},
                                          {Slot::sharedUp, &MlpWeights::up},
@@ -65,6 +90,9 @@ struct TensorOfAModel {
 };
 constexpr TensorOfAModel ofAModel[] = {
     {Slot::embedding, &ModelWeights::embedding},
+    {Slot::layerInputEmbedding, &ModelWeights::layerInputEmbedding},
+    {Slot::layerInputProjection, &ModelWeights::layerInputProjection},
+    {Slot::layerInputNorm, &ModelWeights::layerInputNorm},
     {Slot::unembedding, &ModelWeights::unembedding},
     {Slot::unembeddingBias, &ModelWeights::unembeddingBias},
     {Slot::positions, &ModelWeights::positions},
@@ -89,10 +117,10 @@ at::Tensor normalisedRows(const Norm& norm, const at::Tensor& x, const at::Tenso
         norm.kind == NormKind::rmsPlusOne) {
         const at::Tensor scaled = x * at::rsqrt(x.square().mean(-1, true) + norm.epsilon);
         if (!weight.defined()) return scaled;
-        return scaled * (norm.kind == NormKind::rmsPlusOne ? weight + 1 : weight);
+        return scaled * (norm.plusOne() ? weight + 1 : weight);
     }
     at::Tensor result = at::layer_norm(x, {x.size(-1)}, {}, {}, norm.epsilon);
-    if (weight.defined()) result = result * weight;
+    if (weight.defined()) result = result * (norm.plusOne() ? weight + 1 : weight);
     return bias.defined() ? result + bias : result;
 }
 
@@ -104,10 +132,11 @@ at::Tensor normalise(const Norm& norm, const at::Tensor& x, const at::Tensor& we
             return x;
         case NormKind::rms:
         case NormKind::rmsPlusOne:
-            return normalised(x, weight, norm.epsilon,
-                              norm.kind == NormKind::rmsPlusOne ? 1.0F : 0.0F, compute);
+            return normalised(x, weight, norm.epsilon, norm.plusOne() ? 1.0F : 0.0F, compute);
         case NormKind::rmsPlain:
             return normalisedRows(norm, x, {}, {});
+        case NormKind::layerPlusOne:
+            return at::layer_norm(x, {x.size(1)}, weight + 1, bias, norm.epsilon);
         case NormKind::layer:
         case NormKind::layerNoBias:
         case NormKind::layerPlain:
@@ -116,7 +145,15 @@ at::Tensor normalise(const Norm& norm, const at::Tensor& x, const at::Tensor& we
     return at::layer_norm(x, {x.size(1)}, weight, bias, norm.epsilon);
 }
 
-at::Tensor activated(Activation activation, const at::Tensor& x) {
+at::Tensor xielu(const at::Tensor& x, const MlpWeights& weights) {
+    const at::Tensor& beta = weights.activationBeta;
+    const at::Tensor above = at::softplus(weights.activationPositive) * x * x;
+    const at::Tensor below = (at::expm1(at::minimum(x, weights.activationEpsilon)) - x) *
+                             (beta + at::softplus(weights.activationNegative));
+    return at::where(x > 0, above, below) + beta * x;
+}
+
+at::Tensor activated(Activation activation, const at::Tensor& x, const MlpWeights& weights) {
     switch (activation) {
         case Activation::silu:
             return at::silu(x);
@@ -128,13 +165,15 @@ at::Tensor activated(Activation activation, const at::Tensor& x) {
             return at::relu(x);
         case Activation::reluSquared:
             return at::relu(x).square();
+        case Activation::xielu:
+            return xielu(x, weights);
     }
     return x;
 }
 
-void activate(Activation activation, at::Tensor& x) {
+void activate(Activation activation, at::Tensor& x, const MlpWeights& weights) {
     if (x.requires_grad()) {
-        x = activated(activation, x);
+        x = activated(activation, x, weights);
         return;
     }
     switch (activation) {
@@ -152,6 +191,9 @@ void activate(Activation activation, at::Tensor& x) {
             return;
         case Activation::reluSquared:
             at::relu_(x).square_();
+            return;
+        case Activation::xielu:
+            x = xielu(x, weights);
             return;
     }
 }
@@ -197,12 +239,12 @@ at::Tensor mlp(const Mlp& spec, const MlpWeights& weights, const at::Tensor& x,
     const Operand in(x, compute);
     if (!spec.gated) {
         at::Tensor inner = in.times(weights.up, weights.upBias);
-        activate(spec.activation, inner);
+        activate(spec.activation, inner, weights);
         checkStop(stop);
         return Operand(inner, compute).times(weights.down, weights.downBias);
     }
     at::Tensor inner = in.times(weights.gate, weights.gateBias);
-    if (spec.limit == 0) activate(spec.activation, inner);
+    if (spec.limit == 0) activate(spec.activation, inner, weights);
     checkStop(stop);
     const at::Tensor up = in.times(weights.up, weights.upBias);
     if (spec.limit != 0)
@@ -220,18 +262,56 @@ struct Routed {
     at::Tensor expert, weight;
 };
 
-Routed route(const Experts& spec, const LayerWeights& weights, const at::Tensor& x,
-             const Compute& compute) {
-    const at::Tensor logits = Operand(x, compute).times(weights.router, weights.routerBias);
+constexpr double never = -std::numeric_limits<double>::infinity();
+
+// What experts are ranked by, without those outside the chosen groups.
+at::Tensor withinGroups(const Experts& spec, const at::Tensor& ranked) {
+    if (spec.groupsChosen >= spec.groups) return ranked;
+    const std::int64_t rows = ranked.size(0);
+    const at::Tensor byGroup = ranked.view({rows, spec.groups, -1});
+    const at::Tensor best = std::get<0>(at::topk(byGroup, spec.groupBest, 2)).sum(2);
+    const at::Tensor chosen = std::get<1>(at::topk(best, spec.groupsChosen, 1));
+    const at::Tensor outside =
+        at::ones({rows, spec.groups}, ranked.options().dtype(at::kBool)).scatter(1, chosen, false);
+    return byGroup.masked_fill(outside.unsqueeze(2), never).view({rows, -1});
+}
+
+// Each expert in its turn: what came before is out, and what is far from the largest of the rest
+// takes no share.
+Routed sparselyMixed(const Experts& spec, const at::Tensor& logits) {
+    const at::Tensor fixed = logits.detach();
+    std::vector<at::Tensor> experts, weights;
+    at::Tensor left = logits;
+    for (int turn = 0; turn < spec.chosen; ++turn) {
+        const auto [largest, expert] = at::max(left.detach(), 1, true);
+        const at::Tensor far =
+            (largest - fixed) / at::maximum(fixed.abs(), largest) > spec.nearness;
+        weights.push_back(at::softmax(left.masked_fill(far, never), 1).gather(1, expert));
+        experts.push_back(expert);
+        left = left.scatter(1, expert, never);
+    }
+    return {at::cat(experts, 1), at::cat(weights, 1)};
+}
+
+Routed chosenByScores(const Experts& spec, const LayerWeights& weights, const at::Tensor& logits) {
     const at::Tensor scores = spec.scoring == Scoring::softmaxOfAll ? at::softmax(logits, 1)
                               : spec.scoring == Scoring::sigmoid    ? at::sigmoid(logits)
                                                                     : logits;
     const at::Tensor ranked = weights.choiceBias.defined() ? scores + weights.choiceBias : scores;
     Routed routed;
-    routed.expert = std::get<1>(at::topk(ranked.detach(), spec.chosen, 1));
+    routed.expert = std::get<1>(at::topk(withinGroups(spec, ranked.detach()), spec.chosen, 1));
     routed.weight = scores.gather(1, routed.expert);
     if (spec.scoring == Scoring::softmaxOfChosen) routed.weight = at::softmax(routed.weight, 1);
-    if (spec.normalised) routed.weight = routed.weight / routed.weight.sum(1, true);
+    return routed;
+}
+
+Routed route(const Experts& spec, const LayerWeights& weights, const at::Tensor& x,
+             const Compute& compute) {
+    const at::Tensor logits = Operand(x, compute).times(weights.router, weights.routerBias);
+    Routed routed = spec.scoring == Scoring::sparseMixer ? sparselyMixed(spec, logits)
+                                                         : chosenByScores(spec, weights, logits);
+    if (spec.normalised)
+        routed.weight = routed.weight / routed.weight.sum(1, true).clamp_min(spec.smallestSum);
     if (spec.scaling != 1.0) routed.weight = routed.weight * spec.scaling;
     return routed;
 }
@@ -254,7 +334,8 @@ at::Tensor mixture(const Mlp& spec, const LayerWeights& weights, const at::Tenso
     const auto places = placesOf(routed.expert, experts.count);
     at::Tensor sum = at::zeros_like(x);
     for (std::size_t index = 0; index < places.size(); ++index) {
-        if (places[index].empty()) continue;
+        // Without rows the gradients of its weights are zeros, where they are asked for.
+        if (places[index].empty() && !weights.experts[index].down.requires_grad()) continue;
         const at::Tensor own = at::tensor(places[index], at::kLong).to(x.device());
         const at::Tensor rows = own.floor_divide(experts.chosen);
         const at::Tensor share = shares.index_select(0, own).unsqueeze(1);
@@ -270,6 +351,40 @@ at::Tensor mixture(const Mlp& spec, const LayerWeights& weights, const at::Tenso
     return sum + shared;
 }
 
+// A short row of the layer's `in`, or `in`.
+Operand latentRows(int width, const Latents& latents, const Operand& in, const at::Tensor& row,
+                   const at::Tensor& rowBias, const at::Tensor& norm, const at::Tensor& normBias,
+                   const Compute& compute) {
+    if (width == 0) return in;
+    return {normalise(latents.norm, in.times(row, rowBias), norm, normBias, compute), compute};
+}
+
+// What queries are projected from, and what keys and values are.
+Operand queryRows(const LayerWeights& weights, const Operand& in, const Compute& compute) {
+    const Latents& latents = weights.block.latents;
+    return latentRows(latents.query, latents, in, weights.queryLatent, weights.queryLatentBias,
+                      weights.queryLatentNorm, weights.queryLatentNormBias, compute);
+}
+
+Operand keyValueRows(const LayerWeights& weights, const Operand& in, const Compute& compute) {
+    const Latents& latents = weights.block.latents;
+    return latentRows(latents.keyValue, latents, in, weights.keyValueLatent,
+                      weights.keyValueLatentBias, weights.keyValueLatentNorm,
+                      weights.keyValueLatentNormBias, compute);
+}
+
+// Keys of `of`, of which all heads may share the first dimensions, of `in`; [rows, keyHeads *
+// keyDim]. `into`, where it is given, is taken if nothing is shared.
+at::Tensor projectedKeys(const ModelSpec& spec, const LayerWeights& weights, const Operand& in,
+                         const Operand& of, const at::Tensor* into = nullptr) {
+    if (weights.block.latents.sharedKey == 0) return of.times(weights.key, weights.keyBias, into);
+    const at::Tensor own = of.times(weights.key, weights.keyBias);
+    const at::Tensor shared = in.times(weights.sharedKey, weights.sharedKeyBias);
+    const std::int64_t rows = own.size(0), heads = spec.keyHeads(weights.block);
+    return at::cat({shared.unsqueeze(1).expand({rows, heads, -1}), own.view({rows, heads, -1})}, 2)
+        .view({rows, -1});
+}
+
 // Queries or keys [rows, heads * headDim] as the block's norm leaves them.
 at::Tensor normalisedHeads(const BlockSpec& block, const Norm& norm, const at::Tensor& x,
                            int headDim, const at::Tensor& weight, const at::Tensor& bias,
@@ -277,17 +392,22 @@ at::Tensor normalisedHeads(const BlockSpec& block, const Norm& norm, const at::T
     if (!norm.there()) return x;
     if (block.headNorms == NormOver::allHeads) return normalise(norm, x, weight, bias, compute);
     const at::Tensor heads = x.view({x.size(0), -1, headDim});
+    // Turning leaves lengths as they are; the weights wait for it.
+    if (block.normsAfterTurn)
+        return normalisedRows({NormKind::rmsPlain, norm.epsilon}, heads, {}, {}).view(x.sizes());
     const auto perHead = [&](const at::Tensor& of) {
         return of.defined() ? of.view({-1, headDim}) : of;
     };
     return normalisedRows(norm, heads, perHead(weight), perHead(bias)).view(x.sizes());
 }
 
-// Values of fewer dimensions than keys have zeros after them: kernels know one dimension.
-at::Tensor widened(const at::Tensor& value, int heads, int valueDim, int headDim) {
-    const std::int64_t rows = value.size(0);
-    return at::constant_pad_nd(value.view({rows, heads, valueDim}), {0, headDim - valueDim})
-        .view({rows, -1});
+// Heads of fewer dimensions than the model's have zeros after them, and fewer heads of keys stand
+// for several each: kernels know one number of both.
+at::Tensor widened(const at::Tensor& x, int heads, int dim, int wantedHeads, int wantedDim) {
+    if (heads == wantedHeads && dim == wantedDim) return x;
+    const std::int64_t rows = x.size(0);
+    const at::Tensor padded = at::constant_pad_nd(x.view({rows, heads, dim}), {0, wantedDim - dim});
+    return padded.repeat_interleave(wantedHeads / heads, 1).view({rows, -1});
 }
 
 // And what was attended to without them.
@@ -296,8 +416,111 @@ at::Tensor narrowed(const at::Tensor& attended, int heads, int valueDim) {
     return attended.view({rows, heads, -1}).narrow(2, 0, valueDim).reshape({rows, -1});
 }
 
-int valueDimOf(const ModelSpec& spec, const BlockSpec& block) {
-    return block.valueDim > 0 ? block.valueDim : spec.headDim;
+at::Tensor clipped(const BlockSpec& block, const at::Tensor& x) {
+    return block.clip > 0 ? at::clamp(x, -block.clip, block.clip) : x;
+}
+
+// Queries or keys within their limits and as their norm leaves them.
+at::Tensor normedAndClipped(const BlockSpec& block, const Norm& norm, const at::Tensor& x,
+                            int headDim, const at::Tensor& weight, const at::Tensor& bias,
+                            const Compute& compute) {
+    if (block.clipAfterNorms)
+        return clipped(block, normalisedHeads(block, norm, x, headDim, weight, bias, compute));
+    return normalisedHeads(block, norm, clipped(block, x), headDim, weight, bias, compute);
+}
+
+// What was projected to keys or values as a layer attends to it, but for what a plan does.
+at::Tensor finishedKeys(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& keys,
+                        const Compute& compute) {
+    const BlockSpec& block = weights.block;
+    const int dim = spec.keyDim(block);
+    return widened(normedAndClipped(block, block.onKey, keys, dim, weights.keyNorm,
+                                    weights.keyNormBias, compute),
+                   spec.keyHeads(block), dim, spec.keyValueHeads, spec.headDim);
+}
+
+at::Tensor finishedValues(const ModelSpec& spec, const BlockSpec& block, const at::Tensor& values) {
+    const int dim = spec.valueDim(block);
+    at::Tensor rows = clipped(block, values);
+    if (block.onValue.there())
+        rows = normalisedRows(block.onValue, rows.view({rows.size(0), -1, dim}), {}, {})
+                   .view(rows.sizes());
+    return widened(rows, spec.keyHeads(block), dim, spec.keyValueHeads, spec.headDim);
+}
+
+// The row itself, of all that goes through the layers with it.
+at::Tensor rowsOf(const ModelSpec& spec, const at::Tensor& x) {
+    return x.size(1) == spec.hidden ? x : x.narrow(1, 0, spec.hidden).contiguous();
+}
+
+// Numbers of a row's place for kept keys, and as many for values after them.
+std::int64_t keptWidth(const ModelSpec& spec) {
+    return std::int64_t{spec.keyValueHeads} * spec.headDim;
+}
+
+std::int64_t keptPlace(const ModelSpec& spec, int place) {
+    return spec.hidden + spec.layerInputs() + (place - 1) * 2 * keptWidth(spec);
+}
+
+// What goes through the layers beside an embedded row: inputs of all layers, room for kept keys.
+at::Tensor withBeside(const ModelSpec& spec, const ModelWeights& weights, const at::Tensor& ids,
+                      const at::Tensor& x, const Compute& compute) {
+    std::vector<at::Tensor> parts = {x};
+    if (const std::int64_t inputs = spec.layerInputs(); inputs > 0) {
+        const std::int64_t each = inputs / spec.layerCount();
+        const at::Tensor projected =
+            normalisedRows(spec.layerInputNorm,
+                           (Operand(x, compute).times(weights.layerInputProjection) /
+                            std::sqrt(static_cast<double>(spec.hidden)))
+                               .view({x.size(0), -1, each}),
+                           weights.layerInputNorm, {})
+                .view({x.size(0), -1});
+        const at::Tensor own =
+            at::embedding(weights.layerInputEmbedding, ids.to(weights.layerInputEmbedding.device()))
+                .to(compute.device, at::kFloat);
+        parts.push_back((projected + own * std::sqrt(static_cast<double>(each))) * std::sqrt(0.5));
+    }
+    if (const int places = spec.keptKeys(); places > 0)
+        parts.push_back(at::zeros({x.size(0), places * 2 * keptWidth(spec)}, x.options()));
+    return parts.size() == 1 ? x : at::cat(parts, 1);
+}
+
+// The layer's output with what goes on beside it: the next layer's input comes first, and this
+// layer's keys and values are kept where the block says so.
+at::Tensor withBeside(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& before,
+                      const at::Tensor& out, const Compute& compute) {
+    if (before.size(1) == spec.hidden) return out;
+    const BlockSpec& block = weights.block;
+    std::vector<at::Tensor> parts = {out};
+    const std::int64_t inputs = spec.layerInputs(), own = block.layerInput;
+    parts.push_back(before.narrow(1, spec.hidden + own, inputs - own));
+    parts.push_back(before.narrow(1, spec.hidden, own));
+    for (int place = 1; place <= spec.keptKeys(); ++place) {
+        if (place != block.keepsKeys) {
+            parts.push_back(before.narrow(1, keptPlace(spec, place), 2 * keptWidth(spec)));
+            continue;
+        }
+        const Operand in(normalise(block.beforeAttention, rowsOf(spec, before),
+                                   weights.attentionNorm, weights.attentionNormBias, compute),
+                         compute);
+        const Operand of = keyValueRows(weights, in, compute);
+        const at::Tensor keys = projectedKeys(spec, weights, in, of);
+        parts.push_back(finishedKeys(spec, weights, keys, compute));
+        parts.push_back(finishedValues(
+            spec, block, block.valueIsKey ? keys : of.times(weights.value, weights.valueBias)));
+    }
+    return at::cat(parts, 1);
+}
+
+// What a layer makes of its own numbers of a token, to be added to its rows.
+at::Tensor ofLayerInput(const ModelSpec& spec, const LayerWeights& weights,
+                        const at::Tensor& before, const at::Tensor& rows, const Compute& compute) {
+    const BlockSpec& block = weights.block;
+    at::Tensor gate = Operand(rows, compute).times(weights.layerInputGate);
+    activate(block.mlp.activation, gate, weights.mlp);
+    const at::Tensor gated = gate * before.narrow(1, spec.hidden, block.layerInput);
+    return normalise(block.afterLayerInput, Operand(gated, compute).times(weights.layerInputOut),
+                     weights.afterLayerInputNorm, {}, compute);
 }
 
 }  // namespace
@@ -328,14 +551,16 @@ at::Tensor embed(const ModelSpec& spec, const ModelWeights& weights, const Token
     at::Tensor x = at::embedding(weights.embedding, ids).to(compute.device, at::kFloat);
     if (spec.embeddingMultiplier != 1.0) x = x * spec.embeddingMultiplier;
     x = normalise(spec.embeddingNorm, x, weights.embeddingNorm, weights.embeddingNormBias, compute);
-    if (!positioned) return x;
-    if (batch.positions.empty())
-        return (x.view({batch.batch, batch.length, -1}) +
-                weights.positions.narrow(0, 0, batch.length))
-            .view({x.size(0), -1});
-    // Positions of an embedding are whole numbers: who trains one has seen to it.
-    const at::Tensor at = at::tensor(batch.positions, at::kDouble).to(at::kLong);
-    return x + at::embedding(weights.positions, at.to(compute.device));
+    if (!positioned) return withBeside(spec, weights, ids, x, compute);
+    if (batch.positions.empty()) {
+        x = (x.view({batch.batch, batch.length, -1}) + weights.positions.narrow(0, 0, batch.length))
+                .view({x.size(0), -1});
+    } else {
+        // Positions of an embedding are whole numbers: who trains one has seen to it.
+        const at::Tensor at = at::tensor(batch.positions, at::kDouble).to(at::kLong);
+        x = x + at::embedding(weights.positions, at.to(compute.device));
+    }
+    return withBeside(spec, weights, ids, x, compute);
 }
 
 // In the order in which training has always differentiated them: sums round alike.
@@ -343,51 +568,66 @@ Projected project(const ModelSpec& spec, const LayerWeights& weights, const Laye
                   const at::Tensor& x, const Compute& compute, Project what,
                   const Projected* into) {
     const BlockSpec& block = weights.block;
-    const Operand in(normalise(block.beforeAttention, x, weights.attentionNorm,
+    const bool taken = block.takesKeys > 0;
+    const Operand in(normalise(block.beforeAttention, rowsOf(spec, x), weights.attentionNorm,
                                weights.attentionNormBias, compute),
                      compute);
-    const int valueDim = valueDimOf(spec, block);
-    const bool padded = valueDim != spec.headDim;
+    // What has its last shape at once is written where it belongs.
+    const int keyDim = spec.keyDim(block), keyHeads = spec.keyHeads(block);
+    const bool allKeys = keyHeads == spec.keyValueHeads && !block.valueIsKey;
+    const auto at = [&](at::Tensor Projected::*which, bool whole) {
+        return into != nullptr && whole ? &(into->*which) : nullptr;
+    };
     Projected to;
     if (what != Project::keysAndValues)
-        to.query = in.times(weights.query, weights.queryBias, into ? &into->query : nullptr);
-    if (what != Project::queries) {
-        to.key = in.times(weights.key, weights.keyBias, into ? &into->key : nullptr);
+        to.query = queryRows(weights, in, compute)
+                       .times(weights.query, weights.queryBias,
+                              at(&Projected::query, keyDim == spec.headDim));
+    if (what != Project::queries && taken) {
+        const std::int64_t place = keptPlace(spec, block.takesKeys), width = keptWidth(spec);
+        to.key = x.narrow(1, place, width).contiguous();
+        to.value = x.narrow(1, place + width, width).contiguous();
+    } else if (what != Project::queries) {
+        const Operand of = keyValueRows(weights, in, compute);
+        to.key = projectedKeys(spec, weights, in, of,
+                               at(&Projected::key, allKeys && keyDim == spec.headDim));
         to.value =
-            in.times(weights.value, weights.valueBias, into && !padded ? &into->value : nullptr);
+            block.valueIsKey
+                ? to.key
+                : of.times(weights.value, weights.valueBias,
+                           at(&Projected::value, allKeys && spec.valueDim(block) == spec.headDim));
     }
     const auto become = [&](at::Tensor& rows, at::Tensor Projected::*which, const auto& formed) {
         if (!rows.defined()) return;
         const at::Tensor now = formed(rows);
-        if (now.is_same(rows)) return;
-        rows = into ? (into->*which).copy_(now) : now;
-    };
-    const auto clipped = [&](const at::Tensor& rows) {
-        return block.clip > 0 ? at::clamp(rows, -block.clip, block.clip) : rows;
+        if (into == nullptr)
+            rows = now;
+        else if (!now.is_same(into->*which))
+            rows = (into->*which).copy_(now);
     };
     become(to.query, &Projected::query, [&](const at::Tensor& rows) {
-        return formedQueries(plan,
-                             normalisedHeads(block, block.onQuery, clipped(rows), spec.headDim,
-                                             weights.queryNorm, weights.queryNormBias, compute),
-                             spec.headDim);
-    });
-    become(to.key, &Projected::key, [&](const at::Tensor& rows) {
-        return formedKeys(plan,
-                          normalisedHeads(block, block.onKey, clipped(rows), spec.headDim,
-                                          weights.keyNorm, weights.keyNormBias, compute),
-                          spec.headDim);
+        return formedQueries(
+            plan,
+            widened(normedAndClipped(block, block.onQuery, rows, keyDim, weights.queryNorm,
+                                     weights.queryNormBias, compute),
+                    spec.heads, keyDim, spec.heads, spec.headDim),
+            spec.headDim);
     });
     become(to.value, &Projected::value, [&](const at::Tensor& rows) {
-        return padded ? widened(clipped(rows), spec.keyValueHeads, valueDim, spec.headDim)
-                      : clipped(rows);
+        return taken ? rows : finishedValues(spec, block, rows);
+    });
+    become(to.key, &Projected::key, [&](const at::Tensor& rows) {
+        return formedKeys(plan, taken ? rows : finishedKeys(spec, weights, rows, compute),
+                          spec.headDim);
     });
     return to;
 }
 
-at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& x,
+at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::Tensor& all,
                   const at::Tensor& attended, const Compute& compute, const std::stop_token& stop) {
     const BlockSpec& block = weights.block;
-    const int valueDim = valueDimOf(spec, block);
+    const at::Tensor x = rowsOf(spec, all);
+    const int valueDim = spec.valueDim(block);
     const Operand given(
         valueDim == spec.headDim ? attended : narrowed(attended, spec.heads, valueDim), compute);
     const at::Tensor middle =
@@ -406,18 +646,22 @@ at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::
                   weights.experts.empty() ? mlp(block.mlp, weights.mlp, in, compute, stop)
                                           : mixture(block.mlp, weights, in, compute, stop),
                   weights.afterMlpNorm, weights.afterMlpNormBias, compute);
-    if (middle.requires_grad() || inner.requires_grad())
-        return at::add(middle, inner, block.residualMultiplier);
     at::Tensor out = middle;
-    return out.add_(inner, block.residualMultiplier);
+    if (middle.requires_grad() || inner.requires_grad())
+        out = at::add(middle, inner, block.residualMultiplier);
+    else
+        out.add_(inner, block.residualMultiplier);
+    if (block.layerInput > 0) out = out + ofLayerInput(spec, weights, all, out, compute);
+    if (block.scaled) out = out * weights.layerScale;
+    return withBeside(spec, weights, all, out, compute);
 }
 
 at::Tensor logits(const ModelSpec& spec, const ModelWeights& weights, const at::Tensor& rows,
                   const Compute& compute) {
-    at::Tensor result =
-        Operand(normalise(spec.finalNorm, rows, weights.finalNorm, weights.finalNormBias, compute),
-                compute)
-            .times(weights.unembedding, weights.unembeddingBias);
+    at::Tensor result = Operand(normalise(spec.finalNorm, rowsOf(spec, rows), weights.finalNorm,
+                                          weights.finalNormBias, compute),
+                                compute)
+                            .times(weights.unembedding, weights.unembeddingBias);
     const bool asked = result.requires_grad();
     if (spec.logitMultiplier != 1.0)
         result = asked ? result * spec.logitMultiplier : result.mul_(spec.logitMultiplier);

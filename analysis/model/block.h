@@ -23,13 +23,17 @@ namespace sextant {
 // none.
 struct MlpWeights {
     at::Tensor gate, gateBias, up, upBias, down, downBias;
+    at::Tensor activationPositive, activationNegative, activationBeta, activationEpsilon;
 };
 
 // What a layer computes, and with which numbers: what reads the one has the other.
 struct LayerWeights {
     BlockSpec block;
     at::Tensor attentionNorm, attentionNormBias;
-    at::Tensor query, queryBias, key, keyBias, value, valueBias;
+    at::Tensor queryLatent, queryLatentBias, queryLatentNorm, queryLatentNormBias;
+    at::Tensor query, queryBias;
+    at::Tensor keyValueLatent, keyValueLatentBias, keyValueLatentNorm, keyValueLatentNormBias;
+    at::Tensor sharedKey, sharedKeyBias, key, keyBias, value, valueBias;
     at::Tensor queryNorm, queryNormBias, keyNorm, keyNormBias;
     at::Tensor sink;
     at::Tensor output, outputBias;
@@ -41,6 +45,7 @@ struct LayerWeights {
     MlpWeights shared;
     at::Tensor sharedRouter;
     at::Tensor afterMlpNorm, afterMlpNormBias;
+    at::Tensor layerInputGate, layerInputOut, afterLayerInputNorm, layerScale;
     at::Tensor kerpleA, kerpleP;
     at::Tensor biasTable;
     // Radians a position, [pairs], fp64 on the CPU: where frequencies are trained, in place of the
@@ -48,10 +53,11 @@ struct LayerWeights {
     at::Tensor theta;
 };
 
-// The same, all on one device but the embedding, of which rows are picked: it may be of another
+// The same, all on one device but the embeddings, of which rows are picked: they may be of another
 // type, and on the CPU.
 struct ModelWeights {
     at::Tensor embedding;
+    at::Tensor layerInputEmbedding, layerInputProjection, layerInputNorm;
     at::Tensor positions;  // learned position embedding
     at::Tensor embeddingNorm, embeddingNormBias;
     at::Tensor finalNorm, finalNormBias;
@@ -79,8 +85,9 @@ struct TokenBatch {
 };
 inline constexpr std::int64_t noTarget = -100;  // a target that is not scored
 
-// [batch * length, hidden], with learned positions where `positioned` (weights.positions is defined
-// then).
+// [batch * length, rowWidth], with learned positions where `positioned` (weights.positions is
+// defined then). What a model has beside its rows stands behind their `hidden` numbers
+// (ModelSpec::rowWidth); "rows [rows, hidden]" below are so wide.
 at::Tensor embed(const ModelSpec& spec, const ModelWeights& weights, const TokenBatch& batch,
                  bool positioned, const Compute& compute);
 

@@ -64,17 +64,28 @@ double slower(const ModelSpec& spec) {
     return 1 + 1000.0 / spec.hidden;
 }
 
-// Numbers that the products of finish() multiply for one row, in the mean of the layers.
-double finishedNumbers(const ModelSpec& spec) {
+// Numbers that the products of project() multiply for one row.
+double projectedNumbers(const ModelSpec& spec, int layer) {
+    const BlockSpec& block = spec.block(layer);
+    const Latents& latents = block.latents;
     const double hidden = spec.hidden;
-    double all = 0;
-    for (int layer = 0; layer < spec.layerCount(); ++layer) {
-        const Mlp& mlp = spec.block(layer).mlp;
-        const double query = static_cast<double>(spec.heads) * spec.valueDim(layer);
-        const double inner = spec.block(layer).innerWidth();
-        all += query * hidden + (mlp.gated ? 3 : 2) * hidden * inner + hidden * mlp.experts.count;
-    }
-    return all / spec.layerCount();
+    const double ofQuery = latents.query > 0 ? latents.query : hidden;
+    const double ofKeyValue = latents.keyValue > 0 ? latents.keyValue : hidden;
+    const int keyDim = spec.keyDim(layer);
+    const double query = hidden * latents.query + ofQuery * spec.heads * keyDim;
+    if (block.takesKeys > 0) return query;
+    const int each = keyDim - latents.sharedKey + (block.valueIsKey ? 0 : spec.valueDim(layer));
+    return query + hidden * (latents.keyValue + latents.sharedKey) +
+           ofKeyValue * spec.keyHeads(layer) * each;
+}
+
+// And those of finish(): of experts the chosen ones alone.
+double finishedNumbers(const ModelSpec& spec, int layer) {
+    const double hidden = spec.hidden;
+    const BlockSpec& block = spec.block(layer);
+    const double attended = static_cast<double>(spec.heads) * spec.valueDim(layer);
+    return attended * hidden + (block.mlp.gated ? 3 : 2) * hidden * block.innerWidth() +
+           hidden * block.mlp.experts.count + 2 * hidden * block.layerInput;
 }
 
 }  // namespace
@@ -84,18 +95,15 @@ double pairsSeen(const Mask& mask, std::int64_t first, std::int64_t end) {
            pairsBefore(mask, static_cast<double>(first));
 }
 
-LayerCost layerCost(const ModelSpec& spec, const LayerPlan& plan, std::int64_t first,
+LayerCost layerCost(const ModelSpec& spec, int layer, const LayerPlan& plan, std::int64_t first,
                     std::int64_t end) {
     const auto rows = static_cast<double>(end - first);
-    const double hidden = spec.hidden;
-    const double query = static_cast<double>(spec.heads) * spec.headDim;
-    const double key = static_cast<double>(spec.keyValueHeads) * spec.headDim;
     LayerCost cost;
-    cost.project = slower(spec) * 2 * rows * hidden * (query + 2 * key);
+    cost.project = slower(spec) * 2 * rows * projectedNumbers(spec, layer);
     cost.attend =
         pairsSeen(plan.mask, first, end) * spec.heads * (4.0 * spec.headDim + extraOfAPair) +
         ofKeysTurnedAnew(spec, plan, first, end);
-    cost.finish = slower(spec) * 2 * rows * finishedNumbers(spec);
+    cost.finish = slower(spec) * 2 * rows * finishedNumbers(spec, layer);
     return cost;
 }
 

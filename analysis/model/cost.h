@@ -20,7 +20,7 @@ struct LayerCost {
     double finish = 0;  // what comes after attention
     double sum() const { return project + attend + finish; }
 };
-LayerCost layerCost(const ModelSpec& spec, const LayerPlan& plan, std::int64_t first,
+LayerCost layerCost(const ModelSpec& spec, int layer, const LayerPlan& plan, std::int64_t first,
                     std::int64_t end);
 
 // Of the logits and NLL of so many rows.

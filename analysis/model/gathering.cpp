@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/model/gathering.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -38,6 +39,9 @@ Gathering::Gathering(const ModelSpec& spec, std::int64_t samples, std::int64_t p
     entropy_.resize(curves);
     variance_.resize(scoreVariance ? curves : 0);
     firstShare_.resize(curves);
+    for (const LayerSpec& layer : spec.layers)
+        sinks_.push_back(layer.block.sinks);
+    if (std::find(sinks_.begin(), sinks_.end(), true) != sinks_.end()) keysShare_.resize(curves);
     nll_.resize(positions_);
     samplesAt_.resize(positions_);
     labelsAt_.resize(positions_);
@@ -62,6 +66,8 @@ void Gathering::add(Layers layers, std::int64_t read) {
     for (std::size_t layer = 0; layer < layers.size(); ++layer) {
         addTo(entropy_, positions_, layer * heads_, layers[layer]->entropy, rows);
         addTo(firstShare_, positions_, layer * heads_, layers[layer]->firstShare, rows);
+        if (sinks_[layer])
+            addTo(keysShare_, positions_, layer * heads_, layers[layer]->keysShare, rows);
         if (!variance_.empty())
             addTo(variance_, positions_, layer * heads_, layers[layer]->scoreVariance, rows);
     }
@@ -84,15 +90,23 @@ std::vector<float> Gathering::means(const std::vector<double>& sums, Layers laye
         float* to = mean.data() + curve * positions_;
         std::size_t i = 0;
         if (rows > 0) {
-            const float* now = ((*layers[curve / heads_]).*curves).data() +
-                               (curve % heads_) * static_cast<std::size_t>(read);
-            for (; i < static_cast<std::size_t>(rows); ++i)
+            const std::vector<float>& all = (*layers[curve / heads_]).*curves;
+            const float* now = all.data() + (curve % heads_) * static_cast<std::size_t>(read);
+            for (; i < static_cast<std::size_t>(rows) && !all.empty(); ++i)
                 to[i] = static_cast<float>((sum[i] + now[i]) / (samplesAt_[i] + 1));
         }
         for (; i < positions_; ++i)
             to[i] = samplesAt_[i] == 0 ? nothing : static_cast<float>(sum[i] / samplesAt_[i]);
     }
     return mean;
+}
+
+std::vector<float> Gathering::sinkShares(Layers layers, std::int64_t rows,
+                                         std::int64_t read) const {
+    std::vector<float> shares = means(keysShare_, layers, &LayerStatistics::keysShare, rows, read);
+    for (std::size_t at = 0; at < shares.size(); ++at)
+        shares[at] = sinks_[at / positions_ / heads_] ? 1 - shares[at] : 0;
+    return shares;
 }
 
 std::vector<float> Gathering::nllMeans() const {
@@ -109,6 +123,7 @@ Measurement Gathering::partial(Layers layers, std::int64_t rows, std::int64_t re
     if (!variance_.empty())
         so.scoreVariance = means(variance_, layers, &LayerStatistics::scoreVariance, rows, read);
     so.firstShare = means(firstShare_, layers, &LayerStatistics::firstShare, rows, read);
+    so.sinkShare = sinkShares(layers, rows, read);
     so.nll = nllMeans();
     return so;
 }
@@ -118,6 +133,7 @@ Measurement Gathering::whole() {
     if (!variance_.empty())
         result_.scoreVariance = means(variance_, {}, &LayerStatistics::scoreVariance, 0, 0);
     result_.firstShare = means(firstShare_, {}, &LayerStatistics::firstShare, 0, 0);
+    result_.sinkShare = sinkShares({}, 0, 0);
     result_.nll = nllMeans();
     return std::move(result_);
 }

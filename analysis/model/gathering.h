@@ -39,12 +39,14 @@ class Gathering {
     std::vector<float> means(const std::vector<double>& sums, Layers layers,
                              std::vector<float> LayerStatistics::*curves, std::int64_t rows,
                              std::int64_t read) const;
+    std::vector<float> sinkShares(Layers layers, std::int64_t rows, std::int64_t read) const;
     std::vector<float> nllMeans() const;
 
     std::size_t heads_, positions_;
-    Measurement result_;  // what needs no mean
+    std::vector<bool> sinks_;  // of layers
+    Measurement result_;       // what needs no mean
     // Sums over the samples added: [layers * heads, positions]; [positions].
-    std::vector<double> entropy_, variance_, firstShare_, nll_;
+    std::vector<double> entropy_, variance_, firstShare_, keysShare_, nll_;
     std::vector<int> samplesAt_, labelsAt_;
 };
 

@@ -239,21 +239,34 @@ std::uint64_t projectedBytes(const ModelSpec& spec, std::int64_t positions) {
            static_cast<std::uint64_t>(positions * heads * spec.headDim);
 }
 
+// Numbers that the MLP of one row keeps for a gradient, in the layer that keeps most: inner ones,
+// and of each chosen expert what it read and gave.
+std::uint64_t keptOfMlp(const ModelSpec& spec) {
+    std::int64_t most = 0;
+    for (const LayerSpec& layer : spec.layers) {
+        const std::int64_t chosen =
+            layer.block.mlp.experts.count > 0 ? layer.block.mlp.experts.chosen : 0;
+        most =
+            std::max(most, std::int64_t{8} * layer.block.innerWidth() + 4 * chosen * spec.hidden);
+    }
+    return static_cast<std::uint64_t>(most);
+}
+
 }  // namespace
 
 std::uint64_t headGradientBytes(const ModelSpec& spec, std::int64_t positions) {
     const auto n = static_cast<std::uint64_t>(positions);
     const auto queries = static_cast<std::uint64_t>(spec.heads) * spec.headDim;
     const auto keys = static_cast<std::uint64_t>(spec.keyValueHeads) * spec.headDim;
-    const auto hidden = static_cast<std::uint64_t>(spec.hidden);
+    const auto hidden = static_cast<std::uint64_t>(spec.rowWidth());
     // A layer's input, attended rows and logsumexp; then of one layer its gradients, projections
     // and theirs.
     const std::uint64_t kept = n * spec.layers.size() * (hidden + queries + spec.heads);
     const std::uint64_t layer = n * (2 * hidden + 3 * queries + 6 * keys);
     // The kernels' packed rows, a tile of the MLP and one of logits with what a gradient keeps.
     const std::uint64_t packed = n * (6 * queries + 8 * keys);
-    const std::uint64_t tile = 1024 * (8 * static_cast<std::uint64_t>(spec.widestMlp())) +
-                               3 * std::max<std::uint64_t>(12'000'000, 64 * spec.vocabulary);
+    const std::uint64_t tile =
+        1024 * keptOfMlp(spec) + 3 * std::max<std::uint64_t>(12'000'000, 64 * spec.vocabulary);
     return 4 * (kept + layer + packed + tile);
 }
 

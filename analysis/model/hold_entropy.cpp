@@ -117,7 +117,8 @@ class Holding : public Probe {
                   [&](std::size_t head, std::size_t row) { return targets[placeOf(head, row)]; });
             for (std::size_t one = 0; one < factors.size(); ++one)
                 held_.rowFactor[placeOf(one / rows, one % rows)] = factors[one];
-            work_.tell(steps * layerCost(model_.spec, at.plan, group.first, group.end).attend);
+            work_.tell(steps *
+                       layerCost(model_.spec, at.layer, at.plan, group.first, group.end).attend);
         }
         return &held_;
     }
@@ -159,8 +160,10 @@ double costOf(const ModelSpec& spec, const ModelPlan& plan, const Sample& sample
               std::int64_t first) {
     double cost = walkCost(spec, plan, 0, spec.layerCount(), sample.read) +
                   scoringCost(spec, sample.labels());
-    for (const LayerPlan& layer : plan.layers)
-        if (sample.read > first) cost += steps * layerCost(spec, layer, first, sample.read).attend;
+    for (int layer = 0; sample.read > first && layer < spec.layerCount(); ++layer)
+        cost += steps * layerCost(spec, layer, plan.layers[static_cast<std::size_t>(layer)], first,
+                                  sample.read)
+                            .attend;
     return cost;
 }
 

@@ -21,7 +21,7 @@ namespace {
 constexpr double costOfABlock = 5e9;
 constexpr std::int64_t leastRowsOfABlock = 1024;
 
-std::vector<GroupRows> inBlocks(const WeightsOnDevice& model, const LayerPlan& plan,
+std::vector<GroupRows> inBlocks(const WeightsOnDevice& model, int layer, const LayerPlan& plan,
                                 const std::vector<GroupRows>& groups) {
     if (!model.compute.onCpu()) return groups;
     std::vector<GroupRows> blocks;
@@ -30,7 +30,7 @@ std::vector<GroupRows> inBlocks(const WeightsOnDevice& model, const LayerPlan& p
             std::int64_t end = std::min(group.end, first + leastRowsOfABlock);
             while (end < group.end) {
                 const std::int64_t longer = std::min(group.end, end + leastRowsOfABlock);
-                if (layerCost(model.spec, plan, first, longer).attend > costOfABlock) break;
+                if (layerCost(model.spec, layer, plan, first, longer).attend > costOfABlock) break;
                 end = longer;
             }
             blocks.push_back({first, end});
@@ -70,10 +70,7 @@ const std::vector<float>& RunTables::bias(const DistanceBias& bias) {
 }
 
 ModelPlan planOf(const Model::Graph& graph, const Intervention& change, std::int64_t n) {
-    std::vector<TrainedBias> trained;
-    for (const TrainedNumbers& one : graph.trained)
-        trained.push_back({one.a, one.p, one.table, one.sink});
-    return planOf(graph.checkpoint.spec, change, n, trained);
+    return planOf(graph.checkpoint.spec, change, n, graph.trained);
 }
 
 TokenBatch batchOf(std::span<const std::int32_t> ids) {
@@ -125,7 +122,7 @@ at::Tensor LayerRun::nextAlone(const at::Tensor& input, const RowWork& work) {
         attendRow(problem);
     else
         model_.compute.kernels->attention(problem);
-    work.tell(layerCost(model_.spec, plan_, first_, first_ + 1).attend);
+    work.tell(layerCost(model_.spec, layer_, plan_, first_, first_ + 1).attend);
     at::Tensor output = finish(input, attended, work);
     ++first_;
     return output;
@@ -169,10 +166,10 @@ void LayerRun::rotateRows(const at::Tensor& input, std::int64_t first, const Rot
     const std::int64_t each = input.size(0) / batch_;
     const QKRotation turning(spec, plan_, tables_);
     // The queries' projection is told with the keys' where they come apart.
-    const double cost =
-        what == Project::queries
-            ? 0
-            : layerCost(spec, plan_, first, first + each).project / static_cast<double>(each);
+    const double cost = what == Project::queries
+                            ? 0
+                            : layerCost(spec, layer_, plan_, first, first + each).project /
+                                  static_cast<double>(each);
     forPieces(first_, first_ + input.size(0), model_.graph.tileRows,
               [&](std::int64_t row, std::int64_t count) {
                   work.checkStop();
@@ -213,7 +210,7 @@ void LayerRun::attend(const at::Tensor& attended, const Probes& probes, const Ro
             if (const LayerPlan* replaced = probe->rotated(at)) plan = replaced;
         if (!attended.defined()) continue;
         for (const GroupRows& group :
-             inBlocks(model_, *plan, groupRows(*plan, first, first + queries))) {
+             inBlocks(model_, layer_, *plan, groupRows(*plan, first, first + queries))) {
             work.checkStop();
             GroupAttention attending(model_, *plan, group, rows, tables_, first);
             AttentionProblem& problem = attending.problem;
@@ -225,7 +222,7 @@ void LayerRun::attend(const at::Tensor& attended, const Probes& probes, const Ro
             if (model_.compute.kernels->attention(problem) == Outcome::stopped) throw Cancelled();
             for (Probe* probe : probes)
                 probe->attended(at, group);
-            work.tell(layerCost(model_.spec, plan_, group.first, group.end).attend);
+            work.tell(layerCost(model_.spec, layer_, plan_, group.first, group.end).attend);
         }
     }
 }
@@ -234,7 +231,7 @@ at::Tensor LayerRun::finish(const at::Tensor& input, const at::Tensor& attended,
                             const RowWork& work) {
     const ModelSpec& spec = model_.spec;
     const std::int64_t each = input.size(0) / batch_;
-    const double cost = layerCost(spec, plan_, firstAsked(), firstAsked() + each).finish /
+    const double cost = layerCost(spec, layer_, plan_, firstAsked(), firstAsked() + each).finish /
                         static_cast<double>(each);
     at::Tensor output = at::empty_like(input);
     forPieces(

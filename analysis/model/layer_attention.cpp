@@ -71,7 +71,24 @@ RotatedQK emptyRotatedQK(const ModelSpec& spec, const LayerPlan& plan, std::int6
     return made;
 }
 
+// Turned, then multiplied by the weight; the other way round on the way back.
+template <class Turn>
+void QKRotation::weighed(const at::Tensor& x, const std::vector<float>& weight,
+                         const Turn& turn) const {
+    const auto multiply = [&] {
+        if (weight.empty()) return;
+        x.view({x.size(0), -1, spec_.headDim}).mul_(whereRead(weight, x.device()));
+    };
+    if (direction_ == Direction::inverse) multiply();
+    turn();
+    if (direction_ == Direction::forward) multiply();
+}
+
 void QKRotation::queries(const at::Tensor& q, std::int64_t first) const {
+    weighed(q, plan_.queryWeight, [&] { turnQueries(q, first); });
+}
+
+void QKRotation::turnQueries(const at::Tensor& q, std::int64_t first) const {
     for (std::int64_t row = 0; plan_.turns() && row < q.size(0);) {
         const std::size_t at = groupAt(plan_, first + row);
         std::int64_t end = q.size(0);
@@ -90,22 +107,28 @@ void QKRotation::queries(const at::Tensor& q, std::int64_t first) const {
 }
 
 void QKRotation::keys(const at::Tensor& k, std::int64_t first, std::int64_t asking) const {
-    if (!plan_.turns()) return;
-    // Tables of many groups are made and forgotten one after the other: no longer than needed.
-    const std::int64_t rows = plan_.groups.size() > 1 ? first + k.size(0) : tables_.rows();
-    const RotationTable& rotation =
-        tables_.rotation(plan_.layout, plan_.groups[groupAt(plan_, asking)].key, rows);
-    turn(k, spec_.keyValueHeads, rotation, first, direction_);
+    weighed(k, plan_.keyWeight, [&] {
+        if (!plan_.turns()) return;
+        // Tables of many groups are made and forgotten one after the other: no longer than needed.
+        const std::int64_t rows = plan_.groups.size() > 1 ? first + k.size(0) : tables_.rows();
+        const RotationTable& rotation =
+            tables_.rotation(plan_.layout, plan_.groups[groupAt(plan_, asking)].key, rows);
+        turn(k, spec_.keyValueHeads, rotation, first, direction_);
+    });
 }
 
 void QKRotation::queries2(const at::Tensor& q, std::int64_t first) const {
-    turn(q, spec_.heads, tables_.rotation(plan_.layout, plan_.branch->query, tables_.rows()), first,
-         direction_);
+    weighed(q, plan_.queryWeight, [&] {
+        turn(q, spec_.heads, tables_.rotation(plan_.layout, plan_.branch->query, tables_.rows()),
+             first, direction_);
+    });
 }
 
 void QKRotation::keys2(const at::Tensor& k, std::int64_t first) const {
-    turn(k, spec_.keyValueHeads, tables_.rotation(plan_.layout, plan_.branch->key, tables_.rows()),
-         first, direction_);
+    weighed(k, plan_.keyWeight, [&] {
+        turn(k, spec_.keyValueHeads,
+             tables_.rotation(plan_.layout, plan_.branch->key, tables_.rows()), first, direction_);
+    });
 }
 
 void QKRotation::all(const RotatedQK& rows, std::int64_t first) const {
@@ -118,7 +141,7 @@ void QKRotation::all(const RotatedQK& rows, std::int64_t first) const {
         keys2(rows.key2, first);
     }
     if (rows.query.defined()) queries(rows.query, first);
-    if (rows.key.defined() && plan_.groups.size() == 1) keys(rows.key, first, 0);
+    if (rows.key.defined() && plan_.groups.size() <= 1) keys(rows.key, first, 0);
 }
 
 void refuseUnknown(const LayerPlan& plan) {

@@ -38,6 +38,10 @@ class QKRotation {
     void all(const RotatedQK& rows, std::int64_t first) const;
 
   private:
+    void turnQueries(const at::Tensor& q, std::int64_t first) const;
+    template <class Turn>
+    void weighed(const at::Tensor& x, const std::vector<float>& weight, const Turn& turn) const;
+
     const ModelSpec& spec_;
     const LayerPlan& plan_;
     RunTables& tables_;

@@ -80,7 +80,7 @@ void LayerCache::keepInput(std::uint64_t key, const at::Tensor& input) {
 void LayerCache::keepStatistics(std::uint64_t key,
                                 std::shared_ptr<const LayerStatistics> statistics) {
     const std::size_t bytes = (statistics->entropy.size() + statistics->scoreVariance.size() +
-                               statistics->firstShare.size()) *
+                               statistics->firstShare.size() + statistics->keysShare.size()) *
                               sizeof(float);
     keep({id(key, Kind::statistics), bytes, at::Tensor(), std::move(statistics), nullptr});
 }

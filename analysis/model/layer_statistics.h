@@ -11,6 +11,7 @@ struct LayerStatistics {
     std::vector<float> entropy;        // nats
     std::vector<float> scoreVariance;  // empty unless asked for
     std::vector<float> firstShare;     // weight on the first token, 0 to 1
+    std::vector<float> keysShare;      // weight on all keys; empty without a sink: 1
 };
 
 }  // namespace sextant

@@ -85,7 +85,7 @@ class SampleCost {
     double before(std::int64_t end) const {
         double cost = known_ ? 0 : scoringCost(spec_, std::min(end, scored_));
         for (std::size_t layer = first_; layer < plan_.layers.size(); ++layer)
-            cost += layerCost(spec_, plan_.layers[layer], 0, end).sum();
+            cost += layerCost(spec_, static_cast<int>(layer), plan_.layers[layer], 0, end).sum();
         return cost;
     }
 

@@ -15,7 +15,7 @@ namespace {
 double bytesNeeded(const ModelSpec& spec, double positions, double samples, bool scoreVariance,
                    bool logits, bool partial, const PassShape& pass) {
     const double heads = static_cast<double>(spec.layerCount()) * spec.heads;
-    const double width = spec.hidden;
+    const double width = spec.rowWidth();
     const double query = static_cast<double>(spec.heads) * spec.headDim;
     const double key = static_cast<double>(spec.keyValueHeads) * spec.headDim;
     // A layer: its input and output, q, k, v, attention, packed keys and values.
@@ -49,7 +49,7 @@ std::string gigabytes(double bytes) {
 
 std::uint64_t keptBytes(const ModelSpec& spec, std::int64_t rows) {
     // A layer's input; entropy and variance of its heads.
-    const double numbers = static_cast<double>(spec.hidden) + 2.0 * spec.heads;
+    const double numbers = static_cast<double>(spec.rowWidth()) + 2.0 * spec.heads;
     const double layers = static_cast<double>(spec.layers.size()) + 1;
     return static_cast<std::uint64_t>(
         std::min(layers * static_cast<double>(rows) * numbers * sizeof(float), 1e18));

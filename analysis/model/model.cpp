@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "analysis/checkpoint/finite.h"
+#include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/model/graph.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/plain_errors.h"
@@ -53,9 +54,24 @@ at::Tensor asStored(const TensorView& view) {
     return copy;
 }
 
+// In all threads.
+at::Tensor unpacked(const TensorView& view) {
+    at::Tensor tensor = at::empty(view.shape, at::kFloat);
+    const std::size_t block = numbersAnElement(view.dtype);
+    constexpr std::int64_t blocksAtOnce = 256;
+    at::parallel_for(0, static_cast<std::int64_t>(view.numbers() / block), blocksAtOnce,
+                     [&](std::int64_t begin, std::int64_t end) {
+                         const std::size_t first = static_cast<std::size_t>(begin) * block;
+                         const std::size_t count = static_cast<std::size_t>(end - begin) * block;
+                         readNumbers(view, first, {tensor.data_ptr<float>() + first, count});
+                     });
+    return tensor;
+}
+
 at::Tensor toFloat(const Checkpoint& checkpoint, const Binding& binding) {
     const TensorView& view = checkpoint.view(binding);
-    if (binding.asStored()) return asStored(view).to(at::kFloat);
+    if (binding.asStored())
+        return isPacked(view.dtype) ? unpacked(view) : asStored(view).to(at::kFloat);
     at::Tensor tensor = at::empty(slotShape(binding), at::kFloat);
     const std::vector<float> values = slotValues(binding, view);
     std::copy(values.begin(), values.end(), tensor.data_ptr<float>());
@@ -73,6 +89,15 @@ std::vector<TrainedNumbers> trainedNumbers(const Checkpoint& checkpoint) {
                                        : binding.at.slot == Slot::sink      ? &own.sink
                                                                             : nullptr;
         if (to != nullptr) *to = slotValues(binding, checkpoint.view(binding));
+        const BlockSpec& block = checkpoint.spec.block(binding.at.layer);
+        if (!block.normsAfterTurn) continue;
+        const bool query = binding.at.slot == Slot::queryNorm;
+        if (!query && binding.at.slot != Slot::keyNorm) continue;
+        std::vector<float>& weight = query ? own.query : own.key;
+        weight = slotValues(binding, checkpoint.view(binding));
+        if ((query ? block.onQuery : block.onKey).kind == NormKind::rmsPlusOne)
+            for (float& value : weight)
+                value += 1.0F;
     }
     return all;
 }
@@ -100,10 +125,22 @@ LayerWeights layerWeights(const Checkpoint& checkpoint, int layer) {
     return weights;
 }
 
+bool embeddingIsShared(const Checkpoint& checkpoint) {
+    return checkpoint.tensorName(Slot::embedding) == checkpoint.tensorName(Slot::unembedding);
+}
+
+// Rows are picked of the embedding: it stays as it is stored where it is a tensor of its own.
+bool pickedAsStored(const Checkpoint& checkpoint, const Binding& embedding) {
+    return embedding.asStored() && !isPacked(checkpoint.view(embedding).dtype);
+}
+
 // The sum of bytesOf(binding) over what is kept whole outside the layers: norms do not count.
 template <class BytesOf>
 std::uint64_t bytesOutside(const Checkpoint& checkpoint, const BytesOf& bytesOf) {
     std::uint64_t bytes = 0;
+    const Binding& embedding = *checkpoint.find(Slot::embedding);
+    if (!pickedAsStored(checkpoint, embedding) && !embeddingIsShared(checkpoint))
+        bytes += bytesOf(embedding);
     for (const Slot slot : {Slot::unembedding, Slot::positions})
         if (const Binding* binding = checkpoint.find(slot)) bytes += bytesOf(*binding);
     return bytes;
@@ -207,12 +244,13 @@ Model::Model(Checkpoint checkpoint, const Progress& progress,
     const Binding& embedding = *own.find(Slot::embedding);
     for (const Binding& binding : own.bindings)
         if (binding.at.layer == wholeModel && binding.at.slot != Slot::embedding)
-            *tensorAt(weights, binding.at.slot) = toFloat(own, binding);
-    // Rows are picked of the embedding: it stays as it is stored where it is a tensor of its own.
-    const bool shared = embedding.tensor == own.tensorName(Slot::unembedding);
-    weights.embedding = shared                 ? weights.unembedding
-                        : embedding.asStored() ? asStored(own.view(embedding))
-                                               : toFloat(own, embedding);
+            *tensorAt(weights, binding.at.slot) =
+                binding.at.slot == Slot::layerInputEmbedding && pickedAsStored(own, binding)
+                    ? asStored(own.view(binding))
+                    : toFloat(own, binding);
+    weights.embedding = embeddingIsShared(own)           ? weights.unembedding
+                        : pickedAsStored(own, embedding) ? asStored(own.view(embedding))
+                                                         : toFloat(own, embedding);
     for (int layer = 0; keep && layer < layers; ++layer) {
         progress.checkStop();
         const double share = converted > 0 ? made / static_cast<double>(converted) : 1.0;
@@ -249,7 +287,8 @@ std::shared_ptr<const ModelWeights> Model::Graph::weightsOn(const Compute& compu
     auto made = std::make_shared<ModelWeights>(weights);
     made->layers.clear();
     for (const Binding& binding : checkpoint.bindings)
-        if (at::Tensor* tensor = tensorAt(*made, binding.at.slot); tensor != &made->embedding)
+        if (at::Tensor* tensor = tensorAt(*made, binding.at.slot);
+            tensor != &made->embedding && tensor != &made->layerInputEmbedding)
             if (tensor != nullptr) *tensor = tensor->to(compute.device);
     if (weights.embedding.is_same(weights.unembedding)) made->embedding = made->unembedding;
     for (int index = 0; outside + all + spare <= available && index < checkpoint.spec.layerCount();
@@ -269,6 +308,9 @@ Model::~Model() = default;
 
 const Checkpoint& Model::checkpoint() const {
     return graph_->checkpoint;
+}
+const std::vector<TrainedNumbers>& Model::trained() const {
+    return graph_->trained;
 }
 std::uint64_t Model::identity() const {
     return graph_->identity;

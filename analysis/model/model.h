@@ -14,6 +14,7 @@
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/error.h"
 #include "analysis/intervention.h"
+#include "analysis/position/trained_numbers.h"
 
 namespace sextant {
 
@@ -31,6 +32,8 @@ class Model {
 
     const Checkpoint& checkpoint() const;
     const ModelSpec& spec() const { return checkpoint().spec; }
+    // What biases by distance and sinks were trained to, one a layer, where any has such.
+    const std::vector<TrainedNumbers>& trained() const;
     std::uint64_t identity() const;  // of this opening: no two Models of a process share it
 
     struct Graph;  // graph.h, for files that know torch

@@ -69,6 +69,12 @@ class Run {
             q = rotated(q, spec_.heads, by.query);
             k = rotated(k, spec_.keyValueHeads, by.key);
         }
+        if (weights.block.normsAfterTurn) {
+            for (at::Tensor* queries : {&q, &q2})
+                *queries = weighed(*queries, weights.block.onQuery, weights.queryNorm);
+            for (at::Tensor* keys : {&k, &k2})
+                *keys = weighed(*keys, weights.block.onKey, weights.keyNorm);
+        }
         AttentionShape shape = shapeOf(spec_, plan, batch_.batch, batch_.length, compute_);
         shape.entropy = entropy;
         if (by_ == AttentionBy::torch) {
@@ -83,6 +89,13 @@ class Run {
     }
 
   private:
+    // Queries or keys that have turned, times the weight of the norm that is taken of them then.
+    at::Tensor weighed(const at::Tensor& x, const Norm& norm, const at::Tensor& weight) const {
+        if (!x.defined()) return x;
+        const at::Tensor factor = norm.kind == NormKind::rmsPlusOne ? weight + 1 : weight;
+        return (x.view({x.size(0), -1, spec_.headDim}) * factor).view(x.sizes());
+    }
+
     // Of trained frequencies; made once where layers share them.
     const std::pair<at::Tensor, at::Tensor>& tablesOf(const at::Tensor& theta,
                                                       const LayerPlan& plan) {

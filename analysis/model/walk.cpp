@@ -87,7 +87,7 @@ RowWork workOf(const Progress& progress, double all, const char* what) {
 double walkCost(const ModelSpec& spec, const ModelPlan& plan, int from, int to, std::int64_t rows) {
     double cost = 0;
     for (int layer = from; layer < to; ++layer)
-        cost += layerCost(spec, plan.layers[static_cast<std::size_t>(layer)], 0, rows).sum();
+        cost += layerCost(spec, layer, plan.layers[static_cast<std::size_t>(layer)], 0, rows).sum();
     return cost;
 }
 
@@ -116,9 +116,10 @@ void StatisticsProbe::attend(const WalkedRows& at, const GroupRows& rows,
         layer->entropy.resize(numbers);
         layer->firstShare.resize(numbers);
         layer->scoreVariance.resize(scoreVariance_ ? numbers : 0);
+        layer->keysShare.resize(problem.sink != nullptr ? numbers : 0);
     }
     std::vector<float>* const curves[] = {&layer->entropy, &layer->firstShare,
-                                          &layer->scoreVariance};
+                                          &layer->scoreVariance, &layer->keysShare};
     for (std::size_t one = 0; one < writing_.size(); ++one)
         writing_[one] = {curves[one]->empty()
                              ? at::Tensor()
@@ -127,6 +128,8 @@ void StatisticsProbe::attend(const WalkedRows& at, const GroupRows& rows,
     problem.entropy = writing_[0].data();
     problem.firstMass = writing_[1].data();
     problem.massFirst = 1;
+    problem.windowMass = writing_[3].data();
+    problem.massWindow = problem.keys;
     // Where the score is more than its scaled part, the slope is another (measurement.h).
     const bool scaledOnly =
         problem.bias == nullptr && problem.softCap == 0 && problem.sink == nullptr;

@@ -210,7 +210,7 @@ class StatisticsProbe : public Probe {
     std::int64_t rows_;
     bool scoreVariance_;
     std::vector<std::shared_ptr<LayerStatistics>> layers_;
-    std::array<RowCurve, 3> writing_;
+    std::array<RowCurve, 4> writing_;
 };
 
 }  // namespace sextant

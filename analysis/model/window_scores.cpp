@@ -149,8 +149,8 @@ double scoringInputCost(const ModelSpec& spec, std::int64_t positions, std::int6
     double cost = scoringCost(spec, labels);
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         const bool top = layer + 1 == spec.layerCount();
-        const LayerCost own = layerCost(spec, plain, 0, positions);
-        const LayerCost asked = layerCost(spec, plain, positions - labels, positions);
+        const LayerCost own = layerCost(spec, layer, plain, 0, positions);
+        const LayerCost asked = layerCost(spec, layer, plain, positions - labels, positions);
         cost += own.project + (top ? asked.attend + asked.finish : own.attend + own.finish);
     }
     return cost;

@@ -363,10 +363,18 @@ double scoreScaleOf(const LayerSpec& own, VectorForm form) {
 
 namespace {
 
+// A norm that is taken afterwards leaves nothing of a turn's amplitude.
+void normaliseTurned(LayerPlan& plan) {
+    if (!plan.turns()) return;
+    for (RowGroup& group : plan.groups.edit())
+        group.query.amplitude = group.key.amplitude = 1.0;
+    if (plan.branch) plan.branch->query.amplitude = plan.branch->key.amplitude = 1.0;
+}
+
 // Of one layer in `run`, with the scales in effect [layers * heads].
 LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
                       const std::vector<double>& sigma, int layer, std::int64_t n,
-                      const std::vector<TrainedBias>& trained) {
+                      const std::vector<TrainedNumbers>& trained) {
     const auto at = static_cast<std::size_t>(layer);
     const LayerSpec& own = spec.layers.at(at);
     const Choices choices = choicesOf(spec, run, layer);
@@ -382,9 +390,14 @@ LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
     LayerPlan made;
     made.layout = own.layout;
     made.softCap = own.block.scoreSoftCap;
-    if (at < trained.size()) made.sink.assign(trained[at].sink.begin(), trained[at].sink.end());
+    if (at < trained.size()) made.sink = trained[at].sink;
     apply(choices, context, made);
     requireDimensions(spec, layer, made);
+    if (own.block.normsAfterTurn) normaliseTurned(made);
+    if (at < trained.size()) {
+        made.queryWeight = trained[at].query;
+        made.keyWeight = trained[at].key;
+    }
     for (int head = 0; head < spec.heads; ++head)
         made.scale.push_back(static_cast<float>(
             sigma[at * static_cast<std::size_t>(spec.heads) + static_cast<std::size_t>(head)] *
@@ -395,7 +408,7 @@ LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
 }  // namespace
 
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
-                 const std::vector<TrainedBias>& trained) {
+                 const std::vector<TrainedNumbers>& trained) {
     check(spec, change);
     const CombinedRuns combined = combinedRuns(spec, change);
     const Intervention& run = combined.runs[combined.shown];
@@ -415,7 +428,7 @@ ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t
 }
 
 LayerPlan layerPlanOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
-                      const std::vector<TrainedBias>& trained) {
+                      const std::vector<TrainedNumbers>& trained) {
     check(spec, change);
     const CombinedRuns combined = combinedRuns(spec, change);
     const Intervention& run = combined.runs[combined.shown];

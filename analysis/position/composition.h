@@ -2,13 +2,13 @@
 // Which choices are in effect in a layer, what excludes what, and the plan they make.
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
 #include "analysis/intervention.h"
 #include "analysis/position/layer_plan.h"
 #include "analysis/position/methods/method.h"
+#include "analysis/position/trained_numbers.h"
 
 namespace sextant {
 
@@ -71,20 +71,15 @@ bool trainsBiasTable(const LayerSpec& layer);
 // queries or keys replace it (methods.md, M20).
 double scoreScaleOf(const LayerSpec& own, VectorForm form);
 
-// Trained numbers of one layer's attention: of its bias by distance, [heads] or [heads,
-// biasBuckets], and its sink logits, [heads]; empty: none.
-struct TrainedBias {
-    std::span<const float> a, p, table = {}, sink = {};
-};
 // Attention under `change` over n tokens; if it combines several runs (runs.h), that of the run
 // whose entropies are shown. `trained` is empty, or has one entry a layer; without it a trained
 // bias has no numbers (DistanceBias::a is empty). Throws as check() does, and where a method does
 // not allow so many tokens.
 ModelPlan planOf(const ModelSpec& spec, const Intervention& change, std::int64_t n,
-                 const std::vector<TrainedBias>& trained = {});
+                 const std::vector<TrainedNumbers>& trained = {});
 // The same for one layer alone: what only other layers refuse is not thrown.
 LayerPlan layerPlanOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
-                      const std::vector<TrainedBias>& trained = {});
+                      const std::vector<TrainedNumbers>& trained = {});
 
 // "RoPE", "ALiBi": the position encoding, in a word.
 std::string positionWord(const Choices& choices);

@@ -65,6 +65,12 @@ const ConfigKeys* namesMethod(const HfPosition& says, const std::string& hfName)
     return ropeType(*says.rotary) == hfName ? &*says.rotary : nullptr;
 }
 
+double positiveOrNone(const ConfigKeys& rotary, const std::string& key) {
+    const nlohmann::json* value = rotary.find(key);
+    const bool none = value == nullptr || (value->is_number() && *value == 0);
+    return none ? 0.0 : rotary.positive(key);
+}
+
 double hfOriginalLength(const HfPosition& says, const ConfigKeys& rotary) {
     const char* key = "original_max_position_embeddings";
     const auto top = says.config.optionalPositive(key);

@@ -23,6 +23,7 @@ struct HfPosition {
     std::int64_t window = 0;        // keys a query sees; 0: all
     double base = 0.0;              // of the rotation; 0: there is none
     int rotaryDim = 0;
+    std::int64_t chunk = 0;  // tokens of a chunk, beyond which no query sees; 0: there are none
 };
 
 // The name of the rotary method as it is written: rope_type or, where that is absent, type;
@@ -32,6 +33,10 @@ std::string spelled(const ConfigKeys& rotary);
 std::string ropeType(const ConfigKeys& rotary);
 // The rotary object, where it names this method; null otherwise.
 const ConfigKeys* namesMethod(const HfPosition& says, const std::string& hfName);
+
+// A number above 0; 0 where the key is absent or says 0, which transformers reads alike (YaRN's
+// mscale and mscale_all_dim).
+double positiveOrNone(const ConfigKeys& rotary, const std::string& key);
 
 // original_max_position_embeddings, at the top or in the rotary object; else
 // max_position_embeddings.

@@ -113,7 +113,7 @@ Identity LayerPlan::identity() const {
     hash.add(scale).add(rowFactor);
     hash.add(static_cast<int>(bias.form)).add(bias.a).add(bias.p);
     hash.add(mask.window).add(mask.keepFirst).add(mask.chunk).add(mask.chunksBefore);
-    hash.add(softCap).add(sink);
+    hash.add(softCap).add(sink).add(queryWeight).add(keyWeight);
     return hash.identity();
 }
 

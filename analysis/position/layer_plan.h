@@ -126,6 +126,8 @@ struct LayerPlan {
     std::vector<float> rowFactor;  // likewise, [heads, n]; empty: 1
     DistanceBias bias;
     Mask mask;
+    // Multiply queries and keys that have turned, [headDim]; empty: nothing does.
+    std::vector<float> queryWeight, keyWeight;
     double softCap = 0.0;     // scores become softCap * tanh(score / softCap); 0: as they are
     std::vector<float> sink;  // logit of the attention sink, which has no value, [heads]
 

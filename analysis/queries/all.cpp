@@ -12,11 +12,12 @@ Query heldEntropyQuery();
 Query normAndAngleQuery();
 Query sensitivityQuery();
 Query sigmaCurveQuery();
+Query tensorValuesQuery();
 
 std::span<const Query> allQueries() {
     static const std::vector<Query> queries = {
-        distanceProfileQuery(), sensitivityQuery(),  sigmaCurveQuery(),
-        heldEntropyQuery(),     continuationQuery(), normAndAngleQuery(),
+        distanceProfileQuery(), sensitivityQuery(),  sigmaCurveQuery(),   heldEntropyQuery(),
+        continuationQuery(),    normAndAngleQuery(), tensorValuesQuery(),
     };
     return queries;
 }

@@ -20,14 +20,6 @@ namespace {
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 constexpr double outer = 0.001;  // share of the pairs below low, and above high
 
-double dot(const float* a, const float* b, int size) {
-    float sum = 0;
-#pragma omp simd reduction(+ : sum)
-    for (int c = 0; c < size; ++c)
-        sum += a[c] * b[c];
-    return sum;
-}
-
 std::size_t binOf(double product, double squares) {
     const double cosine = squares > 0 ? product / std::sqrt(squares) : 0.0;
     const int bin = static_cast<int>((cosine + 1) / 2 * CosineCounts::bins);
@@ -108,16 +100,10 @@ class Angles : public Probe {
         double largest = -std::numeric_limits<double>::infinity();
         for (std::int64_t j = 0; j <= i; ++j) {
             if (!isAllowed(p, i, j)) continue;
-            const bool second = usesSecondBranch(p, i, j);
-            const float* q =
-                (second ? p.q2 : p.q) + question_.head * p.qStride.head + row * p.qStride.row;
-            const float* k = (second ? p.k2 : p.k) + keyHead() * p.kStride.head + j * p.kStride.row;
+            const auto [q, k] = rowPair(p, question_.head, row, i, j);
             const float* beforeK = key_.const_data_ptr<float>() + j * d;
-            const double product = dot(q, k, p.headDim);
-            double score = p.scale[question_.head] * product;
-            if (p.rowFactor) score *= p.rowFactor[question_.head * p.rows + row];
-            if (p.softCap > 0) score = p.softCap * std::tanh(score / p.softCap);
-            if (p.bias) score += p.bias[question_.head * p.keys + (i - j)];
+            const float product = dot(q, k, p.headDim);
+            const double score = scoreOf(p, question_.head, row, i - j, product);
             largest = std::max(largest, score);
             pairs.push_back({binOf(product, dot(q, q, p.headDim) * dot(k, k, p.headDim)),
                              binOf(dot(before0, beforeK, p.headDim),

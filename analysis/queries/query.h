@@ -25,7 +25,7 @@ class Tokenizer;
 // What a query computes with; shared and never changed.
 struct QueryContext {
     std::shared_ptr<const Model> model;
-    std::shared_ptr<const Samples> samples;
+    std::shared_ptr<const Samples> samples;      // null only where Query::readsText is false
     std::shared_ptr<const Tokenizer> tokenizer;  // the checkpoint's; null: it has none
     Intervention change;
     std::uint64_t experiment = 0;  // identity of all this
@@ -45,6 +45,8 @@ struct Query {
         compute;
     // The answer that says why there is none.
     std::function<AnyAnswer(std::uint64_t experiment, const std::string& reason)> refuse;
+    // False: it asks about the checkpoint alone, and is computed without samples too.
+    bool readsText = true;
 };
 
 // Bytes beside the weights that samples of so many tokens take at the peak.
@@ -65,7 +67,8 @@ struct QueryOf {
         compute;
     // Query::dependsOn; none: the answer depends on all of the intervention.
     std::function<Intervention(const ModelSpec&, const Question&, Intervention)> dependsOn = {};
-    QueryMemory memory = bytesOfOneSample;
+    QueryMemory memory = bytesOfOneSample;  // null: next to nothing
+    bool readsText = true;                  // Query::readsText
 
     operator Query() const {
         const auto give = [](Answer answer, std::uint64_t experiment) {
@@ -74,13 +77,14 @@ struct QueryOf {
         };
         Query query;
         query.key = Question::query;
+        query.readsText = readsText;
         query.dependsOn = [depends = dependsOn](const ModelSpec& spec, const AnyQuestion& question,
                                                 Intervention change) {
             return depends ? depends(spec, question.as<Question>(), std::move(change)) : change;
         };
         query.compute = [of = *this, give](const QueryContext& context, const AnyQuestion& question,
                                            const std::function<void(AnyAnswer)>& partial) {
-            checkMemory(of.title, of.memory, context);
+            if (of.memory) checkMemory(of.title, of.memory, context);
             const auto tell = [&](Answer answer) {
                 if (partial) partial(give(std::move(answer), context.experiment));
             };

@@ -42,6 +42,13 @@ inline constexpr Dataset firstShare{
     "Share of the attention weight of each head on the first token, mean over samples",
     3,
     {"layer", "head", "position"}};
+inline constexpr Dataset sinkShare{"sink_share",
+                                   "1",
+                                   "Share of the attention weight of each head that its sink "
+                                   "takes, mean over samples; the entropy "
+                                   "is that of the other weights as they are",
+                                   3,
+                                   {"layer", "head", "position"}};
 inline constexpr Dataset nll{"nll",
                              "nats",
                              "-ln p(token[i+1] | tokens[0..i]), mean over samples; NaN where "

@@ -254,6 +254,10 @@ Capture readCapture(const fs::path& path) {
         measurement.firstShare =
             fitting(reader, capture::firstShare, reader.array(capture::firstShare), grid);
     }
+    if (reader.has(capture::sinkShare)) {
+        measurement.sinkShare =
+            fitting(reader, capture::sinkShare, reader.array(capture::sinkShare), grid);
+    }
     measurement.nll =
         fitting(reader, capture::nll, reader.array(capture::nll), {measurement.positions});
     Array samples = reader.array(capture::nllSamples);

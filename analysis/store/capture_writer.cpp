@@ -52,8 +52,9 @@ void writeCapture(const std::filesystem::path& path, const Measurement& measurem
     const Hdf5Quiet quiet;
     AtomicFile target(path);
     const std::size_t numbers = measurement.entropy.size() + measurement.scoreVariance.size() +
-                                measurement.firstShare.size() + measurement.nll.size() +
-                                measurement.nllSamples.size() + measurement.logits.size();
+                                measurement.firstShare.size() + measurement.sinkShare.size() +
+                                measurement.nll.size() + measurement.nllSamples.size() +
+                                measurement.logits.size();
     Hdf5Image writer(path, numbers * sizeof(float));
     writer.attribute("format", std::string(capture::format));
     writer.attribute("format_version", capture::formatVersion);
@@ -80,6 +81,10 @@ void writeCapture(const std::filesystem::path& path, const Measurement& measurem
     }
     if (!measurement.firstShare.empty()) {
         writer.dataset(described(capture::firstShare), measurement.firstShare,
+                       {layers, heads, positions});
+    }
+    if (!measurement.sinkShare.empty()) {
+        writer.dataset(described(capture::sinkShare), measurement.sinkShare,
                        {layers, heads, positions});
     }
     writer.dataset(described(capture::nll), measurement.nll, {positions});

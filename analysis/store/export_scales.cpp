@@ -90,6 +90,10 @@ bool takesFolders(const fs::path& folder) {
 }
 
 void checkOut(const Checkpoint& checkpoint, const fs::path& out) {
+    if (checkpoint.fromGguf)
+        throw Error(checkpoint.path.string() +
+                    ": is a GGUF file, and scales are written into safetensors checkpoints; open "
+                    "the model in that form");
     if (out.empty()) throw Error("no folder was named to write to");
     if (isMetaFolder(checkpoint.folder))
         throw Error(

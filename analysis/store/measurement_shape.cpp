@@ -33,6 +33,9 @@ void checkShape(const std::string& file, const Measurement& measurement) {
     if (!measurement.firstShare.empty()) {
         expect("first_token_share", measurement.firstShare, grid);
     }
+    if (!measurement.sinkShare.empty()) {
+        expect("sink_share", measurement.sinkShare, grid);
+    }
     if (!measurement.logits.empty()) {
         expect("logits", measurement.logits,
                samples * positions * static_cast<std::size_t>(measurement.vocabulary));

@@ -2,6 +2,7 @@
 #include "analysis/train/checkpoint_writer.h"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -136,6 +137,43 @@ std::vector<float> floats(const std::vector<double>& values) {
     return {values.begin(), values.end()};
 }
 
+// The weights as the files hold them. `made` keeps the numbers of tensors that are put together.
+std::vector<NamedWeights> asStored(const std::vector<NamedWeights>& weights,
+                                   const std::vector<Binding>& bindings,
+                                   std::vector<std::vector<float>>& made) {
+    std::map<SlotAt, const Binding*> bySlot;
+    for (const Binding& binding : bindings)
+        bySlot.emplace(binding.at, &binding);
+    std::vector<NamedWeights> all;
+    std::map<std::string, std::size_t> together;  // the place in `made`
+    for (const NamedWeights& one : weights) {
+        const auto found = one.at ? bySlot.find(*one.at) : bySlot.end();
+        if (found == bySlot.end()) {
+            all.push_back(one);
+            continue;
+        }
+        const Binding& binding = *found->second;
+        if (binding.asStored()) {
+            all.push_back(one);
+            all.back().name = binding.tensor;
+            continue;
+        }
+        const auto [place, first] = together.try_emplace(binding.tensor, made.size());
+        if (first) {
+            std::vector<std::int64_t> shape;
+            std::size_t count = 1;
+            for (const Extent& extent : binding.stored) {
+                shape.push_back(extent.value);
+                count *= static_cast<std::size_t>(extent.value);
+            }
+            made.emplace_back(count);
+            all.push_back({binding.tensor, shape, made.back()});
+        }
+        storeValues(binding, one.values, made[place->second]);
+    }
+    return all;
+}
+
 }  // namespace
 
 void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
@@ -146,8 +184,9 @@ void writeCheckpoint(const std::filesystem::path& folder, const ModelSpec& spec,
     if (const Json only = trainedWithOfLayers(spec); !only.is_null())
         exported.json["sextant_trained_with"] = only;
     sayDtype(dtype, exported.json);
-    std::vector<NamedWeights> all = weights;
     const std::vector<Binding> bindings = exported.architecture->bindings(spec);
+    std::vector<std::vector<float>> made;
+    std::vector<NamedWeights> all = asStored(weights, bindings, made);
     const std::vector<float> sigma = floats(spec.trainedSigma);
     for (std::size_t at = 0; at < sigma.size(); at += static_cast<std::size_t>(spec.heads)) {
         const SlotAt slot = {Slot::headScale, static_cast<int>(at) / spec.heads};

@@ -4,18 +4,22 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 #include "analysis/checkpoint/model_spec.h"
+#include "analysis/checkpoint/slot.h"
 #include "analysis/checkpoint/tensor_view.h"
 
 namespace sextant {
 
-// fp32 weights by their Hugging Face names.
+// fp32 weights by their Hugging Face names, or of a slot: these are written as the architecture
+// stores them, several of them in one tensor where it does.
 struct NamedWeights {
     std::string name;
     std::vector<std::int64_t> shape;
     std::span<const float> values;
+    std::optional<SlotAt> at = {};
 };
 
 // The tokenizer files written beside the weights.

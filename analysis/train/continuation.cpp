@@ -68,7 +68,7 @@ ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe)
 void loadWeights(const Checkpoint& checkpoint, const TrainedModel& model) {
     for (const TrainedTensor& parameter : model.parameters()) {
         if (!parameter.at) continue;  // the choice had its numbers
-        const Binding* const binding = checkpoint.find(parameter.at->slot, parameter.at->layer);
+        const Binding* const binding = checkpoint.find(*parameter.at);
         if (binding == nullptr || slotShape(*binding) != parameter.value.sizes().vec())
             throw Error(checkpoint.folder.string() + ": tensor " + parameter.name +
                         (binding == nullptr ? " is missing" : " has another shape") +

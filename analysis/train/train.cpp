@@ -210,7 +210,8 @@ class Training {
             weights.push_back({parameter.name,
                                values.back().sizes().vec(),
                                {values.back().const_data_ptr<float>(),
-                                static_cast<std::size_t>(values.back().numel())}});
+                                static_cast<std::size_t>(values.back().numel())},
+                               parameter.at});
         }
         writeCheckpoint(folder_, graph_.trainedSpec(), weights, options_.dtype,
                         !recipe_.from.folder.empty() ? TokenizerFiles::none

@@ -36,12 +36,17 @@ class Initialiser {
         at::Tensor value = at::empty(shape, at::kFloat);
         fill(at, value);
         value = value.to(device_).requires_grad_(true);
-        parameters_.push_back(
-            {tensorName(bindings_, at), value, at, matrix, matrix && at.layer != wholeModel});
+        parameters_.push_back({nameOf(at), value, at, matrix, matrix && at.layer != wholeModel});
         return value;
     }
 
   private:
+    std::string nameOf(SlotAt at) const {
+        for (const Binding& binding : bindings_)
+            if (binding.at == at) return binding.asStored() ? binding.tensor : textOf(at);
+        return tensorName(bindings_, at);  // which says that there is none
+    }
+
     void fill(SlotAt at, at::Tensor& value) const {
         const double usual = std::sqrt(2.0 / (5.0 * spec_.hidden));
         const double writing =
@@ -54,7 +59,7 @@ class Initialiser {
                 number = static_cast<float>(one());
         };
         if (const Norm* norm = normOf(at)) {
-            const double one = norm->kind == NormKind::rmsPlusOne ? 0.0 : 1.0;
+            const double one = norm->plusOne() ? 0.0 : 1.0;
             return all([&] { return one; });
         }
         switch (at.slot) {
@@ -83,6 +88,9 @@ class Initialiser {
                 return &block.beforeAttention;
             case Slot::afterAttentionNorm:
                 return &block.afterAttention;
+            case Slot::queryLatentNorm:
+            case Slot::keyValueLatentNorm:
+                return &block.latents.norm;
             case Slot::queryNorm:
                 return &block.onQuery;
             case Slot::keyNorm:

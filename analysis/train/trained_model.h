@@ -18,7 +18,9 @@
 namespace sextant {
 
 struct TrainedTensor {
-    std::string name;  // as the architecture calls it
+    // As the architecture calls it; as the graph does, where its files hold it otherwise than it is
+    // here.
+    std::string name;
     at::Tensor value;  // fp32, requires a gradient; on the model's device
     // Its slot in the model; none: it is written to config.json (clex_network.h).
     std::optional<SlotAt> at;

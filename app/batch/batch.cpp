@@ -88,6 +88,7 @@ int main(int argc, char** argv) {
     context.stop = interrupts.token();
     context.scheduler = std::make_shared<Scheduler>();
     addInfo(app, context);
+    addCached(app, context);
     addTokenize(app, context);
     addMethods(app, context);
     addPlan(app, context);

@@ -28,10 +28,15 @@ struct BatchContext {
     void print(const nlohmann::ordered_json& object) const;
 };
 
+// What can stand for MODEL.
+constexpr const char* modelHelp =
+    "Checkpoint folder or file, or org/name[@revision] in the Hugging Face cache";
+
 // Accepts numbers from 0 up. The message of CLI11's own check has an upper bound of 309 digits.
 CLI::Validator notNegative();
 
 void addInfo(CLI::App& app, BatchContext& context);
+void addCached(CLI::App& app, BatchContext& context);
 void addTokenize(CLI::App& app, BatchContext& context);
 void addMethods(CLI::App& app, BatchContext& context);
 void addPlan(CLI::App& app, BatchContext& context);

@@ -79,8 +79,7 @@ void addExport(CLI::App& app, BatchContext& context) {
     CLI::App* command =
         app.add_subcommand("export", "Write a checkpoint with a scale for each head in it");
     auto given = std::make_shared<Arguments>();
-    command->add_option("MODEL", given->model, "Checkpoint folder or .safetensors file")
-        ->required();
+    command->add_option("MODEL", given->model, modelHelp)->required();
     command->add_option("--head-sigmas", given->headSigmas,
                         "JSON (head_scale_v1) or .safetensors: a scale for each head, in place of "
                         "the checkpoint's own");

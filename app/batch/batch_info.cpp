@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/checkpoint_facts.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
@@ -43,6 +44,8 @@ void info(const BatchContext& context, const std::string& path) {
         }
         if (!spec.trainedSigma.empty()) json["trained_sigma"] = spec.trainedSigma;
         json["warnings"] = checkpoint.warnings;
+        for (auto& [key, value] : toJson(factsOf(checkpoint)).items())
+            json[key] = std::move(value);
         context.print(json);
         return;
     }
@@ -62,17 +65,14 @@ void info(const BatchContext& context, const std::string& path) {
                     spec.trainedSigma.size(), numberText(*least, 4).c_str(),
                     numberText(*most, 4).c_str());
     }
-    for (std::size_t i = 0; i < spec.layers.size(); ++i) {
-        const HfText words = toHf(spec, static_cast<int>(i));
-        std::printf("layer %-10zu %s", i, words.position.c_str());
-        if (words.position == "rope") std::printf(", base %s", numberText(words.base, 6).c_str());
-        for (const auto& [stage, choice] : withoutNeutral(spec.layers[i].choices)) {
-            if (stage == Stage::encoding || stage == Stage::bias) continue;
-            const Method& method = findMethod(stage, choice.method);
-            std::printf(", %s", label(method.label, choice, method.parameters).c_str());
-        }
-        std::printf("\n");
-    }
+    const CheckpointFacts facts = factsOf(checkpoint);
+    for (std::size_t i = 0; i < facts.layers.size(); ++i)
+        std::printf("layer %-10zu %s\n", i, facts.layers[i].sentence.c_str());
+    for (const CheckpointFact& fact : facts.inferred)
+        std::printf("%-16s %s (%s: %s)\n", fact.name.c_str(), fact.value.c_str(),
+                    name(fact.certainty), fact.source.c_str());
+    for (const Contradiction& one : facts.contradictions)
+        context.note("contradiction: " + one.title + ": " + one.text);
     for (const std::string& warning : checkpoint.warnings)
         context.note("warning: " + warning);
 }
@@ -82,7 +82,7 @@ void info(const BatchContext& context, const std::string& path) {
 void addInfo(CLI::App& app, BatchContext& context) {
     CLI::App* command = app.add_subcommand("info", "Show what a checkpoint is");
     auto path = std::make_shared<std::string>();
-    command->add_option("MODEL", *path, "Checkpoint folder or .safetensors file")->required();
+    command->add_option("MODEL", *path, modelHelp)->required();
     command->add_flag("--json", context.json, "Print one JSON object");
     command->callback(
         [&context, path] { context.run = [&context, path] { info(context, *path); }; });

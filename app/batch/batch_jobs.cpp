@@ -120,7 +120,7 @@ void mergeCommand(const BatchContext& context, const MergeArguments& given) {
     if (kind.key == "study") drawStudy(context, given.report, report);
     if (!given.out.empty()) {
         Measurement measured = measurementOf(report);
-        measured.experiment = hash(head.experiment, head.material);
+        measured.experiment = hash(head.experiment, head.material, measured.device);
         context.scheduler->runAndWait(Lane::store,
                                       [&] { writeCapture(given.out, measured, head.experiment); });
         context.note("capture written to " + given.out);

@@ -11,7 +11,7 @@
 namespace sextant {
 
 void addMaterialOptions(CLI::App& command, const Parameters& fields, MaterialArguments& given) {
-    command.add_option("MODEL", given.model, "Checkpoint folder or .safetensors file")->required();
+    command.add_option("MODEL", given.model, modelHelp)->required();
     auto* source = command.add_option_group("material");
     source->add_option("--text", given.text, "UTF-8 text file");
     source->add_option("--ids", given.ids, "Token ids, one document a line");

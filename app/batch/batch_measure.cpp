@@ -189,7 +189,8 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
         writeReport(context, given.change.job.report, kind, experiment, *found);
         measured = measurementOf(*found);
     }
-    measured.experiment = hash(experiment, materialIdentity(opened->contents, *samples));
+    measured.experiment =
+        hash(experiment, materialIdentity(opened->contents, *samples), measured.device);
 
     std::optional<NopeEvidence> evidence;
     if (!experiment.intervention.choices.contains(Stage::encoding)) {

@@ -313,8 +313,7 @@ void addPlan(CLI::App& app, BatchContext& context) {
     CLI::App* command = app.add_subcommand(
         "plan", "Show what each layer's attention will do at a length, without running it");
     auto given = std::make_shared<Arguments>();
-    command->add_option("MODEL", given->model, "Checkpoint folder or .safetensors file")
-        ->required();
+    command->add_option("MODEL", given->model, modelHelp)->required();
     command->add_option("--length", given->length, "Tokens of the text")
         ->required()
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 24));

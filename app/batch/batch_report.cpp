@@ -76,8 +76,7 @@ void addReport(CLI::App& app, BatchContext& context) {
     CLI::App* command = app.add_subcommand(
         "report", "Write every figure that a model and a text give, and a page of them");
     auto given = std::make_shared<ReportArguments>();
-    command->add_option("MODEL", given->model, "Checkpoint folder or .safetensors file")
-        ->required();
+    command->add_option("MODEL", given->model, modelHelp)->required();
     command->add_option("TEXT", given->text, "UTF-8 text file")->required();
     command->add_option("--out", given->out, "Folder of the figures")->capture_default_str();
     command

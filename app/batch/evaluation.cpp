@@ -113,7 +113,7 @@ void readSamplesInto(const BatchContext& context, const EvaluationArguments& giv
 }  // namespace
 
 void addModelOptions(CLI::App& command, BatchContext& context, EvaluationArguments& given) {
-    command.add_option("MODEL", given.model, "Checkpoint folder or .safetensors file")->required();
+    command.add_option("MODEL", given.model, modelHelp)->required();
     addChangeOptions(command, given.change);
     command.add_option("--threads", given.threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));

@@ -117,6 +117,12 @@ int main(int argc, char** argv) {
         ->check(CLI::IsMember(sextant::namesOf(sextant::everyPrecision)));
     train->callback([&] { run = [&] { return sextant::benchTrain(json, device, precision); }; });
 
+    CLI::App* files = app.add_subcommand(
+        "files", "Stored numbers made to fp32 by one core, and a checkpoint opened");
+    files->add_option("MODEL", model, "Checkpoint folder or file");
+    files->add_flag("--json", json, "Print one JSON object");
+    files->callback([&] { run = [&] { return sextant::benchFiles(json, model); }; });
+
     CLI::App* views = app.add_subcommand(
         "views", "A frame of the landscape and of the helix while they are dragged, 800 x 600");
     views->add_flag("--json", json, "Print one JSON object");

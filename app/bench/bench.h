@@ -30,6 +30,9 @@ int benchGenerate(bool json, const std::string& model, std::int64_t prompt, std:
 int benchMethods(bool json, const std::string& model, const std::string& text, std::int64_t length);
 // `device` and `precision` by name (Device, Precision).
 int benchTrain(bool json, const std::string& device, const std::string& precision);
+// Stored numbers of every type made to fp32; and, where it is not empty, how long `model` takes to
+// open.
+int benchFiles(bool json, const std::string& model);
 // Frames of the views that are dragged. Returns only where they cannot be measured: throws Error.
 int benchViews(bool json, int frames);
 

@@ -5,9 +5,11 @@
 #include "app/commands/command.h"
 #include "app/commands/picture_commands.h"
 #include "app/commands/save_commands.h"
+#include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/recent_experiments.h"
+#include "app/desktop/start_screen.h"
 #include "app/desktop/window_files.h"
 #include "app/desktop/window_memory.h"
 #include "widgets/bars/notice_bar.h"
@@ -77,7 +79,8 @@ void fillRecent(MainWindow& window, QMenu* menu) {
     menu->clear();
     menu->addSection(QObject::tr("Experiments"));
     for (const RecentExperiment& one : recentExperiments(window.settings())) {
-        const RecentFacts row = factsOf(one, QDateTime::currentDateTime());
+        const RecentFacts row =
+            factsOf(one, QDateTime::currentDateTime(), window.start().finder()->missing());
         QAction* action =
             menu->addAction(QString("%1 \u00b7 %2").arg(row.title, row.detail).replace("&", "&&"));
         action->setEnabled(row.missing.isEmpty());

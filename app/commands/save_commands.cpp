@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/save_commands.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 #include "analysis/store/capture.h"
@@ -54,8 +55,13 @@ void askSaveScales(MainWindow& window) {
 void askFoldScales(MainWindow& window) {
     const auto opened = window.session().opened();
     if (!opened || !opened->model) return;
-    const QFileInfo source(QString::fromStdString(opened->model->checkpoint().folder.string()));
-    // A checkpoint is named after its source: it has nothing of the text.
+    // A checkpoint is named after its source: it has nothing of the text. The hub's cache is no
+    // place to write to.
+    const bool cached = opened->modelPath.is_relative();
+    const QFileInfo source(
+        cached
+            ? QDir::homePath() + '/' + QString::fromStdString(opened->modelPath.filename().string())
+            : QString::fromStdString(opened->model->checkpoint().folder.string()));
     QString folder = source.absoluteFilePath() + "-scaled";
     for (int other = 2; QFileInfo::exists(folder); ++other)
         folder = source.absoluteFilePath() + QString("-scaled-%1").arg(other);

@@ -66,7 +66,8 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
     parser.addPositionalArgument("MODEL",
-                                 "Checkpoint folder, or a .safetensors file; or, alone, an "
+                                 "Checkpoint folder or file, or org/name[@revision] in the "
+                                 "Hugging Face cache; or, alone, an "
                                  "experiment (.sextant) or a capture (.h5).",
                                  "[MODEL]");
     parser.addPositionalArgument("TEXT", "Text to measure on (UTF-8).", "[TEXT]");

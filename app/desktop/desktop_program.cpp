@@ -12,10 +12,12 @@
 #include <memory>
 #include <utility>
 
+#include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/desktop_options.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/report_program.h"
+#include "app/desktop/start_screen.h"
 #include "app/standard_output.h"
 #include "widgets/controls/one_press.h"
 
@@ -109,6 +111,9 @@ class Screenshot : public QObject {
             }
         });
         connect(
+            window.start().finder(), &CheckpointFinder::changed, this, [this] { look(); },
+            Qt::QueuedConnection);
+        connect(
             session, &Session::measurementChanged, this, [this] { look(); }, Qt::QueuedConnection);
         QMetaObject::invokeMethod(
             this, [this] { look(); }, Qt::QueuedConnection);
@@ -120,7 +125,7 @@ class Screenshot : public QObject {
         if (session.job().running) return false;
         const bool asked = !options_.model.isEmpty() || !options_.experiment.isEmpty();
         if (!options_.capture.isEmpty() && !session.capture()) return false;
-        if (!asked) return true;
+        if (!asked) return !window_.start().finder()->looking();
         if (!session.opened()) return false;
         if (!session.samples()) return true;
         if (options_.sigma && session.intervention().uniformSigma != *options_.sigma) return false;

@@ -153,7 +153,8 @@ RecentExperiment recentOf(const Session& session, const QString& id) {
     return one;
 }
 
-RecentFacts factsOf(const RecentExperiment& recent, const QDateTime& now) {
+RecentFacts factsOf(const RecentExperiment& recent, const QDateTime& now,
+                    const QStringList& missing) {
     RecentFacts facts;
     const Experiment& experiment = recent.experiment;
     facts.title = name(experiment.model);
@@ -165,8 +166,7 @@ RecentFacts factsOf(const RecentExperiment& recent, const QDateTime& now) {
     facts.curve = recent.curve;
     facts.trainedShare = recent.trainedShare;
     for (const std::string& path : {experiment.model, experiment.text})
-        if (!path.empty() && facts.missing.isEmpty() &&
-            !QFileInfo::exists(QString::fromStdString(path)))
+        if (facts.missing.isEmpty() && missing.contains(QString::fromStdString(path)))
             facts.missing = QString::fromStdString(path);
     return facts;
 }

@@ -35,7 +35,8 @@ void forgetExperiment(WindowSettings& settings, const QString& id);
 
 // What is open in the session now. There must be something.
 RecentExperiment recentOf(const Session& session, const QString& id);
-// As a row; `now` makes "today 14:20" of a time.
-RecentFacts factsOf(const RecentExperiment& recent, const QDateTime& now);
+// As a row; `now` makes "today 14:20" of a time. `missing`: paths that are known not to be there.
+RecentFacts factsOf(const RecentExperiment& recent, const QDateTime& now,
+                    const QStringList& missing = {});
 
 }  // namespace sextant

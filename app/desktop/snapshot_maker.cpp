@@ -8,7 +8,6 @@
 #include "analysis/measure/head_sensitivity.h"
 #include "analysis/measure/questions.h"
 #include "analysis/measure/scored.h"
-#include "analysis/model/trained_biases.h"
 #include "app/same_path.h"
 #include "app/session/session_label.h"
 #include "app/views/text.h"
@@ -66,8 +65,9 @@ std::shared_ptr<const OpenedFacts> openedFacts(std::shared_ptr<const OpenDocumen
     facts->modelPath = words(opened.modelPath.string());
     facts->textPath = words(opened.textPath.string());
     facts->spec = opened.spec;
-    if (opened.model) facts->trainedBiases = trainedBiases(opened.model->graph());
+    if (opened.model) facts->trainedBiases = opened.model->trained();
     facts->parameters = opened.parameters;
+    facts->checkpoint = opened.facts;
     facts->recipe = opened.recipe;
     facts->modelPlace = opened.places.model;
     if (opened.tokenizer) facts->tokenizer = words(opened.tokenizer->kind());

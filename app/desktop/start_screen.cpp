@@ -2,15 +2,20 @@
 #include "app/desktop/start_screen.h"
 
 #include <QBoxLayout>
+#include <QClipboard>
 #include <QCoreApplication>
 #include <QDesktopServices>
+#include <QDir>
 #include <QDockWidget>
 #include <QEvent>
-#include <QFileInfo>
+#include <QFileDialog>
+#include <QGuiApplication>
 #include <QMenu>
 #include <QUrl>
 
+#include "analysis/checkpoint/survey.h"
 #include "app/commands/command.h"
+#include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/drop_target.h"
 #include "app/desktop/main_window.h"
@@ -19,23 +24,31 @@
 #include "app/desktop/window_memory.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
-#include "widgets/start/drop_area.h"
+#include "widgets/start/checkpoint_table.h"
+#include "widgets/start/open_bar.h"
 #include "widgets/start/recent_list.h"
 #include "widgets/start/start_page.h"
 
 namespace sextant {
 
+namespace {
+
+constexpr auto foldersKey = "start/folders";
+
+}  // namespace
+
 StartScreen::StartScreen(MainWindow* window)
     : QObject(window),
       window_(window),
       page_(new StartPage(window)),
+      finder_(new CheckpointFinder(this)),
       samples_(samplesFolder(QCoreApplication::applicationDirPath())) {
     page_->hide();
     page_->setPaletteKey(keyOf("palette"));
     window->installEventFilter(this);
     auto* drops = new DropTarget(window);
     connect(drops, &DropTarget::dragged, page_, [this](const DropText& words) {
-        page_->dropArea()->setDragged(words.text, words.possible);
+        page_->openBar()->setDragged(words.text, words.possible);
     });
     const auto runs = [this](const char* command) {
         return [this, command] { window_->commands().run(command); };
@@ -44,8 +57,9 @@ StartScreen::StartScreen(MainWindow* window)
     connect(page_, &StartPage::sampleMenuWanted, this, &StartScreen::askText);
     connect(page_, &StartPage::themeSwitched, this, runs("theme"));
     connect(page_, &StartPage::menuWanted, this, runs("menu"));
-    connect(page_->dropArea(), &DropArea::openCheckpoint, this, runs("open-folder"));
-    connect(page_->dropArea(), &DropArea::openText, this, runs("open-text"));
+    connect(page_->openBar(), &OpenBar::openCheckpoint, this, runs("open-folder"));
+    connect(page_->openBar(), &OpenBar::openText, this, runs("open-text"));
+    connectCheckpoints();
     RecentList* recent = page_->recentList();
     connect(recent, &RecentList::opened, this, [this](int at) {
         for (const RecentExperiment& one : recentExperiments(window_->settings()))
@@ -61,6 +75,65 @@ StartScreen::StartScreen(MainWindow* window)
         fill();
         page_->enter();
     });
+}
+
+void StartScreen::connectCheckpoints() {
+    const auto copy = [](const QString& text) { QGuiApplication::clipboard()->setText(text); };
+    connect(page_, &StartPage::opened, finder_, &CheckpointFinder::recognise);
+    connect(page_, &StartPage::verdictWanted, finder_, &CheckpointFinder::judge);
+    connect(page_->openBar(), &OpenBar::copyWanted, this, copy);
+    CheckpointTable* table = page_->checkpoints();
+    connect(table, &CheckpointTable::copyWanted, this, copy);
+    connect(table, &CheckpointTable::refreshWanted, this, &StartScreen::refresh);
+    connect(table, &CheckpointTable::folderWanted, this, &StartScreen::addFolder);
+    connect(table, &CheckpointTable::folderRemoved, this, [this](const QString& place) {
+        QStringList folders = window_->settings().value(foldersKey).toStringList();
+        folders.removeIf([&](const QString& one) {
+            return one == place || one == QDir::homePath() + place.mid(1);
+        });
+        window_->settings().setValue(foldersKey, folders);
+        refresh();
+    });
+    connect(table, &CheckpointTable::showFolderWanted, this,
+            [](const QString& folder) { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
+    connect(finder_, &CheckpointFinder::changed, this, &StartScreen::fill);
+    connect(finder_, &CheckpointFinder::judged, page_, &StartPage::setVerdict);
+    connect(finder_, &CheckpointFinder::recognised, this,
+            [this](const QString& named, bool checkpoint) {
+                window_->notices()->clear();
+                if (checkpoint)
+                    window_->session().openModel(named);
+                else
+                    window_->openPaths({named});
+            });
+    connect(finder_, &CheckpointFinder::refused, this, [this](const QString& reason) {
+        window_->notices()->clear();
+        window_->notices()->add({Severity::error,
+                                 reason,
+                                 {},
+                                 {},
+                                 "opening",
+                                 QString::fromStdString(refusalOf(reason.toStdString()).sentence)});
+    });
+}
+
+void StartScreen::refresh() {
+    QStringList files;
+    for (const RecentExperiment& one : recentExperiments(window_->settings()))
+        for (const std::string& path : {one.experiment.model, one.experiment.text})
+            if (!path.empty()) files << QString::fromStdString(path);
+    files.removeDuplicates();
+    finder_->look(window_->settings().value(foldersKey).toStringList(), files);
+}
+
+void StartScreen::addFolder() {
+    const QString folder = QFileDialog::getExistingDirectory(
+        window_, tr("Look for checkpoints in a folder"), QDir::homePath());
+    if (folder.isEmpty()) return;
+    QStringList folders = window_->settings().value(foldersKey).toStringList();
+    if (!folders.contains(folder)) folders << folder;
+    window_->settings().setValue(foldersKey, folders);
+    refresh();
 }
 
 void StartScreen::follow(const Snapshot& now) {
@@ -79,18 +152,23 @@ void StartScreen::fill() {
     recentIds_.clear();
     const QDateTime now = QDateTime::currentDateTime();
     for (const RecentExperiment& one : recentExperiments(window_->settings())) {
-        facts.recent.push_back(factsOf(one, now));
+        facts.recent.push_back(factsOf(one, now, finder_->missing()));
         recentIds_ << one.id;
     }
+    facts.checkpoints = finder_->groups();
+    facts.summary = finder_->summary();
+    facts.looking = finder_->looking();
     page_->setFacts(facts);
 }
 
 void StartScreen::cover() {
+    refresh();
     fill();
     NoticeBar* notices = window_->notices();
     noticeHome_ = qobject_cast<QBoxLayout*>(notices->parentWidget()->layout());
     noticePlace_ = noticeHome_ ? noticeHome_->indexOf(notices) : 0;
     page_->noticePlace()->addWidget(notices);
+    notices->setRoomy(true);
     // What lies under the page is out of reach of the keyboard.
     for (QWidget* under : window_->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
         if (under == page_ || under == window_->palette() || under->isWindow() ||
@@ -110,6 +188,7 @@ void StartScreen::uncover() {
     for (const QPointer<QWidget>& under : std::as_const(covered_))
         if (under) under->setEnabled(true);
     covered_.clear();
+    window_->notices()->setRoomy(false);
     if (noticeHome_) noticeHome_->insertWidget(noticePlace_, window_->notices());
     for (const ViewLayout::PlacedView& one : window_->views().placed())
         if (one.entry->place == ViewPlace::below && one.view->isVisible())

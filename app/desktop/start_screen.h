@@ -13,6 +13,7 @@ class QBoxLayout;
 
 namespace sextant {
 
+class CheckpointFinder;
 class MainWindow;
 class StartPage;
 
@@ -25,6 +26,9 @@ class StartScreen : public QObject {
     // Shows the page where there is nothing to see but it, hides it else.
     void follow(const Snapshot& now);
     StartPage* page() const { return page_; }
+    CheckpointFinder* finder() const { return finder_; }
+    // Looks again at what lies on this computer.
+    void refresh();
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -33,11 +37,14 @@ class StartScreen : public QObject {
     void cover();
     void uncover();
     void fill();
+    void connectCheckpoints();
+    void addFolder();
     void openSample(const QString& id, const QString& text = {});
     void askText(const QString& id, const QPoint& globalPosition);
 
     MainWindow* window_;
     StartPage* page_;
+    CheckpointFinder* finder_;
     QString samples_;        // the folder; empty: none
     QStringList recentIds_;  // of the rows
     QList<QPointer<QWidget>> covered_;

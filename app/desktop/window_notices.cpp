@@ -8,6 +8,7 @@
 #include <QTextDocumentFragment>
 #include <QTimer>
 
+#include "analysis/checkpoint/survey.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
 #include "widgets/bars/notice_bar.h"
@@ -74,6 +75,12 @@ Notice shown(const SessionNotice& notice, MainWindow& window) {
                     : notice.severity == SessionNotice::Severity::warning ? Severity::warning
                                                                           : Severity::note;
     made.text = notice.text;
+    // Why something does not open: the reason first, all of the message below it.
+    if (made.severity == Severity::error && notice.cause == Cause::opening)
+        if (const QString sentence =
+                QString::fromStdString(refusalOf(notice.text.toStdString()).sentence);
+            sentence != notice.text)
+            made.sentence = sentence;
     // Warnings and notes are about what is open, and stay as long as it is.
     if (made.severity == Severity::error) made.cause = causeName(notice.cause);
     if (notice.offer == SessionNotice::Offer::readAsBytes) {

@@ -11,7 +11,7 @@ void keepResults(const std::filesystem::path& folder, const JobKind& kind,
                  const Experiment& experiment, const Identity& material, const Report& report) {
     if (kind.measurement) {
         Measurement measured = kind.measurement(report);
-        measured.experiment = hash(experiment, material);
+        measured.experiment = hash(experiment, material, measured.device);
         writeCapture(captureIn(folder), measured, experiment);
     }
     // Last: a folder with a report is that of a finished job.

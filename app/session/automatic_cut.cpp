@@ -17,7 +17,9 @@ constexpr double mostCost = 4e10;
 
 TextCut automaticCut(const OpenDocument& opened, const Experiment& wanted) {
     const std::int64_t trained = opened.spec.trainedLength;
-    const std::int64_t most = mostLengths * trained;
+    const std::int64_t table = opened.spec.learnedPositions;
+    const std::int64_t most =
+        table > 0 ? std::min(table, mostLengths * trained) : mostLengths * trained;
     const auto affordable = [&](std::int64_t length) {
         const double cost = passCost(opened.spec, opened.parameters, length);
         return cost * mostSamples <= mostCost ? mostSamples
@@ -38,7 +40,7 @@ TextCut automaticCut(const OpenDocument& opened, const Experiment& wanted) {
     const std::int64_t there = std::ssize(opened.stream) - wanted.offset + start;
     std::int64_t length = std::min(there, most);
     if (length < 2) return {};
-    if (affordable(length) == 0) length = std::min(there, 2 * trained);
+    if (affordable(length) == 0) length = std::min({there, most, 2 * trained});
     const std::int64_t fit = std::max<std::int64_t>(1, (there - start) / (length - start));
     return cutTo(length, std::min(fit, affordable(length)));
 }

@@ -59,8 +59,9 @@ class MeasurementCache {
         }
     }
     static std::size_t bytesOf(const Measurement& m) {
-        return sizeof(float) * (m.entropy.size() + m.scoreVariance.size() + m.firstShare.size() +
-                                m.nll.size() + m.nllSamples.size() + m.logits.size());
+        return sizeof(float) *
+               (m.entropy.size() + m.scoreVariance.size() + m.firstShare.size() +
+                m.sinkShare.size() + m.nll.size() + m.nllSamples.size() + m.logits.size());
     }
 
     std::size_t most_, mostBytes_;

@@ -51,14 +51,13 @@ SessionBackend sessionBackend() {
     backend.keepJob = [](const JobKind& kind, const JobInput& input, const Report& report) {
         if (kind.key == "report") writeReport(input, report);
     };
-    backend.cpu = {Device::cpu, "CPU · fp32",
-                   std::to_string(threads()) + (threads() == 1 ? " thread, " : " threads, ") +
-                       attentionBackend(),
-                   ""};
+    const std::string cpu = std::to_string(threads()) +
+                            (threads() == 1 ? " thread, " : " threads, ") + attentionBackend();
+    backend.cpu = {Device::cpu, "CPU · fp32", cpu, "", ComputePlace().words};
     backend.findDevices = [] {
-        const std::string why = whyNoGpu();
-        const std::string name = why.empty() ? deviceName(Device::cuda) + " · fp32" : "GPU";
-        return std::vector<SessionDevice>{{Device::cuda, name, "", why}};
+        const std::string why = whyNoGpu(), name = deviceName(Device::cuda);
+        return std::vector<SessionDevice>{
+            {Device::cuda, why.empty() ? name + " · fp32" : "GPU", "", why, name + ", fp32"}};
     };
     return backend;
 }

@@ -32,9 +32,10 @@ struct EnginePort {
 // What can compute, or why it cannot.
 struct SessionDevice {
     Device device = Device::cpu;
-    std::string name;    // "CPU · fp32"
-    std::string detail;  // "2 threads, AVX-512"
-    std::string whyNot;  // empty: it can
+    std::string name;                             // "CPU · fp32"
+    std::string detail;                           // "2 threads, AVX-512"
+    std::string whyNot;                           // empty: it can
+    std::string computes = ComputePlace().words;  // as results name it
     bool operator==(const SessionDevice&) const = default;
 };
 

@@ -6,6 +6,7 @@
 #include <QSaveFile>
 #include <utility>
 
+#include "analysis/checkpoint/hub_cache.h"
 #include "analysis/reason.h"
 #include "app/session/session.h"
 
@@ -15,6 +16,14 @@ namespace {
 
 std::string absolutePath(const QString& path, const QDir& base = QDir::current()) {
     return QDir::cleanPath(base.absoluteFilePath(path)).toStdString();
+}
+
+// A name in the Hugging Face cache stays one, unless a file of this name is there.
+std::string modelNamed(const std::string& model, const QDir& base = QDir::current()) {
+    const QString path = QString::fromStdString(model);
+    return hubName(model) && !QFileInfo::exists(base.absoluteFilePath(path))
+               ? model
+               : absolutePath(path, base);
 }
 
 }  // namespace
@@ -38,7 +47,7 @@ void Session::openExperimentFile(const QString& path) {
         if (file.size() > most) throw Error("larger than 64 MB: this is not an experiment");
         Experiment wanted = experimentFromJson(file.readAll().toStdString());
         const QDir beside = QFileInfo(path).absoluteDir();
-        wanted.model = absolutePath(QString::fromStdString(wanted.model), beside);
+        wanted.model = modelNamed(wanted.model, beside);
         if (!wanted.text.empty())
             wanted.text = absolutePath(QString::fromStdString(wanted.text), beside);
         openExperiment(std::move(wanted), opened_ && opened_->textAsBytes);
@@ -50,7 +59,7 @@ void Session::openExperimentFile(const QString& path) {
 
 void Session::openModel(const QString& path) {
     Opening opening = openingFrom();
-    opening.wanted.model = absolutePath(path);
+    opening.wanted.model = modelNamed(path.toStdString());
     // What is set, and the locks, are those of the model before.
     opening.wanted.intervention = opening.reference = {};
     opening.wanted.lockedHeads.clear();
@@ -81,7 +90,7 @@ void Session::openText(const QString& path, bool ids) {
 
 Session::Opening Session::openingOf(Experiment wanted, bool bytes) const {
     Opening opening;
-    if (!wanted.model.empty()) wanted.model = absolutePath(QString::fromStdString(wanted.model));
+    if (!wanted.model.empty()) wanted.model = modelNamed(wanted.model);
     if (!wanted.text.empty()) wanted.text = absolutePath(QString::fromStdString(wanted.text));
     opening.request = {wanted.model, wanted.text, wanted.textIsIds, bytes, nullptr};
     opening.wanted = std::move(wanted);

@@ -23,6 +23,9 @@ struct SessionQueries::Slot {
     Slot(Query its, std::shared_ptr<Scheduler> scheduler)
         : query(std::move(its)), slot(std::move(scheduler), Lane::compute, Priority::job) {}
 
+    bool canRun(const Setting& setting) const {
+        return setting.opened && (setting.samples || !query.readsText);
+    }
     // Of the experiment with this identity.
     AnyAnswer answer(std::uint64_t experiment) const {
         const auto found = std::find_if(kept.begin(), kept.end(), [&](const Kept& one) {
@@ -75,18 +78,21 @@ std::uint64_t SessionQueries::identityOf(const Slot& slot, const Setting& settin
 
 Answers SessionQueries::answers(const Setting& setting) const {
     Answers answers;
-    if (!setting.opened || !setting.samples) return answers;
+    if (!setting.opened) return answers;
     for (const auto& slot : slots_)
-        if (slot->question)
+        if (slot->question && slot->canRun(setting))
             answers.set(slot->query.key,
                         {slot->answer(identityOf(*slot, setting)), slot->newestWhole()});
     return answers;
 }
 
 void SessionQueries::run(const Setting& setting) {
-    if (!setting.opened || !setting.samples) return stop();
-    for (const auto& slot : slots_)
-        if (slot->question) run(*slot, setting);
+    for (const auto& slot : slots_) {
+        if (!slot->canRun(setting))
+            slot->stop();
+        else if (slot->question)
+            run(*slot, setting);
+    }
 }
 
 void SessionQueries::run(Slot& slot, const Setting& setting) {

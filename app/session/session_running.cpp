@@ -79,7 +79,7 @@ void Session::runReference() {
 std::uint64_t Session::identityOf(const Intervention& intervention) const {
     Experiment experiment = current_;
     experiment.intervention = intervention;
-    return hash(experiment, material_);
+    return hash(experiment, material_, device().computes);
 }
 
 SessionQueries::Setting Session::asked() const {

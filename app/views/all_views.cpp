@@ -25,6 +25,8 @@ const std::vector<ViewEntry>& allViews() {
         {"evaluate", tr("Evaluate"), P::page, "Alt+7", Needs::nothing, makeEvaluateView},
         {"frontier", tr("Frontier"), P::page, "Alt+8", Needs::nothing, makeFrontierView},
         {"studies", tr("Studies"), P::page, "Alt+0", Needs::nothing, makeStudiesView},
+        {"checkpoint-page", tr("Checkpoint"), P::page, "Alt+C", Needs::nothing,
+         makeCheckpointPageView},
         {"scale", tr("Scale"), P::right, "Alt+S", Needs::nothing, makeScaleView},
         {"position", tr("Position"), P::right, "Alt+P", Needs::model, makePositionView},
         {"warp", tr("Warp"), P::right, "Alt+W", Needs::model, makeWarpView},

@@ -21,7 +21,7 @@ constexpr double asFast = 1.5;
 double costOf(const ModelSpec& spec, const Intervention& change, std::int64_t n, int layers) {
     double cost = 0;
     for (const Intervention& run : combinedRuns(spec, change).runs)
-        cost += layers * layerCost(spec, layerPlanOf(spec, run, 0, n), 0, n).sum() +
+        cost += layers * layerCost(spec, 0, layerPlanOf(spec, run, 0, n), 0, n).sum() +
                 scoringCost(spec, n);
     return cost;
 }

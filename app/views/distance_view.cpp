@@ -220,10 +220,8 @@ class DistanceView : public View {
 
     void fill(const ModelSpec& spec, int at, int dims, std::int64_t n, DistanceFacts& facts) {
         const Intervention change = opened_ ? withoutScales(change_) : Intervention{};
-        std::vector<TrainedBias> trained;
-        if (opened_)
-            for (const TrainedNumbers& one : opened_->trainedBiases)
-                trained.push_back({one.a, one.p, one.table, one.sink});
+        const std::vector<TrainedNumbers> trained =
+            opened_ ? opened_->trainedBiases : std::vector<TrainedNumbers>();
         const LayerPlan own = layerPlanOf(spec, {}, at, n, trained);
         const LayerPlan set = layerPlanOf(spec, change, at, n, trained);
         const auto matrixOf = [&](const LayerPlan& plan) {

@@ -8,6 +8,7 @@ namespace sextant {
 
 View* makeTopBarView(Selection* selection);
 View* makeCheckpointView(Selection* selection);
+View* makeCheckpointPageView(Selection* selection);
 View* makeLayersView(Selection* selection);
 View* makeTextView(Selection* selection);
 View* makeHistoryView(Selection* selection);

@@ -7,6 +7,7 @@
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/jobs/material.h"
 #include "app/jobs/job_material.h"
+#include "app/session/automatic_cut.h"
 #include "tests/catch.h"
 
 using namespace sextant;
@@ -238,4 +239,39 @@ TEST_CASE(
     experiment.offset = 2;
     experiment.samples = 1;
     CHECK(cut(*opened, experiment)->samples[0].bytesBefore == 0);
+}
+
+TEST_CASE("no text is cut beyond the positions that a model has learned", "[opener]") {
+    OpenDocument opened;
+    opened.spec.trainedLength = 32;
+    opened.spec.learnedPositions = 40;
+    opened.textPath = "a.txt";
+    opened.stream.resize(200);
+    Experiment experiment;
+    const auto refusal = [&] {
+        try {
+            cut(opened, experiment);
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    experiment.length = 41;
+    CHECK_THAT(refusal(), test::ContainsSubstring("this model has learned 40 positions") &&
+                              test::ContainsSubstring("at most 40"));
+    experiment.length = 40;
+    CHECK(cut(opened, experiment)->positions() == 40);
+    // Twice the trained length would be 64.
+    experiment.length = 0;
+    CHECK(cut(opened, experiment)->positions() == 40);
+    CHECK_THAT(cut(opened, experiment)->notes.back(), test::ContainsSubstring("length 40 chosen"));
+    CHECK(automaticCut(opened, experiment).length == 40);
+    opened.stream.resize(20);
+    CHECK(cut(opened, experiment)->positions() == 20);
+    opened.textIsIds = true;
+    opened.documents = {std::vector<std::int32_t>(100), std::vector<std::int32_t>(30)};
+    CHECK(cut(opened, experiment)->positions() == 40);
+    // Rotations have no such end.
+    opened.spec.learnedPositions = 0;
+    CHECK(cut(opened, experiment)->positions() == 100);
 }

@@ -13,6 +13,7 @@
 #include "analysis/measure/sigma_curve.h"
 #include "analysis/queries/all.h"
 #include "analysis/queries/norm_and_angle.h"
+#include "analysis/queries/tensor_values.h"
 #include "tests/analysis/model/material.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
@@ -44,7 +45,8 @@ std::vector<Asked> all() {
             asking(SigmaCurveQuestion{0, 1, {1.0, 1.5}, {1.2}, 4}),
             asking(HoldQuestion{}),
             asking(GenerateQuestion{2}),
-            asking(NormAndAngleQuestion{1, 0})};
+            asking(NormAndAngleQuestion{1, 0}),
+            asking(TensorValuesQuestion{{"model.norm.weight"}})};
 }
 
 // The queries of the list on a small model, which wait before they begin.

@@ -361,9 +361,9 @@ TEST_CASE("a device that was found computes once it is chosen; one that was not 
     application();
     const auto backendWith = [](std::string whyNot) {
         return [whyNot](SessionBackend& backend) {
-            backend.cpu = {Device::cpu, "CPU", "", ""};
             backend.findDevices = [whyNot] {
-                return std::vector<SessionDevice>{{Device::cuda, "a GPU", "", whyNot}};
+                return std::vector<SessionDevice>{
+                    {Device::cuda, "a GPU", "", whyNot, "a GPU, fp32"}};
             };
         };
     };
@@ -375,8 +375,10 @@ TEST_CASE("a device that was found computes once it is chosen; one that was not 
         CHECK(fake.session.device().device == Device::cpu);
         CHECK(fake.engine.requests.back().device == Device::cpu);
         const std::size_t asked = fake.engine.requests.size();
+        const std::uint64_t onCpu = fake.session.identityOf({});
         fake.session.setDevice(Device::cuda);
         CHECK(fake.session.device().name == "a GPU");
+        CHECK(fake.session.identityOf({}) != onCpu);
         REQUIRE(fake.engine.requests.size() == asked + 1);  // what is shown is computed there
         CHECK(fake.engine.requests.back().device == Device::cuda);
         fake.engine.answer(7.5);

@@ -23,7 +23,7 @@
 #include "app/desktop/window_memory.h"
 #include "tests/app/real_window.h"
 #include "widgets/controls/elided_label.h"
-#include "widgets/start/drop_area.h"
+#include "widgets/start/open_bar.h"
 #include "widgets/start/recent_list.h"
 #include "widgets/start/sample_card.h"
 #include "widgets/start/small_curve.h"
@@ -84,7 +84,7 @@ TEST_CASE("the samples are found by a program that was copied elsewhere", "[star
     CHECK(samplesFolder(elsewhere.path()) == elsewhere.filePath("samples"));
 }
 
-TEST_CASE("nothing open: one sentence, a button, four samples with their curves", "[start]") {
+TEST_CASE("nothing open: one sentence, a field, four samples with their curves", "[start]") {
     StartWindow real;
     REQUIRE(real.page()->isVisible());
     CHECK(real.page()->geometry() == real.window->rect());
@@ -107,9 +107,7 @@ TEST_CASE("nothing open: one sentence, a button, four samples with their curves"
     for (const SampleCard* card : real.page()->cards())
         CHECK((card->facts().beyond > card->facts().within) == (card->facts().id != "alibi"));
 
-    auto* button = real.page()->findChild<QPushButton*>("openSample");
-    REQUIRE(button);
-    QTest::mouseClick(button, Qt::LeftButton);
+    QTest::keyClick(real.window->focusWidget(), Qt::Key_Return);
     REQUIRE(real.opens("nope"));
     CHECK(real.window->session().experiment().length == 1024);
     CHECK(real.window->session().experiment().samples == 8);
@@ -137,7 +135,7 @@ TEST_CASE("keys choose and open a sample", "[start]") {
     }
     SECTION("Tab stays on the page, and every stop of it is seen") {
         std::set<const QWidget*> met;
-        for (int i = 0; i < 12; ++i) {
+        for (int i = 0; i < 15; ++i) {
             QTest::keyClick(real.window->focusWidget(), Qt::Key_Tab);
             const QWidget* focus = real.window->focusWidget();
             REQUIRE(focus);
@@ -145,7 +143,8 @@ TEST_CASE("keys choose and open a sample", "[start]") {
             CHECK(real.page()->isAncestorOf(focus));
             met.insert(focus);
         }
-        CHECK(met.size() == 9);  // theme, menu, sample, four cards, checkpoint, text
+        // Theme, menu, field, open, checkpoint, text, four cards, refresh, add a folder, the table.
+        CHECK(met.size() == 13);
     }
 }
 
@@ -174,7 +173,7 @@ TEST_CASE("cards stand four, two or one beside each other, and every word is who
 
 TEST_CASE("what is dragged over the window is told before it is dropped", "[start]") {
     StartWindow real;
-    const DropArea* area = real.page()->dropArea();
+    const OpenBar* area = real.page()->openBar();
     const QString before = area->title();
     real.drag(QString::fromStdString((sourceDir() / "samples/nope").string()));
     CHECK(area->isDragged());
@@ -225,8 +224,8 @@ TEST_CASE("a file that is gone is said to be, and can be taken off the list", "[
     real.window->commands().run("close-model");
     real.window->flush();
     auto* recent = real.window->start().page()->recentList();
+    REQUIRE(waitFor([&] { return recent->findChild<QToolButton*>("recentRemove") != nullptr; }));
     auto* gone = recent->findChild<QToolButton*>("recentRemove");
-    REQUIRE(gone);
     QTest::mouseClick(recent->findChild<QFrame*>("recentRow"), Qt::LeftButton);
     CHECK_FALSE(real.window->session().job().running);
     gone->click();

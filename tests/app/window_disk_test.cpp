@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's thread asks nothing of the disk while a person works: files are looked at when they
 // are opened, on another thread, and what is kept is written there too.
+#include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/start_screen.h"
 #include "app/desktop/window_memory.h"
 #include "tests/app/real_window.h"
 #include "tests/disk/watched_disk.h"
+#include "widgets/start/start_page.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -160,6 +163,38 @@ TEST_CASE("a slow disk keeps no edit waiting", "[disk]") {
     of.editAndMeasure(1.5);
     CHECK(diskCalls().ofThread == 0);
     slowDisk(0);
+}
+
+TEST_CASE("a cache on a slow disk holds neither the start page nor its end", "[disk]") {
+    const Home home;
+    QTemporaryDir cache;
+    const fs::path root = cache.path().toStdString();
+    for (const char* name : {"models--org--one", "models--org--two", "models--org--three"}) {
+        const fs::path folder = root / name / "snapshots" / std::string(40, 'a');
+        fs::create_directories(folder);
+        for (const char* file : {"config.json", "model.safetensors"})
+            fs::copy(RealWindow::parity() / file, folder / file);
+    }
+    qputenv("HF_HUB_CACHE", cache.path().toUtf8());
+    {
+        application();
+        watchDisk({root.string()});
+        slowDisk(100);
+        RealWindow real;
+        real.window->flush();
+        CHECK(real.window->start().page()->isVisible());
+        CHECK(diskCalls().ofThread == 0);
+        const auto listed = [&] {
+            return !real.window->start().finder()->groups().empty() &&
+                   real.window->start().finder()->groups().front().rows.size() == 3;
+        };
+        REQUIRE(waitFor(listed));
+        CHECK(real.window->start().finder()->looking());
+        CHECK(diskCalls().ofThread == 0);
+        CHECK(diskCalls().ofOthers > 0);
+    }
+    qunsetenv("HF_HUB_CACHE");
+    watchDisk({});
 }
 
 TEST_CASE("a disk that fails is told once, and the work goes on", "[disk]") {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/bars/notice_bar.h"
 
+#include <QClipboard>
 #include <QFrame>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -55,6 +57,7 @@ QString inOneLine(QString text) {
 // The same, ever shorter. What went well says where, as far as there is room: the middle of the
 // folder goes first, the file's name stays.
 QStringList forms(const Notice& notice) {
+    if (!notice.sentence.isEmpty()) return {inOneLine(notice.sentence)};
     if (notice.severity != Severity::note) return {inOneLine(notice.text)};
     static const QRegularExpression middle(
         "(?<![\\w.])(/[^/\\s:]+)/(?:[^/\\s:]+/)+([^/\\s:]+/[^/\\s:]+)");
@@ -73,6 +76,14 @@ QToolButton* closeButton(QWidget* parent) {
     return close;
 }
 
+QPushButton* copyButton(QWidget* parent) {
+    auto* copy = new QPushButton(NoticeBar::tr("Copy"), parent);
+    copy->setObjectName("noticeCopy");
+    copy->setProperty("quiet", true);
+    copy->setToolTip(NoticeBar::tr("Copy the whole message"));
+    return copy;
+}
+
 QString surface(const Theme& theme, Severity severity) {
     const QColor colour = theme.color(roleOf(severity));
     return QString(
@@ -87,8 +98,10 @@ NoticeBar::NoticeBar(QWidget* parent)
     : QWidget(parent),
       frame_(new QFrame(this)),
       severity_(new QLabel(frame_)),
+      detail_(new QLabel(frame_)),
       text_(new ElidedLabel({}, frame_)),
       button_(new QPushButton(frame_)),
+      copy_(copyButton(frame_)),
       more_(new QToolButton(frame_)) {
     setObjectName("noticeBar");
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -96,9 +109,19 @@ NoticeBar::NoticeBar(QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(frame_);
     frame_->setObjectName("notice");
-    auto* row = new QHBoxLayout(frame_);
-    row->setContentsMargins(12, 2, 6, 2);
+    auto* lines = new QVBoxLayout(frame_);
+    lines->setContentsMargins(12, 2, 6, 2);
+    lines->setSpacing(0);
+    auto* row = new QHBoxLayout;
     row->setSpacing(10);
+    lines->addLayout(row);
+    detail_->setObjectName("noticeDetail");
+    detail_->setProperty("muted", true);
+    detail_->setTextFormat(Qt::PlainText);
+    detail_->setWordWrap(true);
+    detail_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    detail_->setContentsMargins(0, 0, 6, 4);
+    lines->addWidget(detail_);
     severity_->setStyleSheet("font-weight: 600");
     text_->setObjectName("noticeText");
     button_->setObjectName("noticeButton");
@@ -111,10 +134,13 @@ NoticeBar::NoticeBar(QWidget* parent)
     row->addWidget(severity_);
     row->addWidget(text_, 1);
     row->addWidget(button_);
+    row->addWidget(copy_);
     row->addWidget(more_);
     row->addWidget(close);
     connect(button_, &QPushButton::clicked, this, [this] { act(inFront().text); });
     connect(more_, &QToolButton::clicked, this, &NoticeBar::openList);
+    connect(copy_, &QPushButton::clicked, this,
+            [this] { QGuiApplication::clipboard()->setText(inFront().text); });
     connect(close, &QToolButton::clicked, this, [this] { remove(inFront().text); });
     hide();
 }
@@ -126,6 +152,11 @@ void NoticeBar::setTheme(const Theme& theme) {
 
 void NoticeBar::setVisible(bool visible) {
     QWidget::setVisible(visible && !notices_.empty());
+}
+
+void NoticeBar::setRoomy(bool roomy) {
+    roomy_ = roomy;
+    if (!notices_.empty()) showFront();
 }
 
 void NoticeBar::style() {
@@ -186,6 +217,10 @@ void NoticeBar::showFront() {
     frame_->setAccessibleName(word(front.severity) + ": " + front.text);
     button_->setVisible(!front.buttonText.isEmpty());
     button_->setText(front.buttonText);
+    const bool explained = !front.sentence.isEmpty();
+    copy_->setVisible(explained);
+    detail_->setVisible(explained && roomy_);
+    detail_->setText(explained && roomy_ ? front.text : QString());
     style();
     showCounter();
 }
@@ -193,7 +228,8 @@ void NoticeBar::showFront() {
 void NoticeBar::showCounter() {
     const auto others = static_cast<int>(notices_.size()) - 1;
     more_->setText(others > 0 ? tr("%1 more").arg(others) : tr("Show full message"));
-    more_->setVisible(others > 0 || text_->isCut() || text_->text() != inFront().text);
+    const bool hidden = text_->isCut() || (text_->text() != inFront().text && !roomy_);
+    more_->setVisible(others > 0 || hidden);
 }
 
 void NoticeBar::resizeEvent(QResizeEvent* event) {
@@ -211,12 +247,26 @@ QWidget* NoticeBar::listRow(const Notice& notice, QWidget* parent) {
     row->setSpacing(10);
     auto* severity = new QLabel(word(notice.severity), frame);
     severity->setStyleSheet("font-weight: 600");
-    auto* text = new QLabel(notice.text, frame);
-    text->setTextFormat(Qt::PlainText);  // a file name is never markup
-    text->setWordWrap(true);
-    text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     row->addWidget(severity, 0, Qt::AlignTop);
-    row->addWidget(text, 1);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(3);
+    const bool explained = !notice.sentence.isEmpty();
+    for (const QString& line :
+         explained ? QStringList{notice.sentence, notice.text} : QStringList{notice.text}) {
+        auto* text = new QLabel(line, frame);
+        text->setTextFormat(Qt::PlainText);  // a file name is never markup
+        text->setWordWrap(true);
+        text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        text->setProperty("muted", explained && words->count() > 0);
+        words->addWidget(text);
+    }
+    row->addLayout(words, 1);
+    if (explained) {
+        QPushButton* copy = copyButton(frame);
+        row->addWidget(copy, 0, Qt::AlignTop);
+        connect(copy, &QPushButton::clicked, this,
+                [text = notice.text] { QGuiApplication::clipboard()->setText(text); });
+    }
     if (!notice.buttonText.isEmpty()) {
         auto* button = new QPushButton(notice.buttonText, frame);
         button->setProperty("primary", true);

@@ -29,6 +29,9 @@ struct Notice {
     QString buttonText;                 // empty: no button
     std::function<void()> button = {};  // the notice closes itself afterwards
     QString cause = {};                 // for resolve(); empty: resolve() never removes it
+    // The reason alone, where `text` has more to say: shown first, with `text` below it and a
+    // button that copies it. Empty: `text` is shown.
+    QString sentence = {};
 };
 
 class NoticeBar : public QWidget {
@@ -38,6 +41,8 @@ class NoticeBar : public QWidget {
     explicit NoticeBar(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
+    // With room below the line: what explains the notice in front stands there.
+    void setRoomy(bool roomy);
     // Stays hidden while there are no notices.
     void setVisible(bool visible) override;
     // A notice with the same text is replaced; beyond a few the oldest is removed.
@@ -65,10 +70,11 @@ class NoticeBar : public QWidget {
 
     Theme theme_ = Theme::dark();
     std::vector<Notice> notices_;  // newest last
+    bool roomy_ = false;
     QFrame* frame_;
-    QLabel* severity_;
+    QLabel *severity_, *detail_;
     ElidedLabel* text_;
-    QPushButton* button_;
+    QPushButton *button_, *copy_;
     QToolButton* more_;
     QPointer<QFrame> list_;  // while it is open
 };

@@ -303,6 +303,12 @@ QString HeadGridValues::readOut(HeadId head) const {
     } else if (measurement_ && !hasFirstShare()) {
         lines << words("share of attention on the first token: not measured here");
     }
+    if (const auto share = sinkShare(head)) {
+        lines << words(
+                     "share of attention that the sink takes: %1; the entropy is of the rest as "
+                     "it is")
+                     .arg(fixed(*share, 3));
+    }
     if (const auto moved = change(head)) {
         lines << words("against A at position %1: %2 nats (%3 bits)")
                      .arg(lastCommon())

@@ -110,6 +110,7 @@ void HeadGridValues::forgetSums() {
     curves_.clear();
     means_.clear();
     shares_.clear();
+    sinkShares_.clear();
 }
 
 void HeadGridValues::setHonesty(const QString& staleOf, const QString& over) {
@@ -198,6 +199,15 @@ std::optional<double> HeadGridValues::firstShare(HeadId head) const {
         shares_ = headFirstShare(both ? *shown() : *measurement_, from, to);
     }
     return index(head) < shares_.size() ? finite(shares_[index(head)]) : std::nullopt;
+}
+
+std::optional<double> HeadGridValues::sinkShare(HeadId head) const {
+    if (!measurement_ || measurement_->sinkShare.empty()) return std::nullopt;
+    if (sinkShares_.empty()) {
+        const auto [from, to] = visible_.value_or(std::pair{0, measurement_->positions - 1});
+        sinkShares_ = headSinkShare(*measurement_, from, to);
+    }
+    return index(head) < sinkShares_.size() ? finite(sinkShares_[index(head)]) : std::nullopt;
 }
 
 // An entropy is the mean over samples: with some of them missing it is not over what the

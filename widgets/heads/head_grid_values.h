@@ -91,6 +91,7 @@ class HeadGridValues {
     std::optional<double> meanEntropy(HeadId head) const;  // over the visible positions
     // Mean share of attention on the first token over the visible positions, without position 0.
     std::optional<double> firstShare(HeadId head) const;
+    std::optional<double> sinkShare(HeadId head) const;  // nothing without sinks
     // Whether it was measured: older captures lack it.
     bool hasFirstShare() const { return measurement_ && !measurement_->firstShare.empty(); }
     // Entropy minus the reference's at the last position that both reach; nothing while samples
@@ -195,9 +196,10 @@ class HeadGridValues {
     QString staleOf_, over_;
     std::optional<HeadFilter> filter_;
     std::map<HeadColouring, ColourRange> handRanges_;
-    mutable std::vector<float> curves_;  // [layers * heads, curvePoints], made when first asked
-    mutable std::vector<float> shares_;  // [layers * heads] on the first token, likewise
-    mutable std::vector<float> means_;   // [layers * heads] over the visible positions, likewise
+    mutable std::vector<float> curves_;      // [layers * heads, curvePoints], made when first asked
+    mutable std::vector<float> shares_;      // [layers * heads] on the first token, likewise
+    mutable std::vector<float> sinkShares_;  // [layers * heads], likewise
+    mutable std::vector<float> means_;  // [layers * heads] over the visible positions, likewise
     ColourRange range_;
     bool hasRange_ = false;
     QString nothing_;

@@ -20,15 +20,7 @@ namespace sextant {
 
 namespace {
 
-constexpr int curveWide = 100, numberWide = 76, whenWide = 96;
-
-QLabel* muted(const QString& text, QWidget* parent, int wide, Qt::Alignment alignment) {
-    auto* label = new QLabel(text, parent);
-    label->setProperty("muted", true);
-    label->setFixedWidth(wide);
-    label->setAlignment(alignment | Qt::AlignVCenter);
-    return label;
-}
+constexpr int curveWide = 76, lastWide = 92;
 
 }  // namespace
 
@@ -38,7 +30,7 @@ RecentList::RecentList(QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     auto* head = new QHBoxLayout;
-    head->setContentsMargins(0, 0, 14, 0);
+    head->setContentsMargins(0, 0, 0, 0);
     auto* title = new QLabel(tr("RECENT"), this);
     title->setProperty("section", true);
     auto* clear = new QPushButton(tr("clear"), this);
@@ -48,15 +40,7 @@ RecentList::RecentList(QWidget* parent)
     clear->setAccessibleName(tr("Clear the list of recent files"));
     head->addWidget(title);
     head->addStretch(1);
-    head->addWidget(muted(tr("log-perplexity"), this, curveWide, Qt::AlignLeft));
-    head->addWidget(muted(tr("perplexity"), this, numberWide, Qt::AlignRight));
-    auto* last = new QWidget(this);
-    last->setFixedWidth(whenWide);
-    auto* right = new QHBoxLayout(last);
-    right->setContentsMargins(0, 0, 0, 0);
-    right->addStretch(1);
-    right->addWidget(clear);
-    head->addWidget(last);
+    head->addWidget(clear);
     column->addLayout(head);
     panel_->setProperty("panel", true);
     rows_->setContentsMargins(1, 1, 1, 1);
@@ -120,31 +104,35 @@ QWidget* RecentList::row(const RecentFacts& facts, int at, double low, double hi
     auto* curve = new SmallCurve(frame);
     curve->setFixedSize(curveWide, 32);
     curve->setData({facts.curve, low, high, facts.curve.empty() ? 1.0 : facts.trainedShare});
+    curve->setToolTip(tr("log-perplexity by position"));
+    line->addWidget(curve);
+    auto* last = new QWidget(frame);
+    last->setFixedWidth(lastWide);
+    auto* right = new QVBoxLayout(last);
+    right->setContentsMargins(0, 0, 0, 0);
+    right->setSpacing(1);
     auto* number =
-        new QLabel(facts.perplexity ? perplexityText(facts.perplexity) : QString(), frame);
-    number->setFixedWidth(numberWide);
+        new QLabel(facts.perplexity ? perplexityText(facts.perplexity) : QString(), last);
     number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     number->setFont(numberFont(font()));
     number->setStyleSheet("font-weight: 600");
-    line->addWidget(curve);
-    line->addWidget(number);
+    number->setToolTip(tr("perplexity"));
+    right->addWidget(number);
+    line->addWidget(last);
     if (facts.missing.isEmpty()) {
-        line->addWidget(muted(facts.when, frame, whenWide, Qt::AlignRight));
+        auto* when = new QLabel(facts.when, last);
+        when->setProperty("muted", true);
+        when->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        right->addWidget(when);
         return frame;
     }
-    auto* last = new QWidget(frame);
-    last->setFixedWidth(whenWide);
-    auto* right = new QHBoxLayout(last);
-    right->setContentsMargins(0, 0, 0, 0);
-    right->addStretch(1);
     auto* gone = new QToolButton(last);
     gone->setObjectName("recentRemove");
     gone->setText(QString::fromUtf8("\u2715"));
     gone->setProperty("quiet", true);
     gone->setToolTip(tr("Take it off the list"));
     gone->setAccessibleName(tr("Take %1 off the list").arg(facts.title));
-    right->addWidget(gone);
-    line->addWidget(last);
+    right->addWidget(gone, 0, Qt::AlignRight);
     connect(gone, &QToolButton::clicked, this, [this, at] { emit removed(at); });
     return frame;
 }

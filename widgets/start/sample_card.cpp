@@ -32,8 +32,8 @@ SampleCard::SampleCard(const SampleFacts& facts, QWidget* parent)
     setCursor(Qt::PointingHandCursor);
     setAccessibleName(tr("Open the sample %1: %2").arg(facts.id, facts.sentence));
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 14, 16, 12);
-    column->setSpacing(8);
+    column->setContentsMargins(14, 9, 14, 9);
+    column->setSpacing(5);
     auto* head = new QHBoxLayout;
     auto* title = new QLabel(facts.id, this);
     title->setProperty("cardTitle", true);
@@ -43,24 +43,11 @@ SampleCard::SampleCard(const SampleFacts& facts, QWidget* parent)
     head->addWidget(title);
     head->addWidget(how, 1);
     column->addLayout(head);
-    curve_->setMinimumHeight(96);
-    curve_->setData({facts.curve,
-                     lowest,
-                     highest,
-                     facts.length > 0 ? static_cast<double>(facts.trained) / facts.length : 1.0,
-                     facts.trained,
-                     facts.length,
-                     {1, 3, 5}});
+    setToolTip(facts.sentence);
+    curve_->setMinimumHeight(46);
+    curve_->setData({facts.curve, lowest, highest,
+                     facts.length > 0 ? static_cast<double>(facts.trained) / facts.length : 1.0});
     column->addWidget(curve_, 1);
-    auto* sentence = new QLabel(facts.sentence, this);
-    sentence->setWordWrap(true);
-    sentence->setMinimumHeight(2 * sentence->fontMetrics().lineSpacing() + 2);
-    sentence->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    column->addWidget(sentence);
-    auto* line = new QFrame(this);
-    line->setObjectName("cardLine");
-    line->setFixedHeight(1);
-    column->addWidget(line);
     auto* foot = new QHBoxLayout;
     const QLocale english(QLocale::English);
     auto* what =

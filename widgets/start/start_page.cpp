@@ -13,7 +13,8 @@
 #include <algorithm>
 
 #include "widgets/controls/elided_label.h"
-#include "widgets/start/drop_area.h"
+#include "widgets/start/checkpoint_table.h"
+#include "widgets/start/open_bar.h"
 #include "widgets/start/recent_list.h"
 #include "widgets/start/sample_card.h"
 
@@ -100,42 +101,20 @@ QWidget* StartPage::buildBar() {
 
 QWidget* StartPage::buildHero() {
     auto* hero = new QWidget(this);
-    auto* row = new QHBoxLayout(hero);
-    row->setContentsMargins(0, 36, 0, 22);
-    row->setSpacing(20);
-    row->addWidget(mark(56, hero), 0, Qt::AlignTop);
-    auto* words = new QVBoxLayout;
-    words->setSpacing(8);
+    auto* column = new QVBoxLayout(hero);
+    column->setContentsMargins(0, 18, 0, 8);
+    column->setSpacing(10);
     auto* headline = new QLabel(
         tr("See what happens to a transformer when the text is longer than it was trained on."),
         hero);
     headline->setObjectName("startHeadline");
     headline->setWordWrap(true);
-    auto* sub = new QLabel(tr("Open a model and a text. Turn one knob, and watch attention entropy "
-                              "and perplexity follow, position by position."),
-                           hero);
-    sub->setProperty("muted", true);
-    sub->setWordWrap(true);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(18);
-    sample_ = new QPushButton(tr("Open a sample"), hero);
-    sample_->setObjectName("openSample");
-    sample_->setProperty("primary", true);
-    sample_->setMinimumSize(168, 38);
-    sampleNote_ = new ElidedLabel({}, hero);
-    sampleNote_->setProperty("muted", true);
-    buttons->addWidget(sample_);
-    buttons->addWidget(sampleNote_, 1);
-    for (QLabel* label : {headline, sub}) {
-        label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-        words->addWidget(label);
-    }
-    words->addSpacing(6);
-    words->addLayout(buttons);
-    row->addLayout(words, 1);
-    connect(sample_, &QPushButton::clicked, this, [this] {
-        if (!cards_.empty()) emit cards_[static_cast<std::size_t>(current_)]->opened();
-    });
+    headline->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    open_ = new OpenBar(hero);
+    column->addWidget(headline);
+    column->addWidget(open_);
+    connect(open_, &OpenBar::opened, this, &StartPage::opened);
+    connect(open_, &OpenBar::typed, this, &StartPage::judge);
     return hero;
 }
 
@@ -143,7 +122,7 @@ QWidget* StartPage::buildBody() {
     auto* body = new QWidget(this);
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(0, 6, 0, 12);
-    column->setSpacing(12);
+    column->setSpacing(10);
     samplesHead_ = new QWidget(body);
     auto* head = new QHBoxLayout(samplesHead_);
     head->setContentsMargins(0, 0, 0, 0);
@@ -151,27 +130,22 @@ QWidget* StartPage::buildBody() {
     head->addWidget(section(tr("SAMPLES"), samplesHead_));
     auto* what = new ElidedLabel(tr("four models of 1.27 M parameters, trained on windows of 256 "
                                     "bytes \u00b7 log-perplexity by position, the same axes on all "
-                                    "four"),
+                                    "four \u00b7 nothing to download"),
                                  samplesHead_);
     what->setProperty("muted", true);
     head->addWidget(what, 1);
     column->addWidget(samplesHead_);
     grid_ = new QGridLayout;
     grid_->setSpacing(14);
-    column->addLayout(grid_, 3);
-    column->addSpacing(8);
+    column->addLayout(grid_, 1);
+    column->addSpacing(4);
     lower_ = new QGridLayout;
-    lower_->setHorizontalSpacing(30);
-    lower_->setVerticalSpacing(16);
-    own_ = new QWidget(body);
-    auto* own = new QVBoxLayout(own_);
-    own->setContentsMargins(0, 0, 0, 0);
-    own->setSpacing(8);
-    own->addWidget(section(tr("YOUR OWN"), own_));
-    drop_ = new DropArea(own_);
-    own->addWidget(drop_, 1);
+    lower_->setHorizontalSpacing(22);
+    lower_->setVerticalSpacing(14);
     recent_ = new RecentList(body);
-    column->addLayout(lower_, 2);
+    checkpoints_ = new CheckpointTable(body);
+    connect(checkpoints_, &CheckpointTable::opened, this, &StartPage::opened);
+    column->addLayout(lower_, 6);
     return body;
 }
 
@@ -198,19 +172,18 @@ void StartPage::setTheme(const Theme& theme) {
                 "QWidget#startBar { background: %2; border-bottom: 1px solid %3; }"
                 "QLabel#startHeadline { font-size: 18pt; font-weight: 600; }"
                 "QLabel[cardTitle=\"true\"] { font-size: 11pt; font-weight: 600; }"
-                "QPushButton#openSample { font-size: 10.5pt; }"
                 "QFrame#sampleCard { background: %2; border: 1px solid %3; border-radius: 8px; }"
                 "QFrame#sampleCard:hover { background: %4; }"
                 "QFrame#sampleCard[current=\"true\"] { background: %4; border: 1px solid %5; }"
-                "QFrame#sampleCard:focus { background: %4; border: 2px solid %5; }"
-                "QFrame#cardLine { background: %3; border: none; }")
+                "QFrame#sampleCard:focus { background: %4; border: 2px solid %5; }")
             .arg(colour(Role::window), colour(Role::panel), colour(Role::line),
                  colour(Role::raised), colour(Role::accent)));
     themeButton_->setText(theme.isDark() ? tr("Light theme") : tr("Dark theme"));
     for (SampleCard* card : cards_)
         card->setTheme(theme);
-    drop_->setTheme(theme);
+    open_->setTheme(theme);
     recent_->setTheme(theme);
+    checkpoints_->setTheme(theme);
 }
 
 void StartPage::setFacts(const StartFacts& facts) {
@@ -236,14 +209,40 @@ void StartPage::setFacts(const StartFacts& facts) {
         }
         current_ = 0;
     }
+    const bool otherRecent = facts.recent != facts_.recent || arrangedFor_ < 0;
     facts_ = facts;
-    recent_->setFacts(facts.recent);
+    if (otherRecent) recent_->setFacts(facts.recent);
+    checkpoints_->setFacts(facts.checkpoints, facts.summary, facts.looking);
+    QStringList names;
+    for (const CheckpointGroup& group : facts.checkpoints)
+        for (const CheckpointRow& row : group.rows)
+            names << row.opens;
+    open_->field()->setCompletions(names);
+    judge(open_->field()->text().trimmed());
     samplesHead_->setVisible(!cards_.empty());
-    sample_->setVisible(!cards_.empty());
-    sampleNote_->setVisible(!cards_.empty());
     setCurrent(current_, false);
     arrangedFor_ = -1;
     arrange();
+}
+
+// A row of the list is known; of anything else it is asked elsewhere, as this thread looks at no
+// file.
+void StartPage::judge(const QString& typed) {
+    checkpoints_->setFilter(typed.startsWith('/') || typed.startsWith('~') ? QString() : typed);
+    if (typed.isEmpty()) return;
+    for (const CheckpointGroup& group : facts_.checkpoints)
+        for (const CheckpointRow& row : group.rows) {
+            if (row.opens != typed && row.name != typed) continue;
+            OpenVerdict verdict{typed, row.words, row.state != CheckpointRow::State::refused, {}};
+            if (row.state == CheckpointRow::State::looking) verdict.words = tr("looking\u2026");
+            verdict.command = row.command;
+            return setVerdict(verdict);
+        }
+    emit verdictWanted(typed);
+}
+
+void StartPage::setVerdict(const OpenVerdict& verdict) {
+    if (verdict.text == open_->field()->text().trimmed()) open_->setVerdict(verdict);
 }
 
 void StartPage::setStatus(const QString& status) {
@@ -255,7 +254,7 @@ void StartPage::setPaletteKey(const QString& key) {
 }
 
 void StartPage::enter() {
-    if (cards_.empty()) return drop_->findChild<QPushButton*>()->setFocus(Qt::OtherFocusReason);
+    if (cards_.empty()) return open_->field()->setFocus(Qt::OtherFocusReason);
     setCurrent(current_, true);
 }
 
@@ -268,10 +267,7 @@ void StartPage::setCurrent(int at, bool focus) {
     current_ = std::clamp(at, 0, static_cast<int>(cards_.size()) - 1);
     for (std::size_t i = 0; i < cards_.size(); ++i)
         cards_[i]->setCurrent(static_cast<int>(i) == current_);
-    SampleCard* card = cards_[static_cast<std::size_t>(current_)];
-    sampleNote_->setText(
-        tr("opens %1 with The Millpond in a second, nothing to download").arg(card->facts().id));
-    if (focus) card->setFocus(Qt::OtherFocusReason);
+    if (focus) cards_[static_cast<std::size_t>(current_)]->setFocus(Qt::OtherFocusReason);
 }
 
 void StartPage::arrange() {
@@ -286,13 +282,15 @@ void StartPage::arrange() {
     }
     for (int column = 0; column < 4; ++column)
         grid_->setColumnStretch(column, column < wide ? 1 : 0);
-    const bool beside = wide > 1 && !facts_.recent.empty();
-    lower_->removeWidget(own_);
+    const bool beside = wide == 4 && !facts_.recent.empty();
     lower_->removeWidget(recent_);
-    lower_->addWidget(own_, 0, 0, 1, beside ? 1 : 2);
-    lower_->addWidget(recent_, beside ? 0 : 1, beside ? 1 : 0, 1, beside ? 1 : 2);
-    for (const int column : {0, 1})
-        lower_->setColumnStretch(column, 1);
+    lower_->removeWidget(checkpoints_);
+    lower_->addWidget(recent_, 0, 0, 1, beside ? 1 : 2);
+    lower_->addWidget(checkpoints_, beside ? 0 : 1, beside ? 1 : 0, 1, beside ? 1 : 2);
+    lower_->setColumnStretch(0, 4);
+    lower_->setColumnStretch(1, 9);
+    lower_->setRowStretch(0, beside ? 1 : 0);
+    lower_->setRowStretch(1, beside ? 0 : 1);
     recent_->setVisible(!facts_.recent.empty());
 }
 
@@ -304,10 +302,21 @@ void StartPage::resizeEvent(QResizeEvent* event) {
 bool StartPage::take(const QKeyEvent* event) {
     const int key = event->key();
     const int count = static_cast<int>(cards_.size());
-    if (event->modifiers() & ~Qt::KeypadModifier) return false;
+    if (key == Qt::Key_R && event->modifiers() == Qt::ControlModifier) {
+        emit checkpoints_->refreshWanted();
+        return true;
+    }
+    if (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) return false;
     if (key >= Qt::Key_1 && key < Qt::Key_1 + count) {
         setCurrent(key - Qt::Key_1, true);
         emit cards_[static_cast<std::size_t>(current_)]->opened();
+        return true;
+    }
+    // What else is typed is meant for the field.
+    const QString text = event->text();
+    if (!text.isEmpty() && text.front().isPrint() && text.front() != ' ') {
+        open_->field()->setFocus(Qt::OtherFocusReason);
+        open_->field()->setText(open_->field()->text() + text);
         return true;
     }
     const int step = key == Qt::Key_Right  ? 1

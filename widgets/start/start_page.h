@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page shown when nothing is open: one sentence, the samples as cards, a place for the user's
-// own files, and what was open before.
+// The page shown when nothing is open: a field for what is to be opened, the samples as cards, what
+// was open before, and the checkpoints that lie on this computer.
 #pragma once
 
 #include <QWidget>
@@ -16,8 +16,9 @@ class QVBoxLayout;
 
 namespace sextant {
 
-class DropArea;
+class CheckpointTable;
 class ElidedLabel;
+class OpenBar;
 class RecentList;
 class SampleCard;
 
@@ -33,10 +34,13 @@ class StartPage : public QWidget {
     void setPaletteKey(const QString& key);
     // The place of notices while this page is shown.
     QVBoxLayout* noticePlace() const { return notices_; }
-    DropArea* dropArea() const { return drop_; }
+    OpenBar* openBar() const { return open_; }
+    CheckpointTable* checkpoints() const { return checkpoints_; }
     RecentList* recentList() const { return recent_; }
     const std::vector<SampleCard*>& cards() const { return cards_; }
-    int current() const { return current_; }  // the card that "Open a sample" opens
+    int current() const { return current_; }  // the card that was chosen last
+    // What Enter would do with what the field has; given for another text it changes nothing.
+    void setVerdict(const OpenVerdict& verdict);
     // Moves the focus here.
     void enter();
 
@@ -46,6 +50,10 @@ class StartPage : public QWidget {
     void themeSwitched();
     void menuWanted();
     void paletteWanted();
+    // A checkpoint of the list, or what was typed.
+    void opened(const QString& named);
+    // What is typed is none of the list's: what would open it?
+    void verdictWanted(const QString& typed);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -61,6 +69,7 @@ class StartPage : public QWidget {
     void arrange();
     void setCurrent(int at, bool focus);
     int columns() const;
+    void judge(const QString& typed);
 
     StartFacts facts_;
     Theme theme_ = Theme::dark();
@@ -68,12 +77,12 @@ class StartPage : public QWidget {
     int current_ = 0;
     int arrangedFor_ = -1;
     QVBoxLayout* notices_ = nullptr;
-    QPushButton *themeButton_ = nullptr, *sample_ = nullptr;
-    ElidedLabel* sampleNote_ = nullptr;
-    QWidget *samplesHead_ = nullptr, *own_ = nullptr;
+    QPushButton* themeButton_ = nullptr;
+    QWidget* samplesHead_ = nullptr;
     QGridLayout *grid_ = nullptr, *lower_ = nullptr;
-    DropArea* drop_ = nullptr;
+    OpenBar* open_ = nullptr;
     RecentList* recent_ = nullptr;
+    CheckpointTable* checkpoints_ = nullptr;
     ElidedLabel *status_ = nullptr, *hint_ = nullptr;
 };
 

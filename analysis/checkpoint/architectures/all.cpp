@@ -5,15 +5,72 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/nearest_names.h"
+#include "analysis/checkpoint/recurrent_layers.h"
 #include "analysis/checkpoint/refusals.h"
 #include "analysis/error.h"
 
 namespace sextant {
 
 // One file each.
+Architecture apertus();
+Architecture arcee();
+Architecture bloom();
+Architecture codegen();
+Architecture cohere();
+Architecture cohere2();
+Architecture cwm();
+Architecture deepseekV2();
+Architecture deepseekV3();
+Architecture dots1();
+Architecture ernie45Moe();
+Architecture ernie4_5();
+Architecture exaone4();
+Architecture falcon();
+Architecture gemma();
+Architecture gemma2();
+Architecture gemma3();
+Architecture gemma4();
+Architecture glm();
+Architecture glm4();
+Architecture glm4Moe();
+Architecture gpt2();
+Architecture gptBigCode();
+Architecture gptJ();
+Architecture gptNeo();
+Architecture gptNeoX();
+Architecture gptOss();
+Architecture granite();
+Architecture graniteMoe();
+Architecture helium();
+Architecture hunyuanV1Dense();
 Architecture llama();
+Architecture llama4();
+Architecture minicpm3();
+Architecture ministral();
+Architecture ministral3();
 Architecture mistral();
+Architecture mixtral();
+Architecture mpt();
+Architecture nanoChat();
+Architecture nemotron();
+Architecture olmo();
+Architecture olmo2();
+Architecture olmo3();
+Architecture olmoe();
+Architecture opt();
+Architecture persimmon();
+Architecture phi();
+Architecture phi3();
+Architecture phimoe();
 Architecture qwen2();
+Architecture qwen2Moe();
+Architecture qwen3();
+Architecture qwen3Moe();
+Architecture seedOss();
+Architecture smollm3();
+Architecture stableLm();
+Architecture starcoder2();
 Architecture sextantsOwn();  // last: what it cannot say, none can
 
 namespace {
@@ -44,6 +101,17 @@ std::string supported() {
     return text;
 }
 
+// By model types where `byType`, else by names of architectures.
+std::string nearest(const std::string& found, bool byType) {
+    std::vector<std::string> known;
+    for (const Architecture& architecture : allArchitectures())
+        known.push_back(byType ? architecture.modelType : architecture.name);
+    std::string text;
+    for (const std::string& one : nearestNames(found, known, 3))
+        text += (text.empty() ? "" : ", ") + one;
+    return text;
+}
+
 // Both keys say what the model is. transformers believes model_type, people read the other: where
 // they differ, nobody knows which computation the weights were trained for.
 void checkAgreement(const ConfigKeys& config, const std::vector<std::string>& names,
@@ -61,12 +129,70 @@ void checkAgreement(const ConfigKeys& config, const std::vector<std::string>& na
 }  // namespace
 
 const std::vector<Architecture>& allArchitectures() {
+    // One a line.
+    // clang-format off
     static const std::vector<Architecture> list = {
+        apertus(),
+        arcee(),
+        bloom(),
+        codegen(),
+        cohere(),
+        cohere2(),
+        cwm(),
+        deepseekV2(),
+        deepseekV3(),
+        dots1(),
+        ernie45Moe(),
+        ernie4_5(),
+        exaone4(),
+        falcon(),
+        gemma(),
+        gemma2(),
+        gemma3(),
+        gemma4(),
+        glm(),
+        glm4(),
+        glm4Moe(),
+        gpt2(),
+        gptBigCode(),
+        gptJ(),
+        gptNeo(),
+        gptNeoX(),
+        gptOss(),
+        granite(),
+        graniteMoe(),
+        helium(),
+        hunyuanV1Dense(),
         llama(),
+        llama4(),
+        minicpm3(),
+        ministral(),
+        ministral3(),
         mistral(),
+        mixtral(),
+        mpt(),
+        nanoChat(),
+        nemotron(),
+        olmo(),
+        olmo2(),
+        olmo3(),
+        olmoe(),
+        opt(),
+        persimmon(),
+        phi(),
+        phi3(),
+        phimoe(),
         qwen2(),
+        qwen2Moe(),
+        qwen3(),
+        qwen3Moe(),
+        seedOss(),
+        smollm3(),
+        stableLm(),
+        starcoder2(),
         sextantsOwn(),
     };
+    // clang-format on
     return list;
 }
 
@@ -89,10 +215,13 @@ const Architecture& findArchitecture(const ConfigKeys& config) {
                     "This version reads " +
                     supported());
     const std::string found = names.empty() ? modelType : names.front();
-    throw Error(config.place(names.empty() ? "model_type" : "architectures") + " is " +
-                inQuotes(found) + ": " +
+    const std::string what =
+        config.place(names.empty() ? "model_type" : "architectures") + " is " + inQuotes(found);
+    if (const auto why = whyRecurrent(config, names.empty() ? "" : found, modelType))
+        throw Error(what + ": " + *why);
+    throw Error(what + ": " +
                 whyNotRead(found, modelType, config.boolean("is_encoder_decoder", false)) +
-                ". This version reads " + supported());
+                ". The nearest that this version reads are " + nearest(found, names.empty()));
 }
 
 const Architecture& architectureOf(const ModelSpec& spec) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/architectures/decoder.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -11,9 +12,6 @@
 namespace sextant {
 
 namespace {
-
-constexpr const char* fullAttention = "full_attention";
-constexpr const char* slidingAttention = "sliding_attention";
 
 // One entry a layer; where the config does not say, what the family's has.
 std::vector<std::string> readLayerTypes(const ConfigKeys& config, std::size_t layers,
@@ -30,11 +28,13 @@ std::vector<std::string> readLayerTypes(const ConfigKeys& config, std::size_t la
     std::vector<std::string> types;
     for (const nlohmann::json& entry : *value) {
         const bool known = entry.is_string() &&
-                           (entry == fullAttention || (windowKnown && entry == slidingAttention));
+                           (entry == fullAttention || (windowKnown && entry == slidingAttention) ||
+                            (words.chunk > 0 && entry == chunkedAttention));
         if (!known)
             throw Error(config.place("layer_types") + " holds " + shown(entry) + ", expected \"" +
                         fullAttention + "\"" +
-                        (windowKnown ? std::string(" or \"") + slidingAttention + "\"" : ""));
+                        (windowKnown ? std::string(" or \"") + slidingAttention + "\"" : "") +
+                        (words.chunk > 0 ? std::string(" or \"") + chunkedAttention + "\"" : ""));
         types.push_back(entry.get<std::string>());
     }
     return types;
@@ -52,32 +52,94 @@ std::vector<std::string> everywhereRotated(const ConfigKeys&, std::size_t layers
     return std::vector<std::string>(layers, "rope");
 }
 
+std::vector<std::string> everywhereLearned(const ConfigKeys&, std::size_t layers) {
+    return std::vector<std::string>(layers, "learned");
+}
+
+std::vector<std::string> everywhereAlibi(const ConfigKeys&, std::size_t layers) {
+    return std::vector<std::string>(layers, "alibi");
+}
+
+void passOver(const ConfigKeys& config, std::initializer_list<const char*> keys) {
+    for (const char* key : keys)
+        config.find(key);
+}
+
+void requireOnly(const ConfigKeys& config, const char* key, const nlohmann::json& only,
+                 const std::string& what) {
+    const nlohmann::json* value = config.find(key);
+    if (value != nullptr && *value != only)
+        throw Error(config.place(key) + " is " + shown(*value) + ", expected " + only.dump() +
+                    ": this version does not compute " + what);
+}
+
+std::vector<std::string> everyNthFull(std::int64_t nth, std::size_t layers) {
+    std::vector<std::string> types(layers, slidingAttention);
+    const auto step = static_cast<std::size_t>(nth);
+    for (std::size_t layer = step - 1; layer < layers; layer += step)
+        types[layer] = fullAttention;
+    return types;
+}
+
+std::int64_t readWindow(const ConfigKeys& config) {
+    return config.has("sliding_window") ? config.length("sliding_window") : 0;
+}
+
 ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
                       std::vector<std::string>& warnings) {
     ModelSpec spec;
     readSizes(config, spec);
-    spec.finalNorm = {words.norm, config.positive(words.epsilon)};
+    if (words.headDim > 0) spec.headDim = words.headDim;
+    spec.finalNorm.kind = words.norm;
+    if (words.epsilon != nullptr) spec.finalNorm.epsilon = config.positive(words.epsilon);
     BlockSpec block;
     block.beforeAttention = block.beforeMlp = spec.finalNorm;
     block.mlp.width = widthOf(config, spec, words);
     block.mlp.gated = words.gated;
-    block.mlp.activation = readActivation(config, words.activation);
-    spec.tiedEmbedding = config.boolean("tie_word_embeddings", false);
+    if (words.activation != nullptr)
+        block.mlp.activation = readActivation(config, words.activation);
+    spec.tiedEmbedding = config.boolean("tie_word_embeddings", words.tied);
     readTokens(config, spec, warnings);
 
     const auto layers = static_cast<std::size_t>(config.size("num_hidden_layers", mostLayers));
     const std::vector<std::string> types = readLayerTypes(config, layers, words);
-    const std::vector<std::string> positions = words.positions(config, layers);
+    std::vector<std::string> positions = words.positions(config, layers);
+    for (std::size_t layer = 0; layer < layers; ++layer)
+        if (words.unpositioned != nullptr && types[layer] == words.unpositioned)
+            positions[layer] = "none";
+    const std::vector<int> dims = words.headDims != nullptr
+                                      ? words.headDims(config, types)
+                                      : std::vector<int>(layers, spec.headDim);
     std::vector<LayerText> texts;
     for (std::size_t layer = 0; layer < layers; ++layer)
         texts.push_back({types[layer], positions[layer],
-                         types[layer] == slidingAttention ? words.window : std::int64_t{0}});
+                         types[layer] == slidingAttention ? words.window : std::int64_t{0},
+                         words.rotatedHeadDim > 0 ? words.rotatedHeadDim : dims[layer],
+                         types[layer] == chunkedAttention ? words.chunk : std::int64_t{0}});
+    if (positions.front() == "learned") spec.learnedPositions = spec.trainedLength;
     spec.layers = readLayerPositions(config, words.rotation, spec.headDim, texts, warnings);
-    for (LayerSpec& layer : spec.layers) {
-        layer.block = block;
-        layer.scoreScale = 1.0 / std::sqrt(static_cast<double>(spec.headDim));
+    spec.headDim = *std::max_element(dims.begin(), dims.end());
+    for (std::size_t layer = 0; layer < layers; ++layer) {
+        LayerSpec& own = spec.layers[layer];
+        own.block = block;
+        own.scoreScale = 1.0 / std::sqrt(static_cast<double>(dims[layer]));
+        if (dims[layer] == spec.headDim) continue;
+        own.block.keyDim = own.block.valueDim = dims[layer];
     }
     return spec;
+}
+
+void setBiases(ModelSpec& spec, const Biases& biases) {
+    for (LayerSpec& layer : spec.layers)
+        layer.block.biases = biases;
+}
+
+void refuseBidirectional(const ConfigKeys& config) {
+    const nlohmann::json* value = config.find("use_bidirectional_attention");
+    // "vision": among the parts of an image alone.
+    if (value == nullptr || *value == false || *value == "vision") return;
+    throw Error(config.place("use_bidirectional_attention") + " is " + shown(*value) +
+                ": its rows see the tokens after them, so it is no causal language model");
 }
 
 void readBiases(const ConfigKeys& config, ModelSpec& spec) {
@@ -85,8 +147,7 @@ void readBiases(const ConfigKeys& config, ModelSpec& spec) {
     biases.query = biases.key = biases.value = biases.output =
         config.boolean("attention_bias", false);
     biases.gate = biases.up = biases.down = config.boolean("mlp_bias", false);
-    for (LayerSpec& layer : spec.layers)
-        layer.block.biases = biases;
+    setBiases(spec, biases);
 }
 
 }  // namespace sextant

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "analysis/checkpoint/architectures/all.h"
 #include "analysis/checkpoint/architectures/decoder.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
@@ -25,6 +26,8 @@ const char* activationName(Activation activation) {
             return "relu";
         case Activation::reluSquared:
             return "relu2";
+        case Activation::xielu:
+            return "xielu";
         case Activation::silu:
             break;
     }
@@ -97,7 +100,8 @@ bool sameNorms(const ModelSpec& a, const ModelSpec& b) {
     return a.embeddingNorm == b.embeddingNorm && a.finalNorm == b.finalNorm &&
            sameBlocks(a, b, [](const BlockSpec& block) {
                return std::tuple(block.beforeAttention, block.afterAttention, block.onQuery,
-                                 block.onKey, block.headNorms, block.beforeMlp, block.afterMlp);
+                                 block.onKey, block.onValue, block.headNorms, block.normsAfterTurn,
+                                 block.beforeMlp, block.afterMlp);
            });
 }
 
@@ -119,12 +123,31 @@ bool sameArrangement(const ModelSpec& a, const ModelSpec& b) {
     return sameBlocks(a, b, [](const BlockSpec& block) { return block.arrangement; });
 }
 
-bool sameValueDims(const ModelSpec& a, const ModelSpec& b) {
-    return sameBlocks(a, b, [](const BlockSpec& block) { return block.valueDim; });
+bool sameHeadDims(const ModelSpec& a, const ModelSpec& b) {
+    return sameBlocks(a, b, [](const BlockSpec& block) {
+        return std::tuple(block.keyDim, block.keyHeads, block.valueDim);
+    });
+}
+
+bool sameKeysOfOthers(const ModelSpec& a, const ModelSpec& b) {
+    return sameBlocks(a, b, [](const BlockSpec& block) {
+        return std::tuple(block.valueIsKey, block.keepsKeys, block.takesKeys);
+    });
+}
+
+bool sameLayerInputs(const ModelSpec& a, const ModelSpec& b) {
+    return a.layerInputNorm == b.layerInputNorm && sameBlocks(a, b, [](const BlockSpec& block) {
+               return std::tuple(block.layerInput, block.afterLayerInput, block.scaled);
+           });
+}
+
+bool sameLatents(const ModelSpec& a, const ModelSpec& b) {
+    return sameBlocks(a, b, [](const BlockSpec& block) { return block.latents; });
 }
 
 bool sameClips(const ModelSpec& a, const ModelSpec& b) {
-    return sameBlocks(a, b, [](const BlockSpec& block) { return block.clip; });
+    return sameBlocks(
+        a, b, [](const BlockSpec& block) { return std::tuple(block.clip, block.clipAfterNorms); });
 }
 
 bool sameSoftCaps(const ModelSpec& a, const ModelSpec& b) {
@@ -160,10 +183,10 @@ bool sameMultipliers(const ModelSpec& a, const ModelSpec& b) {
 }
 
 // What transformers' parameters of a rotation say of one layer.
-Json rotation(const ModelSpec& spec, const HfText& words) {
+Json rotation(int whole, const HfText& words) {
     Json json = {{"rope_theta", words.base}};
-    if (words.rotaryDim != spec.headDim)
-        json["partial_rotary_factor"] = static_cast<double>(words.rotaryDim) / spec.headDim;
+    if (words.rotaryDim != whole)
+        json["partial_rotary_factor"] = static_cast<double>(words.rotaryDim) / whole;
     json.update(words.scaling.is_null() ? Json{{"rope_type", "default"}} : words.scaling);
     return json;
 }
@@ -177,7 +200,10 @@ void writeRotation(const ModelSpec& spec, const std::vector<HfText>& words,
     bool same = true;
     for (std::size_t layer = 0; layer < words.size(); ++layer) {
         if (words[layer].rotaryDim == 0) continue;
-        const Json own = rotation(spec, words[layer]);
+        // Of a head, or of what its latent attention leaves for a rotation.
+        const int shared = spec.layers[layer].block.latents.sharedKey;
+        const Json own =
+            rotation(shared > 0 ? shared : spec.keyDim(static_cast<int>(layer)), words[layer]);
         if (byType.empty()) first = own;
         byType.emplace(types[layer], own);
         same = same && own == first;
@@ -197,7 +223,8 @@ void writeRotation(const ModelSpec& spec, const std::vector<HfText>& words,
     }
 }
 
-// The rotation of each of the config's own layer types; windows and layer types stay.
+// The rotation of each of the config's own layer types, by the family's own names of its keys;
+// windows and layer types stay.
 void patchRotation(const ModelSpec& spec, Json& json) {
     for (const char* key :
          {"rope_theta", "rope_scaling", "rope_parameters", "partial_rotary_factor"})
@@ -212,6 +239,12 @@ void patchRotation(const ModelSpec& spec, Json& json) {
         types.push_back(typed ? json["layer_types"][static_cast<std::size_t>(layer)] : Json(usual));
     }
     writeRotation(spec, words, types, json);
+    for (const auto& [usual, own] : architectureOf(spec).otherNames) {
+        if (usual != "rope_theta" && usual != "partial_rotary_factor") continue;
+        json.erase(own);
+        if (json.contains(usual)) json[own] = json[usual];
+        json.erase(usual);
+    }
 }
 
 }  // namespace
@@ -227,7 +260,10 @@ std::vector<ConfigPart> decoderParts() {
             {"its multipliers", sameMultipliers},
             {"its experts", sameExperts},
             {"its parallel blocks", sameArrangement},
-            {"the dimensions of its values' heads", sameValueDims},
+            {"the dimensions of its values' heads", sameHeadDims},
+            {"keys and values that its layers share", sameKeysOfOthers},
+            {"inputs and scales of its layers' own", sameLayerInputs},
+            {"its latent projections", sameLatents},
             {"its clip of queries, keys and values", sameClips},
             {"its soft caps", sameSoftCaps},
             {"its sink logits", sameSinks}};

@@ -3,28 +3,15 @@
 // them.
 #include "analysis/checkpoint/architectures/decoder.h"
 #include "analysis/checkpoint/architectures/llama_tensors.h"
+#include "analysis/checkpoint/architectures/qwen_windows.h"
 
 namespace sextant {
 
 namespace {
 
-// The first max_window_layers see everything.
-std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers) {
-    std::vector<std::string> types(layers, "full_attention");
-    if (!config.boolean("use_sliding_window", false)) return types;
-    const auto full = static_cast<std::size_t>(config.integer("max_window_layers").value_or(28));
-    for (std::size_t layer = full; layer < layers; ++layer)
-        types[layer] = "sliding_attention";
-    return types;
-}
-
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
-    const bool windows = config.boolean("use_sliding_window", false);
-    // Without use_sliding_window the other keys of windows are there and mean nothing.
-    if (!windows) config.find("sliding_window"), config.find("max_window_layers");
-    const std::int64_t window =
-        windows && config.has("sliding_window") ? config.length("sliding_window") : 0;
-    ModelSpec spec = readDecoder(config, {.window = window, .layerTypes = layerTypes}, warnings);
+    ModelSpec spec =
+        readDecoder(config, {.window = qwenWindow(config), .layerTypes = qwenLayerTypes}, warnings);
     spec.architecture = "Qwen2ForCausalLM";
     for (LayerSpec& layer : spec.layers)
         layer.block.biases.query = layer.block.biases.key = layer.block.biases.value = true;

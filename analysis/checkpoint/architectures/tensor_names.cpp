@@ -14,16 +14,18 @@ void put(std::string& name, const std::string& brace, int number) {
         name.replace(at, brace.size(), std::to_string(number));
 }
 
-const TensorName* find(std::span<const TensorName> names, Slot slot) {
-    const auto found = std::find_if(names.begin(), names.end(),
-                                    [&](const TensorName& one) { return one.slot == slot; });
+const TensorName* find(std::span<const TensorName> names, Slot slot, bool ofExpert = false) {
+    const auto found = std::find_if(names.begin(), names.end(), [&](const TensorName& one) {
+        return one.slot == slot && one.ofExpert == ofExpert;
+    });
     return found == names.end() ? nullptr : &*found;
 }
 
 std::string nameOf(const ModelSpec& spec, std::span<const TensorName> names, SlotAt at) {
-    const TensorName* found = find(names, at.slot);
+    const TensorName* found = find(names, at.slot, at.expert != noExpert);
     if (found == nullptr)
-        throw Error("a " + spec.architecture + " has no tensor for the " + name(at.slot));
+        throw Error("a " + spec.architecture + " has no tensor for the " + name(at.slot) +
+                    (at.expert != noExpert ? " of an expert" : ""));
     std::string tensor = found->name;
     put(tensor, "{layer}", at.layer);
     put(tensor, "{expert}", at.expert);
@@ -35,7 +37,9 @@ std::string nameOf(const ModelSpec& spec, std::span<const TensorName> names, Slo
 std::vector<TensorName> withNames(std::vector<TensorName> names,
                                   const std::vector<TensorName>& others) {
     for (const TensorName& other : others) {
-        std::erase_if(names, [&](const TensorName& one) { return one.slot == other.slot; });
+        std::erase_if(names, [&](const TensorName& one) {
+            return one.slot == other.slot && one.ofExpert == other.ofExpert;
+        });
         names.push_back(other);
     }
     return names;

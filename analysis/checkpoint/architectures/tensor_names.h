@@ -15,6 +15,7 @@ namespace sextant {
 struct TensorName {
     Slot slot;
     std::string name;
+    bool ofExpert = false;  // of the experts of a mixture, not of a layer's one MLP
 };
 
 // `names` with others in place of those of the same slots, or beside them.

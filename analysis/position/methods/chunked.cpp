@@ -35,6 +35,11 @@ Parameters parameters() {
                             "the trained length")};
 }
 
+std::optional<Choice> fromHf(const HfPosition& says) {
+    if (says.chunk == 0) return std::nullopt;
+    return Choice{"chunked", {{"chunk", says.chunk}}};
+}
+
 void toHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = "attention in chunks";
 }
@@ -52,6 +57,7 @@ Method chunked() {
             .apply = apply,
             .settled = settled,
             .neutral = neutral,
+            .fromHf = fromHf,
             .toHf = toHf};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/row_factor.h"
@@ -30,10 +31,16 @@ std::optional<Choice> neutral(const LayerContext&) {
     return Choice{"llama4-temperature", {{"attn_scale", 0.0}, {"floor_scale", 8192.0}}};
 }
 
+// The first configs had a number there.
+bool tuned(const ConfigKeys& config) {
+    const nlohmann::json* value = config.find("attn_temperature_tuning");
+    if (value != nullptr && value->is_number()) return *value != 0;
+    return config.boolean("attn_temperature_tuning", false);
+}
+
 // Of the layers without a rotation.
 std::optional<Choice> fromHf(const HfPosition& says) {
-    if (says.encoding != "none" || !says.config.boolean("attn_temperature_tuning", false))
-        return std::nullopt;
+    if (says.encoding != "none" || !tuned(says.config)) return std::nullopt;
     return Choice{"llama4-temperature",
                   {{"attn_scale", says.config.optionalPositive("attn_scale").value_or(0.1)},
                    {"floor_scale", says.config.optionalPositive("floor_scale").value_or(8192.0)}}};

@@ -67,12 +67,13 @@ std::optional<Choice> fromHf(const HfPosition& says) {
         if (const auto given = named->optionalPositive(beta)) choice.values[beta] = *given;
     choice.values["truncate"] = named->boolean("truncate", true);
     if (spelled(*named) == "telechat3-yarn") choice.values["temperature"] = 0.07;
+    const double one = positiveOrNone(*named, "mscale");
+    const double all = positiveOrNone(*named, "mscale_all_dim");
     if (const auto given = named->optionalPositive("attention_factor"))
         choice.values["attention_factor"] = *given;
-    else if (named->has("mscale") && named->has("mscale_all_dim"))
+    else if (one > 0 && all > 0)
         choice.values["attention_factor"] =
-            yarnAmplitude(factor, 0.1 * named->positive("mscale")) /
-            yarnAmplitude(factor, 0.1 * named->positive("mscale_all_dim"));
+            yarnAmplitude(factor, 0.1 * one) / yarnAmplitude(factor, 0.1 * all);
     return choice;
 }
 

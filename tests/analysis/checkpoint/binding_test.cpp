@@ -43,6 +43,13 @@ TEST_CASE("a tensor stored as it is gives its own numbers") {
     CHECK(slotValues(binding, tensor.view) == tensor.values);
 }
 
+TEST_CASE("a tensor of one number without extents is that number") {
+    const Counted tensor(std::vector<std::int64_t>{});
+    const Binding binding{{Slot::activationBeta, 0}, "beta", {}};
+    CHECK(slotShape(binding).empty());
+    CHECK(slotValues(binding, tensor.view) == std::vector<float>{0});
+}
+
 TEST_CASE("a transposed tensor is turned to [out, in]") {
     const Counted tensor({3, 2});
     Binding binding = stored(3, 2);

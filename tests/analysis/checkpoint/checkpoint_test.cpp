@@ -67,17 +67,26 @@ TEST_CASE("The parity cases open as their configs say") {
     }
 }
 
-TEST_CASE("The other parity configs are refused in words") {
-    int cases = 0;
+TEST_CASE("The other parity configs are read, or refused in words") {
+    int cases = 0, read = 0;
     for (const auto& entry :
          std::filesystem::directory_iterator(sourceDir() / "tests/data/architectures")) {
         INFO(entry.path().string());
-        CHECK_THAT(refusal(entry.path()),
-                   ContainsSubstring("a causal language model that this version does not read yet. "
-                                     "This version reads LlamaForCausalLM"));
+        const std::string refused = refusal(entry.path());
+        const bool weights = std::filesystem::exists(entry.path() / "model.safetensors");
         ++cases;
+        // A config without weights was read before they were missed.
+        if (refused.empty() || refused.find("holds no weights") != std::string::npos) {
+            CHECK(refused.empty() == weights);
+            ++read;
+            continue;
+        }
+        CHECK_THAT(refused,
+                   ContainsSubstring("a causal language model that this version does not read yet. "
+                                     "The nearest that this version reads are "));
     }
-    CHECK(cases == 32);
+    CHECK(cases == 61);
+    CHECK(read >= 26);
 }
 
 TEST_CASE("Every rotary type of the parity configs is read") {

@@ -74,6 +74,10 @@ const Field fields[] = {
     {"RMS norm without weights",
      [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::rmsPlain); }},
     {"layer norm", [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::layer); }},
+    {"layer norm with 1 + weight",
+     [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::layerPlusOne); }},
+    {"a head's layer norm with 1 + weight",
+     [](ModelSpec&, BlockSpec& b) { b.onQuery = b.onKey = {NormKind::layerPlusOne}; }},
     {"layer norm without bias",
      [](ModelSpec& s, BlockSpec& b) { normsOf(s, b, NormKind::layerNoBias); }},
     {"layer norm without weights",
@@ -107,6 +111,13 @@ const Field fields[] = {
          b.onQuery = b.onKey = {NormKind::rms};
          b.headNorms = NormOver::allHeads;
      }},
+    {"a norm of each head after its turn",
+     [](ModelSpec& s, BlockSpec& b) {
+         rotate(s);
+         b.onQuery = {NormKind::rms};
+         b.onKey = {NormKind::rmsPlusOne};
+         b.normsAfterTurn = true;
+     }},
     {"a norm of keys alone", [](ModelSpec&, BlockSpec& b) { b.onKey = {NormKind::rmsPlusOne}; }},
     {"parallel, two norms",
      [](ModelSpec&, BlockSpec& b) { b.arrangement = Arrangement::parallel; }},
@@ -122,6 +133,16 @@ const Field fields[] = {
      [](ModelSpec&, BlockSpec& b) {
          b.mlp.gated = false;
          b.mlp.activation = Activation::reluSquared;
+     }},
+    {"xIELU",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.gated = false;
+         b.mlp.activation = Activation::xielu;
+     }},
+    {"gated experts with xIELU",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.experts = mixtureOf(Scoring::softmaxOfAll);
+         b.mlp.activation = Activation::xielu;
      }},
     {"ReLU", [](ModelSpec&, BlockSpec& b) { b.mlp.activation = Activation::relu; }},
     {"GELU", [](ModelSpec&, BlockSpec& b) { b.mlp.activation = Activation::gelu; }},
@@ -154,11 +175,50 @@ const Field fields[] = {
          b.mlp.experts.choiceBias = b.mlp.experts.normalised = true;
          b.mlp.experts.sharedWidth = 7;
      }},
+    {"more experts than rows",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.experts = mixtureOf(Scoring::softmaxOfAll);
+         b.mlp.experts.count = 20;
+         b.mlp.experts.chosen = 1;
+         b.biases.gate = b.biases.down = true;
+     }},
     {"experts whose weight multiplies what they read",
      [](ModelSpec&, BlockSpec& b) {
          b.mlp.experts = mixtureOf(Scoring::sigmoid);
          b.mlp.experts.chosen = 1;
          b.mlp.experts.weighsInput = true;
+     }},
+    {"experts of the groups whose best two are largest",
+     [](ModelSpec&, BlockSpec& b) {
+         Experts& e = b.mlp.experts = mixtureOf(Scoring::sigmoid);
+         e.count = 9;
+         e.groups = 3;
+         e.groupsChosen = e.groupBest = e.chosen = 2;
+         e.choiceBias = e.normalised = true;
+         e.scaling = 2.5;
+     }},
+    {"experts of one group of three",
+     [](ModelSpec&, BlockSpec& b) {
+         Experts& e = b.mlp.experts = mixtureOf(Scoring::softmaxOfAll);
+         e.count = 6;
+         e.groups = 3;
+     }},
+    {"experts by SparseMixer, most of them far from the largest",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.experts = mixtureOf(Scoring::sparseMixer);
+         b.mlp.experts.nearness = 0.4;
+     }},
+    {"experts by SparseMixer, most of them near",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.experts = mixtureOf(Scoring::sparseMixer);
+         b.mlp.experts.nearness = 1.7;
+         b.mlp.experts.chosen = 3;
+     }},
+    {"experts whose sum counts as no less than a number",
+     [](ModelSpec&, BlockSpec& b) {
+         b.mlp.experts = mixtureOf(Scoring::softmaxOfAll);
+         b.mlp.experts.normalised = true;
+         b.mlp.experts.smallestSum = 0.75;
      }},
     {"plain experts and a gated shared one",
      [](ModelSpec&, BlockSpec& b) {
@@ -172,12 +232,75 @@ const Field fields[] = {
          b.valueDim = 4;
          b.biases.value = true;
      }},
+    {"queries and keys of fewer dimensions, turned",
+     [](ModelSpec& s, BlockSpec& b) {
+         rotate(s);
+         for (LayerSpec& layer : s.layers)
+             layer.rotaryDim = 4;
+         b.keyDim = 4;
+         b.onQuery = b.onKey = {NormKind::rms};
+     }},
+    {"fewer heads of keys, whose values are the keys",
+     [](ModelSpec& s, BlockSpec& b) {
+         rotate(s);
+         b.keyHeads = 1;
+         b.valueIsKey = true;
+         b.onKey = {NormKind::rms};
+         b.onValue = {NormKind::rmsPlain};
+     }},
+    {"a norm of values", [](ModelSpec&, BlockSpec& b) { b.onValue = {NormKind::layerPlain}; }},
+    {"inputs of each layer's own, and its scale",
+     [](ModelSpec& s, BlockSpec& b) {
+         s.layerInputNorm = b.afterLayerInput = {NormKind::rms};
+         b.layerInput = 3;
+         b.scaled = true;
+     }},
     {"a clip", [](ModelSpec&, BlockSpec& b) { b.clip = 0.6; }},
     {"a clip before norms",
      [](ModelSpec&, BlockSpec& b) {
          b.clip = 0.6;
          b.onQuery = b.onKey = {NormKind::layerNoBias};
          b.headNorms = NormOver::allHeads;
+     }},
+    {"a clip after norms, turned",
+     [](ModelSpec& s, BlockSpec& b) {
+         rotate(s);
+         b.clip = 0.6;
+         b.clipAfterNorms = true;
+         b.onQuery = b.onKey = {NormKind::rms};
+         b.headNorms = NormOver::allHeads;
+     }},
+    {"queries of a latent row",
+     [](ModelSpec&, BlockSpec& b) {
+         b.latents.query = 5;
+         b.latents.norm = {NormKind::layer};
+     }},
+    {"keys and values of a latent row without a norm",
+     [](ModelSpec&, BlockSpec& b) {
+         b.latents.keyValue = 7;
+         b.biases.query = b.biases.key = b.biases.value = true;
+     }},
+    {"keys that share dimensions",
+     [](ModelSpec&, BlockSpec& b) {
+         b.latents.sharedKey = 2;
+         b.onKey = {NormKind::rms};
+     }},
+    {"as DeepSeek-V3",
+     [](ModelSpec& s, BlockSpec& b) {
+         s.keyValueHeads = s.heads;
+         for (LayerSpec& layer : s.layers) {
+             layer.choices = choicesNamed("rope");
+             layer.rotaryBase = 50;
+             layer.rotaryDim = 2;
+         }
+         b.latents = {5, 7, 2, {NormKind::rms}, true};
+         b.valueDim = 3;
+         Experts& e = b.mlp.experts = mixtureOf(Scoring::sigmoid);
+         e.count = 8;
+         e.groups = 4;
+         e.groupsChosen = e.groupBest = 2;
+         e.choiceBias = e.normalised = true;
+         e.sharedWidth = 7;
      }},
     {"a soft cap of scores", [](ModelSpec&, BlockSpec& b) { b.scoreSoftCap = 0.9; }},
     {"sink logits", [](ModelSpec&, BlockSpec& b) { b.sinks = true; }},
@@ -249,11 +372,30 @@ ModelSpec mixed() {
     return spec;
 }
 
+// The upper layer attends to keys and values of the lower.
+ModelSpec sharing() {
+    ModelSpec spec = base();
+    rotate(spec);
+    spec.layerInputNorm = {NormKind::rms};
+    for (LayerSpec& layer : spec.layers) {
+        layer.rotaryDim = 4;
+        layer.block.keyDim = 4;
+        layer.block.valueDim = 5;
+        layer.block.onQuery = layer.block.onKey = {NormKind::rms};
+        layer.block.layerInput = 2;
+    }
+    spec.layers[0].block.keepsKeys = 1;
+    spec.layers[1].block.takesKeys = 1;
+    spec.layers[1].block.mlp.width = 20;
+    return spec;
+}
+
 std::vector<std::pair<std::string, ModelSpec>> everySpec() {
     std::vector<std::pair<std::string, ModelSpec>> all;
     for (const Field& field : fields)
         all.emplace_back(field.name, specOf(field));
     all.emplace_back("layers of different kinds", mixed());
+    all.emplace_back("keys and values of a layer below, and inputs of each layer", sharing());
     return all;
 }
 
@@ -323,6 +465,16 @@ void checkMeasured(const ModelSpec& spec, const SmallModel& small,
                   Approx(plain.logits[row][id]).margin(tolerance).epsilon(tolerance));
         }
     CHECK(measured.nllMean() == Approx(plain.nll(ids)).margin(tolerance));
+    const bool sinks = std::any_of(spec.layers.begin(), spec.layers.end(),
+                                   [](const LayerSpec& layer) { return layer.block.sinks; });
+    REQUIRE(measured.sinkShare.size() == (sinks ? measured.entropy.size() : 0));
+    for (std::size_t at = 0; at < measured.sinkShare.size(); ++at) {
+        const std::size_t head = at / ids.size(), heads = static_cast<std::size_t>(spec.heads);
+        CAPTURE(head, at % ids.size());
+        CHECK(measured.sinkShare[at] ==
+              Approx(plain.sinkShares[head / heads][head % heads][at % ids.size()])
+                  .margin(tolerance));
+    }
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         for (int head = 0; head < spec.heads; ++head) {
             // A head's scale moves nothing below it.
@@ -409,7 +561,9 @@ void checkWeights(const ModelSpec& spec, const SmallModel& small, const Compute&
     for (const auto& [at, leaf] : leaves) {
         CAPTURE(textOf(at));
         at::Tensor gradient = leaf.grad();
-        // An expert that no row goes through, and what only decides which ones they go through.
+        // What only decides which experts rows go through has none; an expert that no row goes
+        // through has zeros.
+        CHECK(gradient.defined() == (at.slot != Slot::choiceBias));
         if (!gradient.defined()) gradient = at::zeros_like(leaf);
         gradient = gradient.cpu().flatten();
         for (const std::int64_t index :

@@ -225,11 +225,11 @@ TEST_CASE("a group a row turns all its keys anew, and few tables are kept") {
         CHECK(statistics.of(0)->entropy[static_cast<std::size_t>(row)] ==
               Approx(alone.of(0)->entropy[static_cast<std::size_t>(row)]).margin(1e-5));
     }
-    const double whole = layerCost(model->spec(), many, 0, n).sum();
-    CHECK(whole > 5 * layerCost(model->spec(), plain, 0, n).sum());
+    const double whole = layerCost(model->spec(), 0, many, 0, n).sum();
+    CHECK(whole > 5 * layerCost(model->spec(), 0, plain, 0, n).sum());
     // Told in parts as a whole.
-    CHECK(layerCost(model->spec(), many, 0, 256).sum() +
-              layerCost(model->spec(), many, 256, n).sum() ==
+    CHECK(layerCost(model->spec(), 0, many, 0, 256).sum() +
+              layerCost(model->spec(), 0, many, 256, n).sum() ==
           Approx(whole).epsilon(0.01));
 }
 

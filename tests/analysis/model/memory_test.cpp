@@ -165,6 +165,20 @@ TEST_CASE("weights of which not one layer fits are refused before anything is co
     CHECK_NOTHROW(Model(openCheckpoint(parityCase("llama-default")), {}, 0));
 }
 
+TEST_CASE("all experts of a layer count in what it takes in fp32") {
+    SEXTANT_NEEDS_SHARED();
+    const auto path = sharedDir() / "reference/hf_parity/arch/mixtral";  // stored in bf16
+    const std::uint64_t outside = 101 * 64;
+    const std::uint64_t layer =
+        2 * 64 + (2 * 64 + 2 * 32) * 64 + 4 * 64 + 4 * 3 * 96 * 64;  // norms, q o k v, router
+    const std::uint64_t needed = sizeof(float) * (outside + layer);
+    CHECK_THAT(errorOf([&] { Model(openCheckpoint(path), {}, needed - 1); }),
+               ContainsSubstring("its weights need 0.371 MB"));
+    const Model parts(openCheckpoint(path), {}, needed);
+    CHECK(parts.graph().weights.layers.empty());
+    CHECK(parts.graph().bytesOfALayer == sizeof(float) * layer);
+}
+
 TEST_CASE("the layer cache gives way to a lower limit, oldest first") {
     LayerCache cache(1 << 20);
     for (std::uint64_t key = 0; key < 4; ++key)

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <stdexcept>
+#include <tuple>
+#include <utility>
 
 namespace sextant::test {
 
@@ -23,6 +26,8 @@ double activated(Activation activation, double x) {
             return std::max(x, 0.0);
         case Activation::reluSquared:
             return std::max(x, 0.0) * std::max(x, 0.0);
+        case Activation::xielu:
+            break;  // which has numbers of its own
     }
     throw std::logic_error("no such activation");
 }
@@ -45,7 +50,8 @@ Numbers softmax(Numbers x) {
 void normalise(const Norm& norm, Numbers& x, std::size_t first, std::size_t width,
                const double* weight, const double* bias) {
     const bool centred = norm.kind == NormKind::layer || norm.kind == NormKind::layerNoBias ||
-                         norm.kind == NormKind::layerPlain;
+                         norm.kind == NormKind::layerPlain || norm.kind == NormKind::layerPlusOne;
+    const bool plusOne = norm.kind == NormKind::rmsPlusOne || norm.kind == NormKind::layerPlusOne;
     double mean = 0, squares = 0;
     for (std::size_t i = 0; centred && i < width; ++i)
         mean += x[first + i] / static_cast<double>(width);
@@ -54,7 +60,7 @@ void normalise(const Norm& norm, Numbers& x, std::size_t first, std::size_t widt
     for (std::size_t i = 0; i < width; ++i) {
         double& value = x[first + i];
         value = (value - mean) / std::sqrt(squares + norm.epsilon);
-        if (weight != nullptr) value *= weight[i] + (norm.kind == NormKind::rmsPlusOne ? 1 : 0);
+        if (weight != nullptr) value *= weight[i] + (plusOne ? 1 : 0);
         if (bias != nullptr) value += bias[i];
     }
 }
@@ -74,10 +80,11 @@ class Plain {
                 value *= spec_.embeddingMultiplier;
             x.push_back(
                 normed(spec_.embeddingNorm, row, {Slot::embeddingNorm}, {Slot::embeddingNormBias}));
+            if (spec_.layerInputs() > 0) inputs_.push_back(layerInputs(id, x.back()));
         }
         PlainRun result;
         for (layer_ = 0; layer_ < spec_.layerCount(); ++layer_)
-            x = layer(x, result.entropies.emplace_back());
+            x = layer(x, result.entropies.emplace_back(), result.sinkShares.emplace_back());
         for (const Numbers& row : x) {
             Numbers logits =
                 times({Slot::unembedding}, {Slot::unembeddingBias},
@@ -104,6 +111,26 @@ class Plain {
     SlotAt own(Slot slot) const { return {slot, layer_}; }
     const BlockSpec& block() const { return spec_.layers[static_cast<std::size_t>(layer_)].block; }
 
+    // What each layer has of its own of one token.
+    Numbers layerInputs(std::int32_t id, const Numbers& row) const {
+        const auto all = static_cast<std::size_t>(spec_.layerInputs());
+        const std::size_t each = all / spec_.layers.size();
+        const SlotAt none = {Slot::headScale};
+        Numbers inputs = times({Slot::layerInputProjection}, none, row);
+        for (double& value : inputs)
+            value /= std::sqrt(static_cast<double>(spec_.hidden));
+        for (std::size_t first = 0; first < all; first += each)
+            normalise(spec_.layerInputNorm, inputs, first, each, data({Slot::layerInputNorm}),
+                      nullptr);
+        for (std::size_t i = 0; i < all; ++i)
+            inputs[i] =
+                (inputs[i] +
+                 (*find({Slot::layerInputEmbedding}))[static_cast<std::size_t>(id) * all + i] *
+                     std::sqrt(static_cast<double>(each))) /
+                std::sqrt(2.0);
+        return inputs;
+    }
+
     Numbers times(SlotAt matrix, SlotAt bias, const Numbers& x) const {
         const Numbers& values = *find(matrix);
         Numbers out(values.size() / x.size());
@@ -120,20 +147,49 @@ class Plain {
         return x;
     }
 
+    // What queries, or keys and values, are made of.
+    Numbers latent(int width, const Numbers& in, Slot row, Slot rowBias, Slot norm,
+                   Slot normBias) const {
+        if (width == 0) return in;
+        return normed(block().latents.norm, times(own(row), own(rowBias), in), own(norm),
+                      own(normBias));
+    }
+
+    // Keys of all heads; some of their first dimensions may be the same in each.
+    Numbers keys(const Numbers& in, const Numbers& from) const {
+        const Numbers each = times(own(Slot::key), own(Slot::keyBias), from);
+        if (block().latents.sharedKey == 0) return each;
+        const Numbers first = times(own(Slot::sharedKey), own(Slot::sharedKeyBias), in);
+        const auto rest = static_cast<std::ptrdiff_t>(spec_.keyDim(layer_)) - std::ssize(first);
+        Numbers all;
+        for (auto head = each.begin(); head != each.end(); head += rest) {
+            all.insert(all.end(), first.begin(), first.end());
+            all.insert(all.end(), head, head + rest);
+        }
+        return all;
+    }
+
     // Queries or keys: clipped, normalised, turned.
     Numbers formed(Numbers x, const Norm& norm, Slot weight, Slot bias, int position) const {
-        clip(x);
-        const auto dim = static_cast<std::size_t>(spec_.headDim);
+        if (!block().clipAfterNorms) clip(x);
+        const auto dim = static_cast<std::size_t>(spec_.keyDim(layer_));
         const double *w = data(own(weight)), *b = data(own(bias));
         if (norm.kind != NormKind::none && block().headNorms == NormOver::allHeads)
             normalise(norm, x, 0, x.size(), w, b);
         const bool each = block().headNorms == NormOver::headOwnWeight;
         for (std::size_t first = 0; first < x.size(); first += dim) {
+            if (block().normsAfterTurn) {
+                turn(x, first, position);
+                normalise(norm, x, first, dim, w, b);
+                continue;
+            }
             if (norm.kind != NormKind::none && block().headNorms != NormOver::allHeads)
                 normalise(norm, x, first, dim, w == nullptr ? w : w + (each ? first : 0),
                           b == nullptr ? b : b + (each ? first : 0));
-            turn(x, first, position);
         }
+        if (block().clipAfterNorms) clip(x);
+        for (std::size_t first = 0; !block().normsAfterTurn && first < x.size(); first += dim)
+            turn(x, first, position);
         return x;
     }
 
@@ -156,7 +212,8 @@ class Plain {
             if (block().clip > 0) value = std::clamp(value, -block().clip, block().clip);
     }
 
-    std::vector<Numbers> layer(const std::vector<Numbers>& x, std::vector<Numbers>& entropies) {
+    std::vector<Numbers> layer(const std::vector<Numbers>& x, std::vector<Numbers>& entropies,
+                               std::vector<Numbers>& sinkShares) {
         const BlockSpec& b = block();
         std::vector<Numbers> q, k, v, normedRows;
         for (std::size_t i = 0; i < x.size(); ++i) {
@@ -164,20 +221,37 @@ class Plain {
                                       own(Slot::attentionNormBias));
             const int at = static_cast<int>(i);
             normedRows.push_back(in);
-            q.push_back(formed(times(own(Slot::query), own(Slot::queryBias), in), b.onQuery,
+            const Numbers ofQuery =
+                latent(b.latents.query, in, Slot::queryLatent, Slot::queryLatentBias,
+                       Slot::queryLatentNorm, Slot::queryLatentNormBias);
+            q.push_back(formed(times(own(Slot::query), own(Slot::queryBias), ofQuery), b.onQuery,
                                Slot::queryNorm, Slot::queryNormBias, at));
-            k.push_back(formed(times(own(Slot::key), own(Slot::keyBias), in), b.onKey,
-                               Slot::keyNorm, Slot::keyNormBias, at));
-            v.push_back(times(own(Slot::value), own(Slot::valueBias), in));
+            if (b.takesKeys > 0) continue;
+            const Numbers ofKeyValue =
+                latent(b.latents.keyValue, in, Slot::keyValueLatent, Slot::keyValueLatentBias,
+                       Slot::keyValueLatentNorm, Slot::keyValueLatentNormBias);
+            const Numbers key = keys(in, ofKeyValue);
+            k.push_back(formed(key, b.onKey, Slot::keyNorm, Slot::keyNormBias, at));
+            v.push_back(b.valueIsKey ? key
+                                     : times(own(Slot::value), own(Slot::valueBias), ofKeyValue));
             clip(v.back());
+            const auto valueDim = static_cast<std::size_t>(spec_.valueDim(layer_));
+            for (std::size_t first = 0; b.onValue.there() && first < v.back().size();
+                 first += valueDim)
+                normalise(b.onValue, v.back(), first, valueDim, nullptr, nullptr);
         }
+        // Layers that share keys turn them alike here.
+        if (b.keepsKeys > 0) kept_[b.keepsKeys] = {k, v};
+        if (b.takesKeys > 0) std::tie(k, v) = kept_.at(b.takesKeys);
         entropies.assign(static_cast<std::size_t>(spec_.heads), Numbers());
+        sinkShares = entropies;
         std::vector<Numbers> out;
         for (std::size_t i = 0; i < x.size(); ++i) {
-            const Numbers attended = normed(
-                b.afterAttention,
-                times(own(Slot::output), own(Slot::outputBias), attend(q, k, v, i, entropies)),
-                own(Slot::afterAttentionNorm), own(Slot::afterAttentionNormBias));
+            const Numbers attended =
+                normed(b.afterAttention,
+                       times(own(Slot::output), own(Slot::outputBias),
+                             attend(q, k, v, i, entropies, sinkShares)),
+                       own(Slot::afterAttentionNorm), own(Slot::afterAttentionNormBias));
             Numbers middle = x[i];
             for (std::size_t c = 0; c < middle.size(); ++c)
                 middle[c] += b.residualMultiplier * attended[c];
@@ -191,23 +265,39 @@ class Plain {
                        own(Slot::afterMlpNorm), own(Slot::afterMlpNormBias));
             for (std::size_t c = 0; c < middle.size(); ++c)
                 middle[c] += b.residualMultiplier * added[c];
+            if (b.layerInput > 0) {
+                const Numbers given = ofLayerInput(i, middle);
+                for (std::size_t c = 0; c < middle.size(); ++c)
+                    middle[c] += given[c];
+            }
+            for (double& value : middle)
+                value *= b.scaled ? (*find(own(Slot::layerScale)))[0] : 1.0;
             out.push_back(middle);
         }
         return out;
     }
 
+    Numbers ofLayerInput(std::size_t row, const Numbers& x) const {
+        const SlotAt none = own(Slot::headScale);
+        Numbers gate = times(own(Slot::layerInputGate), none, x);
+        for (std::size_t c = 0; c < gate.size(); ++c)
+            gate[c] = activated(block().mlp.activation, gate[c]) *
+                      inputs_[row][static_cast<std::size_t>(layer_) * gate.size() + c];
+        return normed(block().afterLayerInput, times(own(Slot::layerInputOut), none, gate),
+                      own(Slot::afterLayerInputNorm), none);
+    }
+
     Numbers attend(const std::vector<Numbers>& q, const std::vector<Numbers>& k,
-                   const std::vector<Numbers>& v, std::size_t i,
-                   std::vector<Numbers>& entropies) const {
+                   const std::vector<Numbers>& v, std::size_t i, std::vector<Numbers>& entropies,
+                   std::vector<Numbers>& sinkShares) const {
         const LayerSpec& layer = spec_.layers[static_cast<std::size_t>(layer_)];
-        const auto dim = static_cast<std::size_t>(spec_.headDim);
-        const auto valueDim =
-            static_cast<std::size_t>(block().valueDim > 0 ? block().valueDim : spec_.headDim);
+        const auto dim = static_cast<std::size_t>(spec_.keyDim(layer_));
+        const auto valueDim = static_cast<std::size_t>(spec_.valueDim(layer_));
         Numbers out;
         for (int head = 0; head < spec_.heads; ++head) {
             const auto from = static_cast<std::size_t>(head);
             const auto source =
-                static_cast<std::size_t>(head / (spec_.heads / spec_.keyValueHeads));
+                static_cast<std::size_t>(head / (spec_.heads / spec_.keyHeads(layer_)));
             Numbers scores;
             for (std::size_t j = 0; j <= i; ++j) {
                 double product = 0;
@@ -229,9 +319,21 @@ class Plain {
                     sum[c] += weights[j] * v[j][source * valueDim + c];
             }
             entropies[from].push_back(entropy);
+            sinkShares[from].push_back(block().sinks ? weights.back() : 0);
             out.insert(out.end(), sum.begin(), sum.end());
         }
         return out;
+    }
+
+    double active(Activation activation, double x, int expert) const {
+        if (activation != Activation::xielu) return activated(activation, x);
+        const auto number = [&](Slot slot) { return (*find({slot, layer_, expert}))[0]; };
+        const auto softplus = [](double of) { return std::log1p(std::exp(of)); };
+        const double beta = number(Slot::activationBeta);
+        if (x > 0) return softplus(number(Slot::activationPositive)) * x * x + beta * x;
+        return (std::expm1(std::min(x, number(Slot::activationEpsilon))) - x) *
+                   (beta + softplus(number(Slot::activationNegative))) +
+               beta * x;
     }
 
     Numbers mlp(const Numbers& x, int expert) const {
@@ -246,7 +348,7 @@ class Plain {
         Numbers rows = times(up, upBias, x);
         if (!m.gated) {
             for (double& value : rows)
-                value = activated(m.activation, value);
+                value = active(m.activation, value, up.expert);
             return times(down, downBias, rows);
         }
         const Numbers gates = times(gate, gateBias, x);
@@ -255,7 +357,7 @@ class Plain {
                 const double g = std::min(gates[i], m.limit);
                 rows[i] = (std::clamp(rows[i], -m.limit, m.limit) + 1) * g * sigmoid(m.alpha * g);
             } else {
-                rows[i] *= activated(m.activation, gates[i]);
+                rows[i] *= active(m.activation, gates[i], gate.expert);
             }
         }
         return times(down, downBias, rows);
@@ -264,26 +366,14 @@ class Plain {
     Numbers mixture(const Numbers& x) const {
         const Experts& e = block().mlp.experts;
         const Numbers logits = times(own(Slot::router), own(Slot::routerBias), x);
-        Numbers scores = logits;
-        if (e.scoring == Scoring::softmaxOfAll) scores = softmax(logits);
-        if (e.scoring == Scoring::sigmoid)
-            for (double& score : scores)
-                score = sigmoid(score);
-        Numbers ranked = scores;
-        if (e.choiceBias)
-            for (std::size_t i = 0; i < ranked.size(); ++i)
-                ranked[i] += (*find(own(Slot::choiceBias)))[i];
-        std::vector<int> order(ranked.size());
-        std::iota(order.begin(), order.end(), 0);
-        std::sort(order.begin(), order.end(), [&](int a, int b) {
-            return ranked[static_cast<std::size_t>(a)] > ranked[static_cast<std::size_t>(b)];
-        });
-        order.resize(static_cast<std::size_t>(e.chosen));
+        std::vector<int> order;
         Numbers weight;
-        for (const int expert : order)
-            weight.push_back(scores[static_cast<std::size_t>(expert)]);
-        if (e.scoring == Scoring::softmaxOfChosen) weight = softmax(weight);
-        const double whole = std::accumulate(weight.begin(), weight.end(), 0.0);
+        if (e.scoring == Scoring::sparseMixer)
+            mixSparsely(e, logits, order, weight);
+        else
+            takeLargest(e, logits, order, weight);
+        const double whole =
+            std::max(std::accumulate(weight.begin(), weight.end(), 0.0), e.smallestSum);
         Numbers out(x.size());
         for (std::size_t one = 0; one < order.size(); ++one) {
             const double share = weight[one] / (e.normalised ? whole : 1.0) * e.scaling;
@@ -304,10 +394,73 @@ class Plain {
         return out;
     }
 
+    // The largest of those left, again and again, with its share of those near it.
+    static void mixSparsely(const Experts& e, const Numbers& logits, std::vector<int>& order,
+                            Numbers& weight) {
+        std::vector<bool> out(logits.size(), false);
+        while (std::ssize(order) < e.chosen) {
+            std::size_t best = logits.size();
+            for (std::size_t i = 0; i < logits.size(); ++i)
+                if (!out[i] && (best == logits.size() || logits[i] > logits[best])) best = i;
+            double sum = 0;
+            for (std::size_t i = 0; i < logits.size(); ++i) {
+                const double size = std::max(std::fabs(logits[i]), logits[best]);
+                if (!out[i] && (logits[best] - logits[i]) / size <= e.nearness)
+                    sum += std::exp(logits[i] - logits[best]);
+            }
+            order.push_back(static_cast<int>(best));
+            weight.push_back(1 / sum);
+            out[best] = true;
+        }
+    }
+
+    // Groups outside the best are ranked below everything.
+    static void dropGroups(const Experts& e, Numbers& ranked) {
+        const std::size_t each = ranked.size() / static_cast<std::size_t>(e.groups);
+        std::vector<std::pair<double, std::size_t>> groups;
+        for (std::size_t first = 0; first < ranked.size(); first += each) {
+            Numbers own(ranked.begin() + static_cast<std::ptrdiff_t>(first),
+                        ranked.begin() + static_cast<std::ptrdiff_t>(first + each));
+            std::sort(own.rbegin(), own.rend());
+            groups.emplace_back(std::accumulate(own.begin(), own.begin() + e.groupBest, 0.0),
+                                first);
+        }
+        std::sort(groups.rbegin(), groups.rend());
+        for (std::size_t group = static_cast<std::size_t>(e.groupsChosen); group < groups.size();
+             ++group)
+            for (std::size_t i = 0; i < each; ++i)
+                ranked[groups[group].second + i] = -1e300;
+    }
+
+    void takeLargest(const Experts& e, const Numbers& logits, std::vector<int>& order,
+                     Numbers& weight) const {
+        Numbers scores = logits;
+        if (e.scoring == Scoring::softmaxOfAll) scores = softmax(logits);
+        if (e.scoring == Scoring::sigmoid)
+            for (double& score : scores)
+                score = sigmoid(score);
+        Numbers ranked = scores;
+        if (e.choiceBias)
+            for (std::size_t i = 0; i < ranked.size(); ++i)
+                ranked[i] += (*find(own(Slot::choiceBias)))[i];
+        if (e.groupsChosen < e.groups) dropGroups(e, ranked);
+        order.resize(ranked.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::sort(order.begin(), order.end(), [&](int a, int b) {
+            return ranked[static_cast<std::size_t>(a)] > ranked[static_cast<std::size_t>(b)];
+        });
+        order.resize(static_cast<std::size_t>(e.chosen));
+        for (const int expert : order)
+            weight.push_back(scores[static_cast<std::size_t>(expert)]);
+        if (e.scoring == Scoring::softmaxOfChosen) weight = softmax(weight);
+    }
+
     const ModelSpec& spec_;
     const PlainWeights& weights_;
     const std::vector<double>& sigma_;
     int layer_ = 0;
+    std::vector<Numbers> inputs_;  // of all layers, one entry a row
+    std::map<int, std::pair<std::vector<Numbers>, std::vector<Numbers>>> kept_;
 };
 
 }  // namespace

@@ -17,8 +17,9 @@ using Numbers = std::vector<double>;
 using PlainWeights = std::map<SlotAt, Numbers>;
 
 struct PlainRun {
-    std::vector<Numbers> logits;                  // of each row
-    std::vector<std::vector<Numbers>> entropies;  // of each layer and head, by row, nats
+    std::vector<Numbers> logits;                   // of each row
+    std::vector<std::vector<Numbers>> entropies;   // of each layer and head, by row, nats
+    std::vector<std::vector<Numbers>> sinkShares;  // likewise, the weight that the sink takes
 
     // Mean over the rows 0 .. n - 2 of -ln p(next id), nats.
     double nll(const std::vector<std::int32_t>& ids) const;

@@ -173,7 +173,7 @@ TEST_CASE("T5's bias reads its trained table, and needs one") {
     std::vector<float> table(64);
     for (std::size_t at = 0; at < table.size(); ++at)
         table[at] = static_cast<float>(at);
-    const auto bias = planOf(spec, {}, 200, {{{}, {}, table}}).layers[0].bias;
+    const auto bias = planOf(spec, {}, 200, {{{}, {}, table, {}}}).layers[0].bias;
     const std::vector<float> values = biasByDistance(bias, 200);
     REQUIRE(values.size() == 400);
     CHECK(values[5] == 5);

@@ -38,9 +38,9 @@ ModelSpec specFor(const Method& method) {
     return spec;
 }
 
-std::vector<TrainedBias> trained() {
-    static const std::vector<float> a = {0.1f, 0.2f, 0.3f, 0.4f}, p = {0.5f, 1.0f, 1.5f, 0.7f};
-    return {{a, p}, {a, p}};
+std::vector<TrainedNumbers> trained() {
+    const std::vector<float> a = {0.1f, 0.2f, 0.3f, 0.4f}, p = {0.5f, 1.0f, 1.5f, 0.7f};
+    return {{a, p, {}, {}}, {a, p, {}, {}}};
 }
 
 std::vector<Identity> identities(const ModelSpec& spec, const Intervention& change,

@@ -9,6 +9,7 @@
 #include <map>
 #include <numeric>
 
+#include "analysis/model/measure.h"
 #include "analysis/model/walk.h"
 #include "analysis/queries/all.h"
 #include "tests/analysis/model/material.h"
@@ -181,6 +182,32 @@ TEST_CASE("a mask takes pairs away, and a scale moves weights but no angle") {
     const NormAndAngle masked = answerTo({0, 1}, at);
     CHECK(sum(masked.rotated.within.pairs) == 1 + 2 + 3 + 4 * (trained - 3));
     CHECK(sum(masked.rotated.beyond.pairs) == 4 * (length - trained));
+}
+
+TEST_CASE("under a sink the weights add up to what it leaves") {
+    Checkpoint checkpoint = openCheckpoint(parityCase("llama-default"));
+    const ModelSpec& spec = checkpoint.spec;
+    const std::vector<float> logits(static_cast<std::size_t>(spec.heads), 1.5f);
+    for (int layer = 0; layer < spec.layerCount(); ++layer) {
+        checkpoint.spec.layers[static_cast<std::size_t>(layer)].block.sinks = true;
+        const std::string name = "sink of layer " + std::to_string(layer);
+        checkpoint.bindings.push_back(plainBinding(spec, {Slot::sink, layer}, name));
+        checkpoint.weights.tensors[name] = {
+            DType::f32, {spec.heads}, std::as_bytes(std::span(logits)), "memory"};
+    }
+    QueryContext at = context();
+    at.model = std::make_shared<const Model>(std::move(checkpoint));
+    constexpr int layer = 1, head = 2;
+    const NormAndAngle found = answerTo({layer, head, 2 * length}, at);
+    // What the attention kernel says of the same rows.
+    const Measurement measured = measure(*at.model, *at.samples, {}, {});
+    double left = 0;
+    for (int i = 0; i < length; ++i)
+        left += 1 - measured.sinkShare[static_cast<std::size_t>(
+                        (layer * measured.heads + head) * measured.positions + i)];
+    CHECK(left < length - 1);
+    CHECK(sum(found.rotated.within.weight) + sum(found.rotated.beyond.weight) ==
+          Approx(left).epsilon(1e-4));
 }
 
 TEST_CASE("equal keys that nothing rotates are met at one angle") {

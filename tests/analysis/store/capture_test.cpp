@@ -37,6 +37,7 @@ void checkSame(const Measurement& a, const Measurement& b) {
     CHECK(same(a.entropy, b.entropy));
     CHECK(same(a.scoreVariance, b.scoreVariance));
     CHECK(same(a.firstShare, b.firstShare));
+    CHECK(same(a.sinkShare, b.sinkShare));
     CHECK(same(a.nll, b.nll));
     CHECK(same(a.nllSamples, b.nllSamples));
     CHECK(same(a.logits, b.logits));
@@ -64,9 +65,10 @@ TEST_CASE("score variance and logits come back where there are any") {
     std::normal_distribution<float> normal;
     measurement.scoreVariance.resize(measurement.entropy.size());
     measurement.firstShare.resize(measurement.entropy.size());
+    measurement.sinkShare.resize(measurement.entropy.size());
     measurement.logits.resize(4 * 5 * 7);
-    for (auto* values :
-         {&measurement.scoreVariance, &measurement.firstShare, &measurement.logits}) {
+    for (auto* values : {&measurement.scoreVariance, &measurement.firstShare,
+                         &measurement.sinkShare, &measurement.logits}) {
         for (float& value : *values)
             value = normal(random);
     }

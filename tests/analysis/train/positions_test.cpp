@@ -46,7 +46,7 @@ std::vector<float> trainedBias(const std::string& method, const std::vector<floa
     ModelSpec spec = oneHead(8);
     spec.heads = static_cast<int>(a.size());
     spec.layers[0].choices = choicesNamed(method);
-    return biasByDistance(planOf(spec, {}, n, {{a, p}}).layers[0].bias, n);
+    return biasByDistance(planOf(spec, {}, n, {{a, p, {}, {}}}).layers[0].bias, n);
 }
 
 }  // namespace

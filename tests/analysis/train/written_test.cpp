@@ -9,11 +9,13 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "analysis/checkpoint/architectures/all.h"
+#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/safetensors.h"
 #include "analysis/model/measure.h"
-#include "analysis/model/trained_biases.h"
 #include "analysis/text/tokenizer.h"
 #include "analysis/train/checkpoint_writer.h"
 #include "analysis/train/recipe.h"
@@ -49,7 +51,8 @@ std::vector<NamedWeights> weightsOf(const TrainedModel& graph) {
         weights.push_back({parameter.name,
                            parameter.value.sizes().vec(),
                            {parameter.value.const_data_ptr<float>(),
-                            static_cast<std::size_t>(parameter.value.numel())}});
+                            static_cast<std::size_t>(parameter.value.numel())},
+                           parameter.at});
     return weights;
 }
 
@@ -137,16 +140,14 @@ TEST_CASE("trained biases by distance are at hand as plain numbers, layer by lay
     const TemporaryFolder folder;
     writeCheckpoint(folder.path(), graph.spec(), weightsOf(graph), DType::f32);
     const Model model(openCheckpoint(folder.path()));
-    const std::vector<TrainedNumbers> numbers = trainedBiases(model.graph());
+    const std::vector<TrainedNumbers> numbers = model.trained();
     REQUIRE(numbers.size() == 3);
-    std::vector<TrainedBias> spans;
     for (const TrainedNumbers& one : numbers) {
         CHECK(one.a.size() == (position == "kerple-log" ? 4 : 0));
         CHECK(one.p.size() == one.a.size());
         CHECK(one.table.size() == (position == "t5" ? 4 * biasBuckets : 0));
-        spans.push_back({one.a, one.p, one.table});
     }
-    const LayerPlan layer = planOf(model.spec(), {}, 40, spans).layers[1];
+    const LayerPlan layer = planOf(model.spec(), {}, 40, numbers).layers[1];
     CHECK(biasByDistance(layer.bias, 40).size() == (position == "rope" ? 0 : 4 * 40));
 }
 
@@ -279,4 +280,35 @@ TEST_CASE("the written tokenizer gives every byte its own value") {
         bytes.push_back(static_cast<unsigned char>(character));
     CHECK(tokenizer->encode(text) == bytes);
     CHECK(tokenizer->decode(bytes) == text);
+}
+
+// Stacks of experts, fused and transposed tensors, rows in another order.
+TEST_CASE("a trained model is written as its family stores it") {
+    std::vector<std::filesystem::path> families;
+    for (const char* name : {"gpt-oss", "llama4-text", "mixtral"})
+        families.push_back(sourceDir() / "tests/data/architectures" / name);
+    for (const char* name : {"deepseek-v3", "ernie4-5-moe", "granite-moe", "minicpm3"})
+        if (haveShared()) families.push_back(sharedDir() / "reference/hf_parity/arch2" / name);
+    for (const std::filesystem::path& family : families) {
+        CAPTURE(family);
+        const Config config = readConfig(family / "config.json");
+        const TrainedModel graph(config.spec, 3);
+        std::set<std::string> names;
+        for (const TrainedTensor& parameter : graph.parameters())
+            CHECK(names.insert(parameter.name).second);
+        const TemporaryFolder folder;
+        writeCheckpoint(folder.path(), graph.trainedSpec(), weightsOf(graph), DType::f32,
+                        TokenizerFiles::none, config.text);
+        const Checkpoint written = openCheckpoint(folder.path());
+        CHECK(written.spec == config.spec);
+        CHECK(written.parameters == graph.parameterCount());
+        for (const TrainedTensor& parameter : graph.parameters()) {
+            CAPTURE(parameter.name);
+            const Binding* binding = written.find(*parameter.at);
+            REQUIRE(binding != nullptr);
+            const float* const values = parameter.value.const_data_ptr<float>();
+            CHECK(slotValues(*binding, written.view(*binding)) ==
+                  std::vector<float>(values, values + parameter.value.numel()));
+        }
+    }
 }

@@ -85,6 +85,8 @@ TEST_CASE("what is computed is part of the identity, and how files are called is
         CHECK(hash(changed[i], material) != hash(plain, material));
     }
     CHECK(hash(plain, {1, 3}) != hash(plain, material));
+    CHECK(hash(plain, material, "NVIDIA H200, fp32") != hash(plain, material));
+    CHECK(hash(plain, material, "CPU, fp32") == hash(plain, material));
     CHECK(hash(plain, {2, 2}) != hash(plain, material));
     Experiment elsewhere;
     elsewhere.model = "another/path";

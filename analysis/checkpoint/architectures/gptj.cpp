@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// GPT-J: attention and MLP side by side after one norm, pairs of neighbouring dimensions turn.
+#include <nlohmann/json.hpp>
+
+#include "analysis/checkpoint/architectures/decoder.h"
+#include "analysis/checkpoint/architectures/gptj_decoder.h"
+
+namespace sextant {
+
+namespace {
+
+ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+    ModelSpec spec = readGptJ(config, warnings);
+    spec.architecture = "GPTJForCausalLM";
+    return spec;
+}
+
+std::vector<Binding> bindings(const ModelSpec& spec) {
+    static const std::vector<TensorName> names =
+        withNames(gptJNames(), {{Slot::query, "transformer.h.{layer}.attn.q_proj.weight"},
+                                {Slot::key, "transformer.h.{layer}.attn.k_proj.weight"},
+                                {Slot::value, "transformer.h.{layer}.attn.v_proj.weight"}});
+    return bindNamed(spec, names);
+}
+
+}  // namespace
+
+Architecture gptJ() {
+    return {.name = "GPTJForCausalLM",
+            .modelType = "gptj",
+            .remark = "GPT-J",
+            .prefix = "transformer.",
+            .otherNames = gptKeys(),
+            .defaults = gptJDefaults(),
+            .read = read,
+            .bindings = bindings,
+            .parts = patchedParts()};
+}
+
+}  // namespace sextant

@@ -1,0 +1,490 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/checkpoint_facts.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+
+#include "analysis/checkpoint/architectures/all.h"
+#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/error.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr std::size_t largestBeside = 16'000'000;  // bytes of a tokenizer_config.json
+// tokenizer_config.json says 1e30 where it knows no length.
+constexpr double mostPositions = 1e12;
+
+// config.json by the architecture's own spelling of its keys, also within text_config.
+class ConfigWords {
+  public:
+    ConfigWords(const Checkpoint& checkpoint, const Architecture* architecture)
+        : architecture_(architecture) {
+        try {
+            json_ = parseJson("config.json", checkpoint.config);
+        } catch (const Error&) {
+            json_ = Json::object();  // of a format that has no config.json
+        }
+        if (!json_.is_object()) json_ = Json::object();
+        if (const auto text = json_.find("text_config"); text != json_.end() && text->is_object())
+            inner_ = &*text;
+    }
+
+    // Null where the key is absent, or null there.
+    const Json* find(const std::string& key) const {
+        for (const Json* object : {static_cast<const Json*>(&json_), inner_}) {
+            if (object == nullptr) continue;
+            for (const std::string& name : {key, spelled(key)})
+                if (const auto value = object->find(name);
+                    value != object->end() && !value->is_null())
+                    return &*value;
+        }
+        return nullptr;
+    }
+    bool has(const std::string& key) const { return find(key) != nullptr; }
+    // "config.json: n_embd"; empty where the key is absent.
+    std::string source(const std::string& key) const {
+        if (!has(key)) return {};
+        const bool inner =
+            inner_ != nullptr && (inner_->contains(key) || inner_->contains(spelled(key)));
+        const bool usual = json_.contains(key) || (inner_ != nullptr && inner_->contains(key));
+        return std::string("config.json: ") + (inner ? "text_config." : "") +
+               (usual ? key : spelled(key));
+    }
+    std::string text(const std::string& key) const {
+        const Json* value = find(key);
+        return value != nullptr && value->is_string() ? value->get<std::string>() : std::string();
+    }
+    std::optional<double> number(const std::string& key) const {
+        const Json* value = find(key);
+        if (value == nullptr || !value->is_number()) return std::nullopt;
+        return value->get<double>();
+    }
+
+  private:
+    std::string spelled(const std::string& key) const {
+        if (architecture_ == nullptr) return key;
+        const auto other = architecture_->otherNames.find(key);
+        return other == architecture_->otherNames.end() ? key : other->second;
+    }
+
+    const Architecture* architecture_;
+    Json json_;
+    const Json* inner_ = nullptr;
+};
+
+const Architecture* architectureIn(const ModelSpec& spec) {
+    for (const Architecture& one : allArchitectures())
+        if (one.name == spec.architecture) return &one;
+    return nullptr;
+}
+
+// "each of them" where all layers say the same, else "x in 5 layers, y in 21"; empty where all are
+// empty.
+template <class Say>
+std::string overLayers(const std::vector<LayerFacts>& layers, const Say& say) {
+    std::vector<std::pair<std::string, int>> said;
+    for (const LayerFacts& layer : layers) {
+        const std::string one = say(layer);
+        const auto found = std::find_if(said.begin(), said.end(),
+                                        [&](const auto& before) { return before.first == one; });
+        if (found == said.end())
+            said.emplace_back(one, 1);
+        else
+            ++found->second;
+    }
+    if (said.size() == 1) return said.front().first;
+    std::string text;
+    for (const auto& [one, count] : said)
+        text +=
+            (text.empty() ? "" : ", ") + (one.empty() ? "none" : one) + " in " + groupedText(count);
+    return text.empty() ? text : text + " layers";
+}
+
+// Where a fact's number stands: read if config.json has the key, else inferred.
+class FactLists {
+  public:
+    FactLists(const ConfigWords& words, CheckpointFacts& facts) : words_(words), facts_(facts) {}
+
+    // `otherwise`: what it follows from where the key is absent.
+    void add(const std::string& name, const std::string& value, const std::string& key,
+             const std::string& otherwise) {
+        if (value.empty()) return;
+        if (words_.has(key))
+            facts_.read.push_back({name, value, words_.source(key)});
+        else
+            infer(name, value, otherwise, Certainty::sure);
+    }
+    void infer(const std::string& name, const std::string& value, const std::string& from,
+               Certainty certainty) {
+        if (!value.empty()) facts_.inferred.push_back({name, value, from, certainty});
+    }
+
+  private:
+    const ConfigWords& words_;
+    CheckpointFacts& facts_;
+};
+
+std::string tensorNamed(const Checkpoint& checkpoint, Slot slot) {
+    for (const Binding& binding : checkpoint.bindings)
+        if (binding.at.slot == slot) return binding.tensor;
+    return {};
+}
+
+const char* const aDefault = "absent from config.json; the architecture's default";
+
+void addSizes(const ModelSpec& spec, const std::vector<LayerFacts>& layers, FactLists& lists) {
+    lists.add("layers", groupedText(spec.layerCount()), "num_hidden_layers", aDefault);
+    lists.add("query heads", groupedText(spec.heads), "num_attention_heads", aDefault);
+    lists.add("kv heads", groupedText(spec.keyValueHeads), "num_key_value_heads",
+              spec.keyValueHeads == spec.heads
+                  ? "config.json names none: as many as query heads"
+                  : "another key of config.json, or the architecture's default");
+    lists.add("head width", groupedText(spec.headDim), "head_dim",
+              "hidden_size / num_attention_heads");
+    lists.add("width", groupedText(spec.hidden), "hidden_size", aDefault);
+    lists.add("vocabulary", groupedText(spec.vocabulary), "vocab_size", aDefault);
+    lists.add("MLP", overLayers(layers, [](const LayerFacts& one) { return one.mlp; }),
+              "intermediate_size", aDefault);
+}
+
+void addPositions(const ModelSpec& spec, const std::vector<LayerFacts>& layers,
+                  const ConfigWords& words, FactLists& lists) {
+    const auto all = [&](auto LayerFacts::*what) {
+        return overLayers(layers, [what](const LayerFacts& one) { return one.*what; });
+    };
+    lists.infer("positions", all(&LayerFacts::position), "the architecture and config.json",
+                Certainty::sure);
+    const bool turns = std::any_of(layers.begin(), layers.end(),
+                                   [](const LayerFacts& one) { return one.rotaryBase > 0; });
+    const auto rotaryKey = [&]() -> std::string {
+        for (const char* key : {"rope_theta", "rope_parameters", "rotary_emb_base", "rope_scaling"})
+            if (words.has(key)) return key;
+        return "rope_theta";
+    };
+    if (turns)
+        lists.add("RoPE base",
+                  overLayers(layers,
+                             [](const LayerFacts& one) {
+                                 return one.rotaryBase > 0 ? numberText(one.rotaryBase, 9)
+                                                           : std::string();
+                             }),
+                  rotaryKey(), aDefault);
+    lists.add("RoPE scaling", all(&LayerFacts::scaling),
+              words.has("rope_parameters") ? "rope_parameters" : "rope_scaling", aDefault);
+    const bool masked = std::any_of(layers.begin(), layers.end(),
+                                    [](const LayerFacts& one) { return one.reach > 0; });
+    if (masked)
+        lists.add("attention",
+                  overLayers(layers,
+                             [](const LayerFacts& one) {
+                                 return one.reach > 0
+                                            ? one.attention + " of " + groupedText(one.reach)
+                                            : one.attention;
+                             }),
+                  words.has("layer_types")            ? "layer_types"
+                  : words.has("sliding_window")       ? "sliding_window"
+                  : words.has("attention_chunk_size") ? "attention_chunk_size"
+                                                      : "no_rope_layers",
+                  "the architecture");
+    lists.infer("scale of scores", all(&LayerFacts::scaleRule),
+                "the architecture, the head width and config.json", Certainty::sure);
+    lists.infer("factor by position", all(&LayerFacts::factor), "config.json", Certainty::sure);
+    if (spec.learnedPositions > 0)
+        lists.infer("learned positions", groupedText(spec.learnedPositions),
+                    "the table of positions; no text can be longer", Certainty::sure);
+}
+
+void addTrainedLength(const ModelSpec& spec, const ConfigWords& words, FactLists& lists) {
+    const std::string key = "max_position_embeddings";
+    lists.infer("trained length", groupedText(spec.trainedLength),
+                words.has(key) ? words.source(key) +
+                                     ", which says how long texts may be; it may be more than what "
+                                     "was trained on"
+                               : "config.json, or the architecture's default",
+                Certainty::likely);
+    const Json* rotary = words.find("rope_parameters");
+    if (rotary == nullptr) rotary = words.find("rope_scaling");
+    if (rotary == nullptr || !rotary->is_object()) return;
+    const auto numberAt = [&](const char* name) {
+        const auto value = rotary->find(name);
+        return value != rotary->end() && value->is_number() ? value->get<double>() : 0.0;
+    };
+    const double original = numberAt("original_max_position_embeddings");
+    const double factor = numberAt("factor");
+    if (original >= 1 && original < mostPositions)
+        lists.infer("before scaling", groupedText(static_cast<std::int64_t>(original)),
+                    "original_max_position_embeddings of the scaling", Certainty::likely);
+    else if (factor > 1)
+        lists.infer("before scaling",
+                    groupedText(static_cast<std::int64_t>(static_cast<double>(spec.trainedLength) /
+                                                          factor)),
+                    "the trained length / factor " + numberText(factor, 6), Certainty::guess);
+}
+
+std::string tokenizerBeside(const fs::path& folder) {
+    std::error_code ignored;
+    for (const char* file : {"tokenizer.json", "tokenizer.model", "vocab.json"})
+        if (fs::exists(folder / file, ignored)) return file;
+    return {};
+}
+
+void addFromTensors(const Checkpoint& checkpoint, const CheckpointFacts& facts, FactLists& lists) {
+    const auto all = [&](auto say) { return overLayers(facts.layers, say); };
+    const std::string norm = tensorNamed(checkpoint, Slot::queryNorm);
+    lists.infer("q/k norm", all([](const LayerFacts& one) { return one.headNorm; }),
+                norm.empty() ? "the architecture" : "tensors such as " + norm, Certainty::sure);
+    const bool shared = std::any_of(facts.layers.begin(), facts.layers.end(),
+                                    [](const LayerFacts& one) { return one.sinks; });
+    if (shared)
+        lists.infer("attention sinks", all([](const LayerFacts& one) {
+                        return std::string(one.sinks ? "a logit a head" : "none");
+                    }),
+                    "tensors such as " + tensorNamed(checkpoint, Slot::sink), Certainty::sure);
+    lists.infer("output matrix",
+                checkpoint.spec.tiedEmbedding
+                    ? "the embedding's"
+                    : "its own, " + checkpoint.tensorName(Slot::unembedding),
+                "what is stored", Certainty::sure);
+    lists.infer("numbers", numberTypes(facts.tensors), "the headers of the files", Certainty::sure);
+    if (!checkpoint.spec.trainedSigma.empty())
+        lists.infer("head scales", groupedText(std::ssize(checkpoint.spec.trainedSigma)),
+                    "tensors such as " + tensorNamed(checkpoint, Slot::headScale), Certainty::sure);
+    const std::string tokenizer = tokenizerBeside(checkpoint.folder);
+    lists.infer("tokenizer", tokenizer.empty() ? "none; texts are lists of ids" : tokenizer,
+                "the files beside the weights", Certainty::sure);
+}
+
+std::string capText(double cap) {
+    return cap > 0 ? numberText(cap, 6) : std::string();
+}
+
+void addCaps(const ModelSpec& spec, const std::vector<LayerFacts>& layers, const ConfigWords& words,
+             FactLists& lists) {
+    lists.add("soft cap of scores",
+              overLayers(layers, [](const LayerFacts& one) { return capText(one.softCap); }),
+              "attn_logit_softcapping", "the architecture");
+    lists.add("soft cap of logits", capText(spec.logitSoftCap), "final_logit_softcapping",
+              "the architecture");
+    lists.add("experts", overLayers(layers, [](const LayerFacts& one) { return one.experts; }),
+              words.has("num_local_experts")  ? "num_local_experts"
+              : words.has("n_routed_experts") ? "n_routed_experts"
+                                              : "num_experts",
+              "the architecture");
+}
+
+void contradictLength(const Checkpoint& checkpoint, CheckpointFacts& facts) {
+    const fs::path beside = checkpoint.folder / "tokenizer_config.json";
+    std::error_code ignored;
+    if (!fs::is_regular_file(beside, ignored)) return;
+    try {
+        const Json json = readJson(beside, largestBeside);
+        const auto length = json.is_object() ? json.find("model_max_length") : json.end();
+        if (length == json.end() || !length->is_number()) return;
+        const double said = length->get<double>();
+        if (said < 1 || said >= mostPositions ||
+            said == static_cast<double>(checkpoint.spec.trainedLength))
+            return;
+        facts.contradictions.push_back(
+            {"Trained length", "config.json: " + groupedText(checkpoint.spec.trainedLength) +
+                                   "; tokenizer_config.json: model_max_length is " +
+                                   groupedText(static_cast<std::int64_t>(said)) +
+                                   ". config.json counts."});
+    } catch (const Error&) {
+        return;  // whoever needs the tokenizer is told
+    }
+}
+
+// What config.json calls the types that the files spell "BF16".
+std::string storedType(const std::string& configType) {
+    static const std::map<std::string, std::string> names = {
+        {"float64", "F64"}, {"float32", "F32"}, {"float16", "F16"}, {"bfloat16", "BF16"}};
+    const auto found = names.find(configType);
+    return found == names.end() ? std::string() : found->second;
+}
+
+void contradictTypes(const ConfigWords& words, CheckpointFacts& facts) {
+    const std::string key = words.has("dtype") ? "dtype" : "torch_dtype";
+    const std::string said = words.text(key), type = storedType(said);
+    if (type.empty()) return;
+    const auto others =
+        std::count_if(facts.tensors.begin(), facts.tensors.end(), [&](const TensorFacts& tensor) {
+            return !tensor.use.empty() && !tensor.dtype.empty() && tensor.dtype != type;
+        });
+    if (others == 0) return;
+    facts.contradictions.push_back(
+        {"Type of numbers", "config.json: " + key + " is " + said + "; stored are " +
+                                numberTypes(facts.tensors) + ". What is stored counts."});
+}
+
+void contradictTie(const Checkpoint& checkpoint, const ConfigWords& words, CheckpointFacts& facts) {
+    const Json* tie = words.find("tie_word_embeddings");
+    if (tie == nullptr || !tie->is_boolean() || tie->get<bool>() == checkpoint.spec.tiedEmbedding)
+        return;
+    facts.contradictions.push_back(
+        {"Output matrix",
+         std::string("config.json: tie_word_embeddings is ") +
+             (tie->get<bool>() ? "true" : "false") + "; stored is " +
+             (checkpoint.spec.tiedEmbedding
+                  ? "one matrix for both"
+                  : checkpoint.tensorName(Slot::unembedding) + " with numbers of its own") +
+             ". What is stored counts."});
+}
+
+// Gemma's pattern beside the list of layers that later versions write.
+void contradictLayers(const ConfigWords& words, CheckpointFacts& facts) {
+    const Json* types = words.find("layer_types");
+    const auto pattern = words.number("sliding_window_pattern");
+    if (types == nullptr || !types->is_array() || !pattern || *pattern < 1 || *pattern > 1e6)
+        return;
+    const auto every = static_cast<std::size_t>(*pattern);
+    std::string differ;
+    for (std::size_t layer = 0; layer < types->size(); ++layer) {
+        const bool full = (*types)[layer] == "full_attention";
+        if (full == ((layer + 1) % every == 0)) continue;
+        differ += (differ.empty() ? "" : ", ") + std::to_string(layer);
+    }
+    if (differ.empty()) return;
+    facts.contradictions.push_back(
+        {"Which layers are full",
+         "config.json: sliding_window_pattern is " + std::to_string(every) +
+             "; layer_types says otherwise of layers " + differ + ". layer_types counts."});
+}
+
+void addTensors(const Checkpoint& checkpoint, CheckpointFacts& facts) {
+    const Weights& weights = checkpoint.weights;
+    std::set<std::string> listed, files;
+    const auto add = [&](const std::string& tensorName, const TensorView& view, int layer,
+                         const std::string& use) {
+        if (!listed.insert(tensorName).second) return;
+        files.insert(view.file);
+        facts.bytes += view.bytes.size();
+        facts.tensors.push_back({tensorName,
+                                 name(view.dtype),
+                                 view.shape,
+                                 view.bytes.size(),
+                                 fs::path(view.file).filename().string(),
+                                 layer,
+                                 use,
+                                 {}});
+    };
+    for (const Binding* binding : checkpoint.tensors())
+        add(binding->tensor, checkpoint.view(*binding), binding->at.layer, textOf(binding->at));
+    for (const auto& [tensorName, view] : weights.tensors)
+        add(tensorName, view, wholeModel, {});
+    for (const auto& [tensorName, why] : weights.missing)
+        facts.tensors.push_back({tensorName, {}, {}, 0, {}, wholeModel, {}, why});
+    facts.files = static_cast<int>(files.size());
+}
+
+}  // namespace
+
+const char* name(Certainty certainty) {
+    switch (certainty) {
+        case Certainty::sure:
+            return "sure";
+        case Certainty::likely:
+            return "likely";
+        case Certainty::guess:
+            break;
+    }
+    return "guess";
+}
+
+std::string numberTypes(const std::vector<TensorFacts>& tensors) {
+    std::map<std::string, int> counts;
+    for (const TensorFacts& tensor : tensors)
+        if (!tensor.use.empty() && !tensor.dtype.empty()) ++counts[tensor.dtype];
+    std::vector<std::pair<std::string, int>> ordered(counts.begin(), counts.end());
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    if (ordered.size() == 1) return ordered.front().first;
+    std::string text;
+    for (const auto& [type, count] : ordered)
+        text += (text.empty() ? "" : ", ") + type + " (" + groupedText(count) + ")";
+    return text;
+}
+
+CheckpointFacts factsOf(const Checkpoint& checkpoint) {
+    const ModelSpec& spec = checkpoint.spec;
+    CheckpointFacts facts;
+    facts.architecture = spec.architecture;
+    facts.parameters = checkpoint.parameters;
+    facts.trainedLength = spec.trainedLength;
+    facts.warnings = checkpoint.warnings;
+    facts.config = checkpoint.config;
+    for (int layer = 0; layer < spec.layerCount(); ++layer)
+        facts.layers.push_back(layerFactsOf(spec, layer));
+    addTensors(checkpoint, facts);
+    const ConfigWords words(checkpoint, architectureIn(spec));
+    FactLists lists(words, facts);
+    lists.add("architecture", spec.architecture,
+              words.has("architectures") ? "architectures" : "model_type", "the file's metadata");
+    addSizes(spec, facts.layers, lists);
+    addPositions(spec, facts.layers, words, lists);
+    addCaps(spec, facts.layers, words, lists);
+    addTrainedLength(spec, words, lists);
+    addFromTensors(checkpoint, facts, lists);
+    contradictLayers(words, facts);
+    contradictLength(checkpoint, facts);
+    contradictTie(checkpoint, words, facts);
+    contradictTypes(words, facts);
+    return facts;
+}
+
+nlohmann::ordered_json toJson(const CheckpointFacts& facts) {
+    using Ordered = nlohmann::ordered_json;
+    Ordered json;
+    json["stored_bytes"] = facts.bytes;
+    json["weight_files"] = facts.files;
+    for (const auto& [key, list] :
+         {std::pair("read", &facts.read), {"inferred", &facts.inferred}}) {
+        json[key] = Ordered::array();
+        for (const CheckpointFact& fact : *list) {
+            Ordered one{{"name", fact.name}, {"value", fact.value}, {"source", fact.source}};
+            if (list == &facts.inferred) one["certainty"] = name(fact.certainty);
+            json[key].push_back(std::move(one));
+        }
+    }
+    json["contradictions"] = Ordered::array();
+    for (const Contradiction& one : facts.contradictions)
+        json["contradictions"].push_back({{"title", one.title}, {"text", one.text}});
+    json["each_layer"] = Ordered::array();
+    for (const LayerFacts& layer : facts.layers)
+        json["each_layer"].push_back({{"attention", layer.attention},
+                                      {"reach", layer.reach},
+                                      {"position", layer.position},
+                                      {"rotary_base", layer.rotaryBase},
+                                      {"rotary_dim", layer.rotaryDim},
+                                      {"interleaved_pairs", layer.interleaved},
+                                      {"frequency_scaling", layer.scaling},
+                                      {"score_factor", layer.factor},
+                                      {"score_scale", layer.scoreScale},
+                                      {"score_scale_rule", layer.scaleRule},
+                                      {"qk_norm", layer.headNorm},
+                                      {"score_soft_cap", layer.softCap},
+                                      {"sinks", layer.sinks},
+                                      {"mlp", layer.mlp},
+                                      {"experts", layer.experts},
+                                      {"sentence", layer.sentence}});
+    json["tensors"] = Ordered::array();
+    for (const TensorFacts& tensor : facts.tensors) {
+        Ordered one{{"name", tensor.name},   {"dtype", tensor.dtype}, {"shape", tensor.shape},
+                    {"bytes", tensor.bytes}, {"file", tensor.file},   {"use", tensor.use}};
+        if (!tensor.problem.empty()) one["problem"] = tensor.problem;
+        json["tensors"].push_back(std::move(one));
+    }
+    return json;
+}
+
+}  // namespace sextant

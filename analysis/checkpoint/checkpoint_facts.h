@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a checkpoint is, as plain values for a page and for JSON: what its files say, what was
+// inferred from them and from what, where they contradict each other, its layers and its tensors.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "analysis/checkpoint/slot.h"
+
+namespace sextant {
+
+struct Checkpoint;
+
+// How far an inferred value can be trusted.
+enum class Certainty { sure, likely, guess };
+const char* name(Certainty certainty);  // "sure"
+
+struct CheckpointFact {
+    std::string name, value;
+    std::string source;  // the file and the key, or what it was inferred from
+    Certainty certainty = Certainty::sure;
+    bool operator==(const CheckpointFact&) const = default;
+};
+
+// Two sources that say different things: both are named, and which of them counts.
+struct Contradiction {
+    std::string title, text;
+    bool operator==(const Contradiction&) const = default;
+};
+
+// One layer as trained.
+struct LayerFacts {
+    std::string attention;     // "full", "window", "chunks", ...: the mask
+    std::int64_t reach = 0;    // the most keys that a query sees, its own included; 0: all
+    std::string position;      // "RoPE", "ALiBi", "NoPE", ...
+    double rotaryBase = 0.0;   // 0: nothing turns
+    int rotaryDim = 0;         // leading dimensions of a head that turn
+    bool interleaved = false;  // pairs (2p, 2p + 1), else (p, p + rotaryDim / 2)
+    std::string scaling;       // of the frequencies: "YaRN, factor 4"; empty: none
+    std::string factor;        // of the scores, row by row; empty: none
+    double scoreScale = 0.0;   // multiplies q.k
+    std::string scaleRule;     // the same in words: "1/\u221a64"
+    std::string headNorm;      // of queries and keys: "RMS, each head"; empty: none
+    double softCap = 0.0;      // of the scores; 0: none
+    bool sinks = false;
+    std::string mlp;      // "gated silu, 5,632 wide", or of each expert
+    std::string experts;  // "8 of 128, and a shared one of 1,024"; empty: one MLP
+    // All of it in one line, without the number of the layer.
+    std::string sentence;
+    bool operator==(const LayerFacts&) const = default;
+};
+
+struct TensorFacts {
+    std::string name;
+    std::string dtype;  // as the file spells it
+    std::vector<std::int64_t> shape;
+    std::uint64_t bytes = 0;
+    std::string file;  // without its folder
+    int layer = wholeModel;
+    std::string use;      // "query of layer 3"; empty: nothing needs it
+    std::string problem;  // why it cannot be read; empty: it can
+    bool operator==(const TensorFacts&) const = default;
+};
+
+struct CheckpointFacts {
+    std::string architecture;
+    std::int64_t parameters = 0;  // used by the model
+    std::uint64_t bytes = 0;      // of all stored tensors
+    int files = 0;                // that hold weights
+    std::int64_t trainedLength = 0;
+    std::vector<CheckpointFact> read, inferred;
+    std::vector<Contradiction> contradictions;
+    std::vector<std::string> warnings;
+    std::vector<LayerFacts> layers;
+    std::vector<TensorFacts> tensors;  // in the order of the graph, then what nothing uses
+    std::string config;                // config.json, whole
+    bool operator==(const CheckpointFacts&) const = default;
+};
+
+// Reads the weights' headers as they were opened, and tokenizer_config.json. Throws nothing for
+// what is beside the weights and cannot be read: it is left out.
+CheckpointFacts factsOf(const Checkpoint& checkpoint);
+LayerFacts layerFactsOf(const ModelSpec& spec, int layer);
+
+// Without config.json.
+nlohmann::ordered_json toJson(const CheckpointFacts& facts);
+
+// "BF16 (289), F32 (52)": how many tensors of each type, the most common first.
+std::string numberTypes(const std::vector<TensorFacts>& tensors);
+
+}  // namespace sextant

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/gguf_keys.h"
+
+#include <charconv>
+#include <cmath>
+
+#include "analysis/checkpoint/element.h"
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/error.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::int64_t largest = std::int64_t{1} << 40;
+constexpr const char* aWholeNumber = "a whole number from 0 to 2^40";
+
+std::string shown(const GgufValue& value) {
+    const std::string type = name(value.type);
+    if (const auto* text = std::get_if<std::string_view>(&value.value))
+        return "the string " + inQuotes(*text);
+    if (const auto* number = std::get_if<std::uint64_t>(&value.value))
+        return std::to_string(*number);
+    if (const auto* number = std::get_if<std::int64_t>(&value.value))
+        return std::to_string(*number);
+    if (const auto* number = std::get_if<float>(&value.value)) return numberText(*number);
+    if (const auto* number = std::get_if<double>(&value.value)) return numberText(*number);
+    if (const auto* flag = std::get_if<bool>(&value.value)) return *flag ? "true" : "false";
+    const GgufArray& array = std::get<GgufArray>(value.value);
+    return "an array of " + std::to_string(array.count) + " " + name(array.of);
+}
+
+// Negative for what is no whole number of at most `largest`.
+std::int64_t wholeOf(const GgufValue& value) {
+    if (const auto* number = std::get_if<std::uint64_t>(&value.value))
+        return *number <= static_cast<std::uint64_t>(largest) ? static_cast<std::int64_t>(*number)
+                                                              : -1;
+    if (const auto* number = std::get_if<std::int64_t>(&value.value))
+        return *number <= largest ? *number : -1;
+    return -1;
+}
+
+// The same of an array's element, where these are 32-bit integers: files have no others.
+std::int64_t elementOf(const GgufArray& array, std::uint64_t index) {
+    const auto at = static_cast<std::size_t>(index);
+    if (array.of == GgufType::u32) return loadWord<std::uint32_t>(array.bytes.data(), at);
+    return loadWord<std::int32_t>(array.bytes.data(), at);
+}
+
+double shortest(float number) {
+    char text[32];
+    const auto written = std::to_chars(std::begin(text), std::end(text), number);
+    double value = 0.0;
+    std::from_chars(std::begin(text), written.ptr, value);
+    return value;
+}
+
+}  // namespace
+
+void GgufKeys::refuse(const std::string& key, const GgufValue& value, const char* expected) const {
+    throw Error(place(key) + " is " + shown(value) + ", expected " + expected);
+}
+
+const GgufValue* GgufKeys::find(const std::string& key) const {
+    const GgufValue* const value = file_.find(key);
+    if (value != nullptr) read_.insert(key);
+    return value;
+}
+
+std::optional<std::int64_t> GgufKeys::optionalWhole(const std::string& key) const {
+    const GgufValue* const value = find(key);
+    if (value == nullptr) return std::nullopt;
+    const auto* array = std::get_if<GgufArray>(&value->value);
+    if (array == nullptr) {
+        const std::int64_t number = wholeOf(*value);
+        if (number < 0) refuse(key, *value, aWholeNumber);
+        return number;
+    }
+    if ((array->of != GgufType::u32 && array->of != GgufType::i32) || array->count == 0)
+        refuse(key, *value, aWholeNumber);
+    const std::int64_t first = elementOf(*array, 0);
+    if (first < 0) refuse(key, *value, aWholeNumber);
+    for (std::uint64_t i = 1; i < array->count; ++i)
+        if (const std::int64_t other = elementOf(*array, i); other != first)
+            throw Error(place(key) + " is " + std::to_string(first) + " in layer 0 and " +
+                        std::to_string(other) + " in layer " + std::to_string(i) +
+                        "; layers that differ in it are not read by this version");
+    return first;
+}
+
+std::int64_t GgufKeys::whole(const std::string& key) const {
+    if (const auto number = optionalWhole(key)) return *number;
+    throw Error(place(key) + " is missing");
+}
+
+std::optional<double> GgufKeys::optionalPositive(const std::string& key) const {
+    const GgufValue* const value = find(key);
+    if (value == nullptr) return std::nullopt;
+    double number = 0.0;
+    if (const auto* narrow = std::get_if<float>(&value->value))
+        number = std::isfinite(*narrow) ? shortest(*narrow) : 0.0;
+    else if (const auto* wide = std::get_if<double>(&value->value))
+        number = *wide;
+    else
+        number = static_cast<double>(wholeOf(*value));
+    if (!std::isfinite(number) || number <= 0.0) refuse(key, *value, "a number above 0");
+    return number;
+}
+
+double GgufKeys::positive(const std::string& key) const {
+    if (const auto number = optionalPositive(key)) return *number;
+    throw Error(place(key) + " is missing");
+}
+
+std::optional<bool> GgufKeys::optionalFlag(const std::string& key) const {
+    const GgufValue* const value = find(key);
+    if (value == nullptr) return std::nullopt;
+    if (value->type != GgufType::boolean) refuse(key, *value, "true or false");
+    return std::get<bool>(value->value);
+}
+
+std::optional<std::string> GgufKeys::optionalText(const std::string& key) const {
+    const GgufValue* const value = find(key);
+    if (value == nullptr) return std::nullopt;
+    if (value->type != GgufType::string) refuse(key, *value, "a string");
+    return std::string(std::get<std::string_view>(value->value));
+}
+
+std::optional<GgufArray> GgufKeys::optionalArray(const std::string& key, GgufType of) const {
+    const GgufValue* const value = find(key);
+    if (value == nullptr) return std::nullopt;
+    const auto* array = std::get_if<GgufArray>(&value->value);
+    if (array == nullptr || array->of != of)
+        refuse(key, *value, (std::string("an array of ") + name(of)).c_str());
+    return *array;
+}
+
+std::vector<std::string> GgufKeys::unread(const std::string& prefix) const {
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : file_.metadata)
+        if (key.starts_with(prefix) && !read_.contains(key)) keys.push_back(key);
+    return keys;
+}
+
+}  // namespace sextant

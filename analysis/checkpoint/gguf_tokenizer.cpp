@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/gguf_tokenizer.h"
+
+#include "analysis/checkpoint/element.h"
+#include "analysis/checkpoint/gguf_keys.h"
+#include "analysis/error.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr std::uint64_t mostTokens = std::uint64_t{1} << 24;
+
+std::string keyOf(const char* name) {
+    return std::string("tokenizer.ggml.") + name;
+}
+
+std::vector<std::string> strings(const GgufKeys& keys, const char* name) {
+    const auto array = keys.optionalArray(keyOf(name), GgufType::string);
+    if (!array) return {};
+    if (array->count > mostTokens)
+        throw Error(keys.place(keyOf(name)) + " has " + std::to_string(array->count) +
+                    " entries, expected at most " + std::to_string(mostTokens));
+    std::vector<std::string> list;
+    list.reserve(static_cast<std::size_t>(array->count));
+    GgufStrings texts(*array);
+    for (std::uint64_t i = 0; i < array->count; ++i)
+        list.emplace_back(texts.next());
+    return list;
+}
+
+// One number a token.
+template <class Number>
+std::vector<Number> perToken(const GgufKeys& keys, const char* name, GgufType of,
+                             std::size_t tokens) {
+    const auto array = keys.optionalArray(keyOf(name), of);
+    if (!array) return {};
+    if (array->count != tokens)
+        throw Error(keys.place(keyOf(name)) + " has " + std::to_string(array->count) +
+                    " entries, expected " + std::to_string(tokens) + ", as many as " +
+                    keyOf("tokens"));
+    std::vector<Number> numbers(tokens);
+    for (std::size_t i = 0; i < tokens; ++i)
+        numbers[i] = loadWord<Number>(array->bytes.data(), i);
+    return numbers;
+}
+
+std::optional<std::int32_t> token(const GgufKeys& keys, const char* name,
+                                  GgufTokenizer& tokenizer) {
+    const std::string key = keyOf(name);
+    const auto id = keys.optionalWhole(key);
+    if (!id) return std::nullopt;
+    if (*id < static_cast<std::int64_t>(tokenizer.tokens.size()))
+        return static_cast<std::int32_t>(*id);
+    // Some files write 2^32 - 1 for "none".
+    if (*id != 0xFFFFFFFF)
+        tokenizer.warnings.push_back(keys.place(key) + " is " + std::to_string(*id) +
+                                     ", and there are " + std::to_string(tokenizer.tokens.size()) +
+                                     " tokens; it is passed over");
+    return std::nullopt;
+}
+
+// Bytes, as an array of them or, in old files, of their signed kin.
+std::string charsmap(const GgufKeys& keys) {
+    const std::string key = keyOf("precompiled_charsmap");
+    const GgufValue* const value = keys.file().find(key);
+    if (value == nullptr) return {};
+    const auto* array = std::get_if<GgufArray>(&value->value);
+    const bool isSigned = array != nullptr && array->of == GgufType::i8;
+    const auto bytes = keys.optionalArray(key, isSigned ? GgufType::i8 : GgufType::u8)->bytes;
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+}  // namespace
+
+std::shared_ptr<const GgufTokenizer> readGgufTokenizer(const GgufFile& gguf) {
+    const GgufKeys keys(gguf);
+    if (!keys.has(keyOf("tokens"))) return nullptr;
+    auto tokenizer = std::make_shared<GgufTokenizer>();
+    tokenizer->file = gguf.file;
+    tokenizer->model = keys.optionalText(keyOf("model")).value_or("");
+    if (tokenizer->model.empty())
+        throw Error(keys.place(keyOf("model")) + " is missing; it says how the tokenizer works");
+    tokenizer->pre = keys.optionalText(keyOf("pre")).value_or("");
+    tokenizer->tokens = strings(keys, "tokens");
+    const std::size_t tokens = tokenizer->tokens.size();
+    tokenizer->scores = perToken<float>(keys, "scores", GgufType::f32, tokens);
+    tokenizer->types = perToken<std::int32_t>(keys, "token_type", GgufType::i32, tokens);
+    tokenizer->merges = strings(keys, "merges");
+    tokenizer->bos = token(keys, "bos_token_id", *tokenizer);
+    tokenizer->eos = token(keys, "eos_token_id", *tokenizer);
+    tokenizer->unknown = token(keys, "unknown_token_id", *tokenizer);
+    tokenizer->padding = token(keys, "padding_token_id", *tokenizer);
+    tokenizer->addBos = keys.optionalFlag(keyOf("add_bos_token"));
+    tokenizer->addEos = keys.optionalFlag(keyOf("add_eos_token"));
+    tokenizer->addSpacePrefix = keys.optionalFlag(keyOf("add_space_prefix"));
+    tokenizer->removeExtraWhitespace = keys.optionalFlag(keyOf("remove_extra_whitespaces"));
+    tokenizer->precompiledCharsmap = charsmap(keys);
+    return tokenizer;
+}
+
+}  // namespace sextant

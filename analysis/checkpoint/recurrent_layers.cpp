@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/recurrent_layers.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <vector>
+
+namespace sextant {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::int64_t mostLayers = 10'000;
+
+enum class Where { all, some };
+
+struct Family {
+    std::string_view name;  // what model_type or the architecture begins with, without "_"
+    std::string_view layers;
+    Where where = Where::some;
+};
+// Longer names before those that they begin with.
+constexpr std::array families = {
+    Family{"bamba", "Mamba 2 layers"},
+    Family{"falconh1", "attention beside a Mamba 2 mixer", Where::all},
+    Family{"falconmamba", "Mamba layers", Where::all},
+    Family{"granitemoehybrid", "Mamba 2 layers"},
+    Family{"hymba", "attention beside a Mamba mixer", Where::all},
+    Family{"jamba", "Mamba layers"},
+    Family{"kimilinear", "layers of linear attention (KDA)"},
+    Family{"lfm2", "short convolutions"},
+    Family{"mamba2", "Mamba 2 layers", Where::all},
+    Family{"mamba", "Mamba layers", Where::all},
+    Family{"minimaxtext", "layers of linear (lightning) attention"},
+    Family{"nemotronh", "Mamba 2 layers"},
+    Family{"olmohybrid", "layers of linear attention (gated DeltaNet)"},
+    Family{"plamo2", "Mamba layers"},
+    Family{"qwen35", "layers of linear attention (gated DeltaNet)"},
+    Family{"qwen3next", "layers of linear attention (gated DeltaNet)"},
+    Family{"recurrentgemma", "recurrent layers (RG-LRU)"},
+    Family{"retnet", "retention layers", Where::all},
+    Family{"rwkv", "recurrent layers (RWKV)", Where::all},
+    Family{"stripedhyena", "Hyena convolutions"},
+    Family{"xlstm", "recurrent layers (xLSTM)", Where::all},
+    Family{"zamba2", "Mamba 2 layers"},
+    Family{"zamba", "Mamba layers"},
+};
+
+std::string plain(std::string_view text) {
+    std::string result;
+    for (const char character : text)
+        if (character != '_')
+            result += static_cast<char>(std::tolower(static_cast<unsigned char>(character)));
+    return result;
+}
+
+const Family* familyOf(const std::string& architecture, const std::string& modelType) {
+    const std::string name = plain(architecture), type = plain(modelType);
+    // MiniMax's first is called as those that came after and attend everywhere.
+    static constexpr Family minimax{"minimax", "layers of linear (lightning) attention"};
+    if (type == minimax.name || name == "minimaxforcausallm") return &minimax;
+    for (const Family& family : families)
+        if (name.starts_with(family.name) || type.starts_with(family.name)) return &family;
+    return nullptr;
+}
+
+const Json* found(const Json& config, const char* key) {
+    const auto at = config.find(key);
+    return at == config.end() || at->is_null() ? nullptr : &*at;
+}
+
+std::optional<std::int64_t> whole(const Json& config, const char* key) {
+    const Json* value = found(config, key);
+    if (value == nullptr || !value->is_number_integer()) return std::nullopt;
+    return value->get<std::int64_t>();
+}
+
+bool keepsState(const Json& kind) {
+    if (!kind.is_string()) return false;
+    const std::string text = kind.get<std::string>();
+    const std::array words = {"mamba", "linear", "recurrent", "conv", "ssm", "hybrid", "lightning"};
+    return std::any_of(words.begin(), words.end(),
+                       [&](const char* word) { return text.find(word) != std::string::npos; });
+}
+
+// Of each layer whether it keeps a state, in the words of whichever family; empty where the config
+// does not say.
+std::vector<bool> statesOf(const Json& config) {
+    for (const char* key : {"layer_types", "layers_block_type"})
+        if (const Json* kinds = found(config, key); kinds != nullptr && kinds->is_array()) {
+            std::vector<bool> states;
+            for (const Json& kind : *kinds)
+                states.push_back(keepsState(kind));
+            return states;
+        }
+    if (const Json* pattern = found(config, "hybrid_override_pattern");
+        pattern != nullptr && pattern->is_string()) {
+        std::vector<bool> states;
+        for (const char kind : pattern->get<std::string>())
+            states.push_back(kind == 'M');
+        return states;
+    }
+    const auto layers = whole(config, "num_hidden_layers");
+    if (!layers || *layers < 1 || *layers > mostLayers) return {};
+    std::vector<bool> states(static_cast<std::size_t>(*layers), true);
+    const auto every = [&](std::int64_t period, std::int64_t offset) {
+        for (std::int64_t layer = 0; layer < *layers; ++layer)
+            states[static_cast<std::size_t>(layer)] = layer % period != offset;
+    };
+    if (const Json* cycle = found(config, "block_types");
+        cycle != nullptr && cycle->is_array() && !cycle->empty()) {
+        for (std::size_t layer = 0; layer < states.size(); ++layer)
+            states[layer] = keepsState((*cycle)[layer % cycle->size()]);
+        return states;
+    }
+    if (const auto period = whole(config, "attn_layer_period"); period && *period > 0) {
+        every(*period, whole(config, "attn_layer_offset").value_or(0));
+        return states;
+    }
+    if (const auto period = whole(config, "full_attention_interval"); period && *period > 0) {
+        every(*period, *period - 1);
+        return states;
+    }
+    if (const Json* list = found(config, "attn_type_list"); list != nullptr && list->is_array()) {
+        for (std::size_t layer = 0; layer < states.size() && layer < list->size(); ++layer)
+            states[layer] = (*list)[layer] == 0;
+        return states;
+    }
+    for (const char* key : {"attn_layer_indices", "full_attn_idxs"})
+        if (const Json* list = found(config, key); list != nullptr && list->is_array()) {
+            for (const Json& one : *list)
+                if (one.is_number_unsigned() && one.get<std::uint64_t>() < states.size())
+                    states[one.get<std::size_t>()] = false;
+            return states;
+        }
+    return {};
+}
+
+// "layers 0 to 2, 4 and 6"
+std::string listOf(const std::vector<bool>& states) {
+    std::vector<std::string> runs;
+    for (std::size_t first = 0; first < states.size(); ++first) {
+        if (!states[first]) continue;
+        std::size_t last = first;
+        while (last + 1 < states.size() && states[last + 1])
+            ++last;
+        runs.push_back(std::to_string(first) +
+                       (last > first ? " to " + std::to_string(last) : std::string()));
+        first = last;
+    }
+    std::string list;
+    for (std::size_t at = 0; at < runs.size(); ++at)
+        list += (at == 0 ? "" : at + 1 == runs.size() ? " and " : ", ") + runs[at];
+    return list;
+}
+
+}  // namespace
+
+std::optional<std::string> whyRecurrent(const ConfigKeys& config, const std::string& architecture,
+                                        const std::string& modelType) {
+    const Family* family = familyOf(architecture, modelType);
+    const std::vector<bool> states = statesOf(config.object());
+    const bool told = std::find(states.begin(), states.end(), true) != states.end();
+    std::string which = "some of its layers";
+    if (family == nullptr) {
+        // No family's name, but layers that are called so.
+        if (!told || !(config.has("layer_types") || config.has("layers_block_type")))
+            return std::nullopt;
+    } else if (family->where == Where::all) {
+        which = "all its layers";
+    }
+    if (told && (family == nullptr || family->where == Where::some))
+        which = std::count(states.begin(), states.end(), true) == 1 ? "layer " + listOf(states)
+                                                                    : "layers " + listOf(states);
+    const std::string what =
+        family != nullptr ? std::string(family->layers) : "recurrent or linear layers";
+    return which + (which.starts_with("layer ") ? " is of " : " are ") + what +
+           ", which keep a state in place of attention to single tokens; only models all of whose "
+           "layers attend are read";
+}
+
+}  // namespace sextant

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/survey.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <regex>
+#include <system_error>
+
+#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/checkpoint_facts.h"
+#include "analysis/checkpoint/hub_cache.h"
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/error.h"
+#include "analysis/reason.h"
+
+namespace sextant {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t largestConfig = 16'000'000;
+
+struct WeightsEnding {
+    std::string_view ending, kind;
+};
+constexpr std::array<WeightsEnding, 6> endings = {{{".safetensors", "safetensors"},
+                                                   {".gguf", "GGUF"},
+                                                   {".bin", "PyTorch"},
+                                                   {".pt", "PyTorch"},
+                                                   {".pth", "PyTorch"},
+                                                   {".ckpt", "PyTorch"}}};
+
+// Of weights by the file's name; empty for other files.
+std::string_view kindOf(const fs::path& file) {
+    const std::string name = file.filename().string();
+    for (const WeightsEnding& one : endings)
+        if (name.ends_with(one.ending)) return one.kind;
+    return {};
+}
+
+bool isFolder(const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_directory(path, ignored);
+}
+
+std::vector<fs::path> entriesOf(const fs::path& folder, std::error_code& failure) {
+    std::vector<fs::path> entries;
+    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
+         entry.increment(failure))
+        entries.push_back(entry->path());
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
+std::uint64_t sizeOf(const fs::path& file) {
+    std::error_code failure;
+    const auto size = fs::file_size(file, failure);
+    return failure ? 0 : size;
+}
+
+bool holdsCheckpoint(const fs::path& folder) {
+    std::error_code ignored;
+    const std::vector<fs::path> entries = entriesOf(folder, ignored);
+    return std::any_of(entries.begin(), entries.end(), [](const fs::path& entry) {
+        const std::string name = entry.filename().string();
+        return name == "config.json" || name == "params.json" || !kindOf(entry).empty();
+    });
+}
+
+// What can be told without opening it.
+void addFiles(const fs::path& path, SurveyedCheckpoint& of) {
+    if (!isFolder(path)) {
+        of.bytes = sizeOf(path);
+        of.kind = kindOf(path);
+        return;
+    }
+    std::error_code ignored;
+    std::uint64_t largest = 0;
+    for (const fs::path& entry : entriesOf(path, ignored)) {
+        if (isFolder(entry)) continue;
+        const std::uint64_t size = sizeOf(entry);
+        of.bytes += size;
+        const std::string_view kind = kindOf(entry);
+        if (kind.empty() || size < largest) continue;
+        largest = size;
+        of.kind = kind;
+    }
+}
+
+// Of one that does not open: the architecture that its config.json names.
+void addConfig(const fs::path& folder, SurveyedCheckpoint& of) {
+    try {
+        const nlohmann::json json = readJson(folder / "config.json", largestConfig);
+        if (!json.is_object()) return;
+        if (const auto names = json.find("architectures"); names != json.end() &&
+                                                           names->is_array() && !names->empty() &&
+                                                           names->front().is_string())
+            of.architecture = printable(names->front().get<std::string>());
+        if (const auto length = json.find("max_position_embeddings");
+            length != json.end() && length->is_number_integer())
+            of.trainedLength = std::max<std::int64_t>(0, length->get<std::int64_t>());
+    } catch (const Error&) {
+        return;  // the reason says so
+    }
+}
+
+std::string mostCommonType(const std::vector<TensorFacts>& tensors) {
+    const std::string types = numberTypes(tensors);
+    return types.substr(0, types.find(' '));
+}
+
+}  // namespace
+
+Refusal refusalOf(std::string_view message) {
+    Refusal refusal{std::string(message), std::string(message)};
+    static const std::regex folders("(^|[^A-Za-z0-9_.])/(?:[^/\\s:\"]+/)+");
+    std::string& text = refusal.sentence;
+    text = std::regex_replace(text, folders, "$1");
+    // Up to the first "; " or ". " outside of quotes.
+    bool quoted = false;
+    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+        if (text[at] == '"') quoted = !quoted;
+        const bool ends = text[at] == ';' || text[at] == '.' || text[at] == '\n';
+        if (quoted || !ends || (text[at + 1] != ' ' && text[at] != '\n')) continue;
+        text.erase(at);
+        break;
+    }
+    while (!text.empty() && (text.back() == '.' || text.back() == ' '))
+        text.pop_back();
+    return refusal;
+}
+
+std::vector<FoundCheckpoint> checkpointsInCache(const fs::path& root) {
+    std::vector<FoundCheckpoint> found;
+    for (const HubSnapshot& snapshot : hubSnapshots(root))
+        found.push_back({snapshot.name, snapshot.name, snapshot.folder, true});
+    return found;
+}
+
+std::vector<FoundCheckpoint> checkpointsIn(const fs::path& folder) {
+    std::error_code failure;
+    const std::vector<fs::path> entries = entriesOf(folder, failure);
+    if (failure) throw Error(folder.string() + ": cannot be listed: " + failure.message());
+    std::vector<FoundCheckpoint> found;
+    const bool itself = std::any_of(entries.begin(), entries.end(), [](const fs::path& entry) {
+        return entry.filename() == "config.json" || entry.filename() == "params.json";
+    });
+    if (itself) found.push_back({folder.filename().string(), folder.string(), folder});
+    for (const fs::path& entry : entries) {
+        const std::string name = entry.filename().string();
+        if (name.starts_with('.')) continue;
+        if (isFolder(entry) ? holdsCheckpoint(entry) : !itself && !kindOf(entry).empty())
+            found.push_back({name, entry.string(), isFolder(entry) ? entry : folder});
+    }
+    return found;
+}
+
+SurveyedCheckpoint survey(const FoundCheckpoint& found) {
+    SurveyedCheckpoint of;
+    of.found = found;
+    // The folder, so that another cache than the process's can be looked at.
+    const fs::path at = found.cached ? found.folder : fs::path(found.path);
+    try {
+        addFiles(at, of);
+        if (const auto broken = found.cached ? brokenLinks(at) : std::vector<std::string>();
+            !broken.empty())
+            throw Error(at.string() + ": the download did not end, " + inQuotes(broken.front()) +
+                        " is not there");
+        const CheckpointFacts facts = factsOf(openCheckpoint(at));
+        of.architecture = facts.architecture;
+        of.parameters = facts.parameters;
+        of.trainedLength = facts.trainedLength;
+        of.numbers = mostCommonType(facts.tensors);
+        of.opens = true;
+    } catch (const std::exception& error) {
+        addConfig(found.folder, of);
+        of.why = refusalOf(reasonOf(error));
+    }
+    return of;
+}
+
+}  // namespace sextant

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/queries/tensor_values.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "analysis/checkpoint/stored_numbers.h"
+#include "analysis/queries/query.h"
+
+namespace sextant {
+
+namespace {
+
+// Numbers that are converted at once; between two pieces it is asked whether to stop.
+constexpr std::size_t piece = std::size_t{1} << 20;
+
+bool isRead(DType type) {
+    return type == DType::f64 || type == DType::f32 || type == DType::f16 || type == DType::bf16;
+}
+
+// Calls `each` with all numbers, a piece at a time.
+template <class Each>
+void walk(const TensorView& view, const Progress& progress, const Each& each) {
+    const std::size_t size = elementSize(view.dtype), count = view.bytes.size() / size;
+    for (std::size_t first = 0; first < count; first += piece) {
+        progress.checkStop();
+        TensorView part = view;
+        part.bytes = view.bytes.subspan(first * size, std::min(piece, count - first) * size);
+        each(numbersOf(part));
+    }
+}
+
+ValueSpread spreadOf(const std::string& tensor, const TensorView& view, const Progress& progress) {
+    ValueSpread spread;
+    spread.tensor = tensor;
+    if (!isRead(view.dtype)) {
+        spread.failure = std::string("values of type ") + name(view.dtype) + " are not read here";
+        return spread;
+    }
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    double low = infinity, high = -infinity, sum = 0, squares = 0;
+    walk(view, progress, [&](const std::vector<float>& values) {
+        for (const double value : values) {
+            if (!std::isfinite(value)) {
+                ++spread.notFinite;
+                continue;
+            }
+            low = std::min(low, value);
+            high = std::max(high, value);
+            sum += value;
+            squares += value * value;
+        }
+        spread.count += std::ssize(values);
+    });
+    const std::int64_t finite = spread.count - spread.notFinite;
+    if (finite == 0) return spread;
+    spread.low = low;
+    spread.high = high;
+    spread.mean = sum / static_cast<double>(finite);
+    spread.norm = std::sqrt(squares);
+    const double perBin = high > low ? ValueSpread::bins / (high - low) : 0.0;
+    walk(view, progress, [&](const std::vector<float>& values) {
+        for (const double value : values) {
+            if (!std::isfinite(value)) continue;
+            const auto bin = static_cast<std::size_t>((value - low) * perBin);
+            ++spread.counts[std::min<std::size_t>(bin, ValueSpread::bins - 1)];
+        }
+    });
+    return spread;
+}
+
+TensorValues tensorValues(const QueryContext& context, const TensorValuesQuestion& question,
+                          const std::function<void(TensorValues)>& partial) {
+    const Checkpoint& checkpoint = context.model->checkpoint();
+    TensorValues answer;
+    answer.ofTensors = question.tensors.size();
+    for (const std::string& tensor : question.tensors) {
+        context.progress.checkStop();
+        const TensorView* view = checkpoint.weights.find(tensor);
+        if (view == nullptr) {
+            ValueSpread none;
+            none.tensor = tensor;
+            none.failure = "no tensor of this name can be read";
+            answer.tensors.push_back(std::move(none));
+        } else {
+            answer.tensors.push_back(spreadOf(tensor, *view, context.progress));
+        }
+        checkpoint.weights.checkUnchanged();
+        if (partial && !answer.complete()) partial(answer);
+    }
+    return answer;
+}
+
+// Nothing that is set changes what is stored.
+Intervention nothingSet(const ModelSpec&, const TensorValuesQuestion&, const Intervention&) {
+    return {};
+}
+
+}  // namespace
+
+Query tensorValuesQuery() {
+    QueryOf<TensorValuesQuestion> query;
+    query.title = "values of tensors";
+    query.compute = tensorValues;
+    query.dependsOn = nothingSet;
+    query.memory = nullptr;
+    query.readsText = false;
+    return query;
+}
+
+}  // namespace sextant

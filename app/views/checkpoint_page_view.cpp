@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The open checkpoint, whole: layers, tensors with their values on request, what was read and what
+// was inferred.
+#include <QVBoxLayout>
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "analysis/queries/tensor_values.h"
+#include "app/views/view_makers.h"
+#include "widgets/model/checkpoint_page.h"
+
+namespace sextant {
+
+namespace {
+
+class CheckpointPageView : public View {
+  public:
+    CheckpointPageView() : page_(new CheckpointPage(this)) {
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(page_);
+        connect(page_, &CheckpointPage::valuesWanted, this,
+                [this](const std::vector<std::string>& tensors) {
+                    for (const std::string& one : tensors)
+                        if (!read_.contains(one) && !isAsked(one)) asked_.push_back(one);
+                    ask();
+                });
+        connect(page_, &CheckpointPage::stopWanted, this, [this] {
+            asked_.clear();
+            ask();
+        });
+    }
+
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) page_->setTheme(now.theme);
+        if (changes & Changes::opened) {
+            const auto facts = now.opened ? now.opened->checkpoint : nullptr;
+            if (facts != facts_) {
+                facts_ = facts;
+                read_.clear();
+                asked_.clear();
+                page_->setFacts(facts_);
+                ask();
+            }
+        }
+        if (changes & Changes::answers) take(now.answers);
+    }
+
+  private:
+    bool isAsked(const std::string& tensor) const {
+        return std::find(asked_.begin(), asked_.end(), tensor) != asked_.end();
+    }
+
+    // What has come is kept here; the question is about the rest only.
+    void take(const Answers& answers) {
+        const auto answer = answers.to<TensorValuesQuestion>();
+        if (!answer || asked_.empty()) return;
+        for (const ValueSpread& one : answer->tensors)
+            read_.insert_or_assign(one.tensor, one);
+        page_->setProblem(QString::fromStdString(answer->failure));
+        if (answer->complete()) {
+            std::erase_if(asked_, [&](const std::string& one) {
+                return !answer->failure.empty() || read_.contains(one);
+            });
+            ask();
+            return;
+        }
+        present();
+    }
+
+    void ask() {
+        present();
+        wantAnswer(asked_.empty() ? std::optional<TensorValuesQuestion>()
+                                  : TensorValuesQuestion{asked_});
+    }
+    void present() {
+        std::set<std::string> reading;
+        for (const std::string& one : asked_)
+            if (!read_.contains(one)) reading.insert(one);
+        page_->setValues(read_, reading);
+    }
+
+    CheckpointPage* page_;
+    std::shared_ptr<const CheckpointFacts> facts_;
+    std::map<std::string, ValueSpread> read_;
+    std::vector<std::string> asked_;
+};
+
+}  // namespace
+
+View* makeCheckpointPageView(Selection*) {
+    return new CheckpointPageView;
+}
+
+}  // namespace sextant

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What lies on this computer, and whether it opens: in a cache and in a folder that the test makes.
+#include "analysis/checkpoint/survey.h"
+
+#include <algorithm>
+
+#include "tests/analysis/checkpoint/material.h"
+#include "tests/error_of.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> namesOf(const std::vector<FoundCheckpoint>& list) {
+    std::vector<std::string> names;
+    for (const FoundCheckpoint& one : list)
+        names.push_back(one.name);
+    return names;
+}
+
+SurveyedCheckpoint surveyOf(const std::vector<FoundCheckpoint>& list, const std::string& name) {
+    for (const FoundCheckpoint& one : list)
+        if (one.name == name) return survey(one);
+    throw std::runtime_error("no checkpoint " + name);
+}
+
+}  // namespace
+
+TEST_CASE("checkpoints of a folder are found, with what each is", "[survey]") {
+    const TemporaryFolder folder;
+    for (const char* inner : {"good", "cut", "other", "nothing", ".hidden"})
+        fs::create_directory(folder / inner);
+    TinyLlama().write(folder / "good");
+    TinyLlama().write(folder / "cut");
+    fs::resize_file(folder / "cut/model.safetensors", 200);
+    writeFile(folder / "other/config.json",
+              R"({"architectures": ["MambaForCausalLM"], "model_type": "mamba"})");
+    writeFile(folder / "nothing/notes.txt", "no model");
+    TinyLlama().write(folder / ".hidden");
+    folder.write("alone.gguf", "GG");
+    const auto found = checkpointsIn(folder.path());
+    CHECK(namesOf(found) == std::vector<std::string>{"alone.gguf", "cut", "good", "other"});
+
+    const SurveyedCheckpoint good = surveyOf(found, "good");
+    CHECK(good.opens);
+    CHECK(good.why == Refusal{});
+    CHECK(good.architecture == "LlamaForCausalLM");
+    CHECK(good.kind == "safetensors");
+    CHECK(good.numbers == "F32");
+    CHECK(good.trainedLength == 32);
+    CHECK(good.parameters > 1000);
+    CHECK(good.bytes > static_cast<std::uint64_t>(good.parameters) * 4);
+
+    const SurveyedCheckpoint cut = surveyOf(found, "cut");
+    CHECK_FALSE(cut.opens);
+    CHECK(cut.architecture == "LlamaForCausalLM");
+    CHECK(cut.trainedLength == 32);
+    CHECK_THAT(cut.why.detail, ContainsSubstring((folder / "cut").string()));
+    CHECK(cut.why.sentence.find(folder.path().string()) == std::string::npos);
+    CHECK_THAT(cut.why.sentence, ContainsSubstring("model.safetensors"));
+
+    const SurveyedCheckpoint other = surveyOf(found, "other");
+    CHECK_FALSE(other.opens);
+    CHECK(other.architecture == "MambaForCausalLM");
+    CHECK(other.kind.empty());
+    CHECK(surveyOf(found, "alone.gguf").kind == "GGUF");
+    CHECK_FALSE(surveyOf(found, "alone.gguf").opens);
+}
+
+TEST_CASE("a folder that is itself a checkpoint is one, and no folder is refused", "[survey]") {
+    const TemporaryFolder folder;
+    TinyLlama().write(folder.path());
+    CHECK(checkpointsIn(folder.path()).size() == 1);
+    CHECK_THAT(errorOf([&] { checkpointsIn(folder / "none"); }),
+               ContainsSubstring("cannot be listed"));
+}
+
+TEST_CASE("a cache's snapshots are surveyed by their names", "[survey]") {
+    const TemporaryFolder cache;
+    const std::string commit(40, 'a');
+    const fs::path whole = cache / ("models--org--whole/snapshots/" + commit);
+    const fs::path part = cache / ("models--org--part/snapshots/" + commit);
+    for (const fs::path& one : {whole, part}) {
+        fs::create_directories(one);
+        TinyLlama().write(one);
+    }
+    fs::remove(part / "model.safetensors");
+    fs::create_symlink("../../blobs/gone", part / "model.safetensors");
+    const auto found = checkpointsInCache(cache.path());
+    CHECK(namesOf(found) == std::vector<std::string>{"org/part", "org/whole"});
+    CHECK(surveyOf(found, "org/whole").opens);
+    const SurveyedCheckpoint broken = surveyOf(found, "org/part");
+    CHECK_FALSE(broken.opens);
+    CHECK_THAT(broken.why.sentence,
+               ContainsSubstring("the download did not end, \"model.safetensors\" is not there"));
+    CHECK(checkpointsInCache(cache / "none").empty());
+}
+
+TEST_CASE("a refusal is one sentence, with the whole message beside it", "[survey]") {
+    const auto sentence = [](const char* message) { return refusalOf(message).sentence; };
+    CHECK(sentence("/home/a/m/config.json: hidden_size is 0; expected 1 to 8") ==
+          "config.json: hidden_size is 0");
+    CHECK(sentence("/a/b.json: rope is \"x; y. z\": not known. This version reads these") ==
+          "b.json: rope is \"x; y. z\": not known");
+    CHECK(sentence("alone") == "alone");
+    CHECK(sentence("") == "");
+    CHECK(refusalOf("/a/b: one; two").detail == "/a/b: one; two");
+    CHECK(sentence("the version 0.5 of it is read") == "the version 0.5 of it is read");
+}

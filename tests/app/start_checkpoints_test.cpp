@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Checkpoints that lie on this computer, on the start page and on the page of the one that is open.
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QTreeWidget>
+
+#include "app/desktop/checkpoint_finder.h"
+#include "app/desktop/command_menu.h"
+#include "app/desktop/start_screen.h"
+#include "tests/app/real_window.h"
+#include "widgets/model/checkpoint_page.h"
+#include "widgets/model/reach_strip.h"
+#include "widgets/model/tensor_table.h"
+#include "widgets/start/checkpoint_table.h"
+#include "widgets/start/open_bar.h"
+#include "widgets/start/start_page.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// A cache with one model that opens and one of which a file is missing, before the window is made.
+struct CacheOfTwo {
+    QTemporaryDir cache;
+    const std::string commit = std::string(40, 'a');
+
+    CacheOfTwo() {
+        const fs::path root = cache.path().toStdString();
+        for (const char* name : {"models--org--good", "models--org--part"}) {
+            const fs::path folder = root / name / "snapshots" / commit;
+            fs::create_directories(folder);
+            fs::create_directories(root / name / "refs");
+            std::ofstream(root / name / "refs/main") << commit;
+            for (const auto& file : fs::directory_iterator(RealWindow::parity()))
+                fs::copy(file.path(), folder / file.path().filename());
+        }
+        const fs::path weights =
+            root / "models--org--part/snapshots" / commit / "model.safetensors";
+        fs::remove(weights);
+        fs::create_symlink("../../blobs/gone", weights);
+        qputenv("HF_HUB_CACHE", cache.path().toUtf8());
+    }
+    ~CacheOfTwo() { qunsetenv("HF_HUB_CACHE"); }
+};
+
+struct StartWindow : CacheOfTwo, RealWindow {
+    StartWindow() {
+        window->flush();
+        REQUIRE(waitFor([this] { return !window->start().finder()->looking(); }));
+    }
+    StartPage* page() { return window->start().page(); }
+    QTreeWidget* tree() { return page()->checkpoints()->tree(); }
+    QString text(int item, int column) { return tree()->topLevelItem(item)->text(column); }
+    void type(const QString& text) {
+        page()->openBar()->field()->setFocus();
+        page()->openBar()->field()->setText(text);
+    }
+    QString verdict() { return page()->openBar()->field()->verdict(); }
+};
+
+}  // namespace
+
+TEST_CASE("the start page lists what lies in the cache, and whether it opens", "[start]") {
+    StartWindow real;
+    REQUIRE(real.tree()->topLevelItemCount() == 3);
+    CHECK(real.text(0, 0).startsWith("Hugging Face cache"));
+    CHECK(real.text(1, 0) == "org/good");
+    CHECK(real.text(1, 1) == "LlamaForCausalLM");
+    CHECK(real.text(1, 3) == "F32");
+    CHECK(real.text(1, 4) == "64");
+    CHECK(real.text(1, 5).contains("opens"));
+    CHECK(real.text(2, 0) == "org/part");
+    CHECK(real.text(2, 5).contains("the download did not end"));
+    real.tree()->setCurrentItem(real.tree()->topLevelItem(2));
+    auto* command = real.page()->findChild<QPushButton*>("checkpointCommand");
+    REQUIRE(command->isVisible());
+    command->click();
+    CHECK(QGuiApplication::clipboard()->text() == "hf download org/part");
+}
+
+TEST_CASE("a model opens by its name, and is called by it", "[start]") {
+    StartWindow real;
+    real.type("org/good");
+    CHECK(real.verdict() == "opens");
+    QTest::keyClick(real.page()->openBar()->field(), Qt::Key_Return);
+    REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
+    CHECK(real.window->session().opened()->modelPath == "org/good");
+    CHECK(real.window->session().opened()->places.model.find(real.commit) != std::string::npos);
+    real.window->flush();
+    CHECK_FALSE(real.page()->isVisible());
+}
+
+TEST_CASE("what is typed is judged before it is opened", "[start]") {
+    StartWindow real;
+    real.type("org/none");
+    REQUIRE(waitFor([&] { return real.verdict() == "not on this computer"; }));
+    CHECK(real.page()->findChild<QPushButton*>("startCopyCommand")->toolTip() ==
+          "hf download org/none");
+    real.type(QString::fromStdString((sourceDir() / "samples/nope").string()));
+    REQUIRE(waitFor([&] { return real.verdict() == "opens"; }));
+    real.type("/no/such/folder");
+    REQUIRE(waitFor([&] { return real.verdict().contains("not found"); }));
+}
+
+TEST_CASE("a checkpoint that does not open says why in one sentence, and the rest below",
+          "[start]") {
+    StartWindow real;
+    real.window->session().openModel("org/part");
+    REQUIRE(waitFor([&] { return !real.window->notices()->texts().empty(); }));
+    real.window->flush();
+    const auto* sentence = real.window->notices()->findChild<QLabel*>("noticeText");
+    const auto* detail = real.window->notices()->findChild<QLabel*>("noticeDetail");
+    CHECK(detail->isVisible());
+    CHECK(detail->text().contains("hf download org/part"));
+    CHECK(sentence->text().size() < detail->text().size());
+    real.window->notices()->findChild<QPushButton*>("noticeCopy")->click();
+    CHECK(QGuiApplication::clipboard()->text() == detail->text());
+}
+
+TEST_CASE("a folder that was added is looked through as well", "[start]") {
+    StartWindow real;
+    real.window->settings().setValue(
+        "start/folders",
+        QStringList{QString::fromStdString((sourceDir() / "samples").string()), "/no/such"});
+    real.window->start().refresh();
+    REQUIRE(waitFor([&] { return !real.window->start().finder()->looking(); }));
+    const auto& groups = real.window->start().finder()->groups();
+    REQUIRE(groups.size() == 3);
+    CHECK(groups[1].own);
+    CHECK(std::any_of(groups[1].rows.begin(), groups[1].rows.end(), [](const CheckpointRow& row) {
+        return row.name == "nope" && row.state == CheckpointRow::State::opens;
+    }));
+    CHECK(groups[2].problem.contains("cannot be listed"));
+}
+
+TEST_CASE("the page of the open checkpoint has its layers, and reads values without a text",
+          "[start]") {
+    StartWindow real;
+    real.window->resize(1280, 800);
+    real.window->session().openModel(QString::fromStdString(RealWindow::parity().string()));
+    REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
+    real.window->views().show("checkpoint-page");
+    real.window->flush();
+    auto* page = real.find<CheckpointPage>();
+    REQUIRE(page->isVisible());
+    CHECK(page->strip()->current() == 0);
+    CHECK(page->sentence().contains("full causal attention, 4 query heads on 2 kv heads"));
+    TensorTable* table = page->tensors();
+    table->setFilter("model.norm");
+    REQUIRE(table->rows() == 1);
+    table->view()->setCurrentIndex(table->view()->model()->index(0, 0));
+    QTest::keyClick(table->view(), Qt::Key_Return);
+    const auto norm = [&] { return table->view()->model()->index(0, 4).data().toString(); };
+    REQUIRE(waitFor([&] {
+        real.window->flush();
+        return norm() != QString::fromUtf8("\u2013");
+    }));
+    CHECK(norm().toDouble() > 0);
+    // All others, of which the one that is known is none.
+    table->setFilter({});
+    page->findChild<QPushButton*>("allHistograms")->click();
+    REQUIRE(waitFor([&] {
+        real.window->flush();
+        for (int row = 0; row < table->rows(); ++row)
+            if (table->view()->model()->index(row, 4).data().toString() ==
+                QString::fromUtf8("\u2013"))
+                return false;
+        return true;
+    }));
+}

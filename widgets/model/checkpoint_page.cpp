@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/model/checkpoint_page.h"
+
+#include <QFrame>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QResizeEvent>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "widgets/model/fact_table.h"
+#include "widgets/model/reach_strip.h"
+#include "widgets/model/tensor_table.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr int besideFrom = 860;  // pixels of width with the facts beside the layers
+constexpr int factsWide = 360;
+
+}  // namespace
+
+CheckpointPage::CheckpointPage(QWidget* parent)
+    : QWidget(parent),
+      strip_(new ReachStrip),
+      tensors_(new TensorTable),
+      list_(new FactTable),
+      statements_(new StatementList),
+      legend_(new QLabel),
+      sentence_(new QLabel),
+      problem_(new QLabel),
+      empty_(new QLabel(tr("Open a checkpoint to see what it holds."), this)),
+      whole_(new QWidget(this)) {
+    setObjectName("checkpointPage");
+    auto* layers = new QWidget;
+    auto* column = new QVBoxLayout(layers);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    auto* head = new QHBoxLayout;
+    auto* title = new QLabel(tr("Layers"), layers);
+    title->setStyleSheet("font-weight: 600");
+    auto* what = new QLabel(tr("what attends how far, and by which positions"), layers);
+    what->setProperty("muted", true);
+    legend_->setTextFormat(Qt::RichText);
+    head->addWidget(title);
+    head->addWidget(what);
+    head->addStretch(1);
+    head->addWidget(legend_);
+    column->addLayout(head);
+    column->addWidget(strip_, 1);
+    sentence_->setObjectName("layerSentence");
+    sentence_->setWordWrap(true);
+    sentence_->setTextFormat(Qt::PlainText);
+    sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(sentence_);
+    auto* listed = new QWidget;
+    auto* under = new QVBoxLayout(listed);
+    under->setContentsMargins(0, 0, 0, 0);
+    under->addWidget(tensors_, 1);
+    problem_->setObjectName("tensorProblem");
+    problem_->setWordWrap(true);
+    problem_->hide();
+    under->addWidget(problem_);
+    layersPanel_ = panel({}, layers, false);
+    tensorsPanel_ = panel({}, listed, false);
+    factsPanel_ = panel({}, list_, true);
+    statementsPanel_ = panel(tr("Contradictions and remarks"), statements_, true);
+    grid_ = new QGridLayout(whole_);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setSpacing(8);
+    empty_->setProperty("muted", true);
+    empty_->setAlignment(Qt::AlignCenter);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(6, 6, 6, 6);
+    outer->addWidget(whole_, 1);
+    outer->addWidget(empty_, 1);
+    connect(strip_, &ReachStrip::layerChosen, this, [this](int layer) { showLayer(layer, true); });
+    connect(tensors_, &TensorTable::valuesWanted, this, &CheckpointPage::valuesWanted);
+    connect(tensors_, &TensorTable::stopWanted, this, &CheckpointPage::stopWanted);
+    arrange();
+    whole_->hide();
+}
+
+QFrame* CheckpointPage::panel(const QString& title, QWidget* content, bool scrolls) {
+    auto* frame = new QFrame(whole_);
+    frame->setProperty("panel", true);
+    auto* column = new QVBoxLayout(frame);
+    column->setContentsMargins(14, 10, 12, 10);
+    column->setSpacing(8);
+    if (!title.isEmpty()) {
+        auto* label = new QLabel(title, frame);
+        label->setStyleSheet("font-weight: 600");
+        column->addWidget(label);
+    }
+    if (!scrolls) {
+        column->addWidget(content, 1);
+        return frame;
+    }
+    auto* area = new QScrollArea(frame);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    content->setContentsMargins(0, 0, 6, 0);
+    area->setWidget(content);
+    column->addWidget(area, 1);
+    return frame;
+}
+
+// The facts beside the layers, or below them where the page is narrow.
+void CheckpointPage::arrange() {
+    const int columns = width() >= besideFrom ? 2 : 1;
+    if (columns == arrangedFor_) return;
+    arrangedFor_ = columns;
+    for (QFrame* frame : {layersPanel_, tensorsPanel_, factsPanel_, statementsPanel_})
+        grid_->removeWidget(frame);
+    const bool beside = columns == 2;
+    grid_->addWidget(layersPanel_, 0, 0, 1, beside ? 1 : 2);
+    grid_->addWidget(tensorsPanel_, 1, 0, 1, beside ? 1 : 2);
+    grid_->addWidget(factsPanel_, beside ? 0 : 2, beside ? 1 : 0);
+    grid_->addWidget(statementsPanel_, beside ? 1 : 2, 1);
+    for (QFrame* frame : {factsPanel_, statementsPanel_})
+        frame->setFixedWidth(beside ? factsWide : QWIDGETSIZE_MAX);
+    if (!beside)
+        for (QFrame* frame : {factsPanel_, statementsPanel_}) {
+            frame->setMinimumWidth(0);
+            frame->setMaximumWidth(QWIDGETSIZE_MAX);
+        }
+    grid_->setColumnStretch(0, 1);
+    grid_->setColumnStretch(1, beside ? 0 : 1);
+    grid_->setRowStretch(0, 1);
+    grid_->setRowStretch(1, 1);
+    grid_->setRowStretch(2, beside ? 0 : 1);
+}
+
+void CheckpointPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void CheckpointPage::setTheme(const Theme& theme) {
+    theme_ = theme;
+    strip_->setTheme(theme);
+    tensors_->setTheme(theme);
+    list_->setTheme(theme);
+    statements_->setTheme(theme);
+    showLegend();
+}
+
+void CheckpointPage::showLegend() {
+    QStringList entries;
+    const auto add = [&](Role role, const QString& word) {
+        entries << QString("<span style=\"color:%1\">\u25a0</span> %2")
+                       .arg(theme_.color(role).name(), word.toHtmlEscaped());
+    };
+    if (facts_) {
+        const auto has = [&](auto test) {
+            return std::any_of(facts_->layers.begin(), facts_->layers.end(), test);
+        };
+        if (has([](const LayerFacts& one) { return one.reach == 0; }))
+            add(Role::accent, tr("all keys"));
+        if (has([](const LayerFacts& one) { return one.reach > 0 && one.attention == "window"; }))
+            add(Role::entropy, tr("window"));
+        if (has([](const LayerFacts& one) { return one.reach > 0 && one.attention != "window"; }))
+            add(Role::logPerplexity, tr("chunks and others"));
+        entries << QString::fromUtf8("\u00b7\u00b7\u00b7 ") + tr("trained length");
+    }
+    legend_->setText(entries.join("&nbsp;&nbsp;"));
+}
+
+void CheckpointPage::setFacts(std::shared_ptr<const CheckpointFacts> facts) {
+    if (facts == facts_) return;
+    facts_ = std::move(facts);
+    whole_->setVisible(facts_ != nullptr);
+    empty_->setVisible(facts_ == nullptr);
+    setProblem({});
+    const CheckpointFacts none;
+    const CheckpointFacts& shown = facts_ ? *facts_ : none;
+    strip_->setLayers(shown.layers, shown.trainedLength);
+    tensors_->setTensors(shown.tensors);
+    tensors_->setFilter({});
+    list_->setFacts(shown.read, shown.inferred);
+    statements_->setStatements(shown.contradictions, shown.warnings);
+    showLegend();
+    showLayer(strip_->current(), false);
+}
+
+void CheckpointPage::showLayer(int layer, bool filters) {
+    const bool known = facts_ && layer >= 0 && layer < static_cast<int>(facts_->layers.size());
+    sentence_->setText(known ? tr("layer %1: %2")
+                                   .arg(layer)
+                                   .arg(QString::fromStdString(
+                                       facts_->layers[static_cast<std::size_t>(layer)].sentence))
+                             : QString());
+    if (known && filters) tensors_->showLayer(layer);
+}
+
+QString CheckpointPage::sentence() const {
+    return sentence_->text();
+}
+
+void CheckpointPage::setValues(const std::map<std::string, ValueSpread>& read,
+                               const std::set<std::string>& asked) {
+    tensors_->setValues(read);
+    tensors_->setAsked(asked);
+}
+
+void CheckpointPage::setProblem(const QString& reason) {
+    problem_->setText(reason);
+    problem_->setVisible(!reason.isEmpty());
+}
+
+}  // namespace sextant

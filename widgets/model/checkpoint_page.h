@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole of a checkpoint on one page: its layers, its tensors, what its files say, what was
+// inferred, and what contradicts what.
+#pragma once
+
+#include <QWidget>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "analysis/checkpoint/checkpoint_facts.h"
+#include "analysis/queries/tensor_values.h"
+#include "widgets/theme.h"
+
+class QFrame;
+class QGridLayout;
+class QLabel;
+
+namespace sextant {
+
+class FactTable;
+class ReachStrip;
+class StatementList;
+class TensorTable;
+
+class CheckpointPage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit CheckpointPage(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // Null: no checkpoint is open.
+    void setFacts(std::shared_ptr<const CheckpointFacts> facts);
+    void setValues(const std::map<std::string, ValueSpread>& read,
+                   const std::set<std::string>& asked);
+    // Why no values can be read; empty: they can.
+    void setProblem(const QString& reason);
+    ReachStrip* strip() const { return strip_; }
+    TensorTable* tensors() const { return tensors_; }
+    QString sentence() const;  // of the chosen layer
+
+  signals:
+    void valuesWanted(const std::vector<std::string>& tensors);
+    void stopWanted();
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    QFrame* panel(const QString& title, QWidget* content, bool scrolls);
+    void arrange();
+    void showLayer(int layer, bool filters);
+    void showLegend();
+
+    std::shared_ptr<const CheckpointFacts> facts_;
+    Theme theme_ = Theme::dark();
+    QGridLayout* grid_;
+    QFrame *layersPanel_, *tensorsPanel_, *factsPanel_, *statementsPanel_;
+    ReachStrip* strip_;
+    TensorTable* tensors_;
+    FactTable* list_;
+    StatementList* statements_;
+    QLabel *legend_, *sentence_, *problem_, *empty_;
+    QWidget* whole_;
+    int arrangedFor_ = 0;  // columns
+};
+
+}  // namespace sextant

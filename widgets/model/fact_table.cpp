@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/model/fact_table.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "widgets/controls/elided_label.h"
+
+namespace sextant {
+
+namespace {
+
+QString words(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+QLabel* section(const QString& text, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    label->setProperty("section", true);
+    return label;
+}
+
+struct Mark {
+    QString sign, word;
+    Role role;
+};
+
+// Colour is never the only cue: a full or an empty circle, and the word.
+Mark markOf(Certainty certainty) {
+    switch (certainty) {
+        case Certainty::sure:
+            return {QString::fromUtf8("\u25cf"), FactTable::tr("sure"), Role::better};
+        case Certainty::likely:
+            return {QString::fromUtf8("\u25cb"), FactTable::tr("likely"), Role::accent};
+        case Certainty::guess:
+            break;
+    }
+    return {QString::fromUtf8("\u25cb"), FactTable::tr("guess"), Role::worse};
+}
+
+QLabel* wrapped(const QString& text, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+}  // namespace
+
+FactTable::FactTable(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this)) {
+    column_->setContentsMargins(0, 0, 0, 0);
+    build();
+}
+
+void FactTable::setTheme(const Theme& theme) {
+    if (theme == theme_) return;
+    theme_ = theme;
+    build();
+}
+
+void FactTable::setFacts(const std::vector<CheckpointFact>& read,
+                         const std::vector<CheckpointFact>& inferred) {
+    if (read == read_ && inferred == inferred_) return;
+    read_ = read;
+    inferred_ = inferred;
+    build();
+}
+
+void FactTable::build() {
+    delete list_;
+    list_ = new QWidget(this);
+    column_->addWidget(list_);
+    auto* grid = new QGridLayout(list_);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(10);
+    grid->setVerticalSpacing(5);
+    grid->setColumnStretch(1, 1);
+    int row = 0;
+    const auto head = [&](const QString& title, const QString& note) {
+        grid->addWidget(section(title, list_), row, 0);
+        auto* said = new QLabel(note, list_);
+        said->setProperty("muted", true);
+        grid->addWidget(said, row, 1, 1, 2, Qt::AlignRight);
+        ++row;
+    };
+    const auto add = [&](const CheckpointFact& fact, bool inferred) {
+        auto* name = new QLabel(words(fact.name), list_);
+        name->setProperty("muted", true);
+        auto* value = new ElidedLabel(words(fact.value), list_);
+        value->setTextFormat(Qt::PlainText);
+        value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        value->setToolTip(words(fact.value + "\n" + fact.source));
+        value->setAccessibleName(words(fact.name + ": " + fact.value));
+        value->setAccessibleDescription(words(fact.source));
+        grid->addWidget(name, row, 0);
+        grid->addWidget(value, row, 1, 1, inferred ? 1 : 2);
+        if (inferred) {
+            const Mark mark = markOf(fact.certainty);
+            auto* certainty = new QLabel(mark.sign + " " + mark.word, list_);
+            certainty->setStyleSheet("color: " + theme_.textColor(mark.role).name());
+            certainty->setToolTip(words(fact.source));
+            grid->addWidget(certainty, row, 2);
+            if (fact.certainty != Certainty::sure)
+                value->setStyleSheet("color: " + theme_.textColor(Role::accent).name());
+        }
+        ++row;
+    };
+    if (!read_.empty()) head(tr("READ"), tr("from config.json"));
+    for (const CheckpointFact& fact : read_)
+        add(fact, false);
+    grid->setRowMinimumHeight(row++, 6);
+    if (!inferred_.empty()) head(tr("INFERRED"), tr("hover: from what"));
+    for (const CheckpointFact& fact : inferred_)
+        add(fact, true);
+    grid->setRowStretch(row, 1);
+    list_->show();
+}
+
+StatementList::StatementList(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this)) {
+    column_->setContentsMargins(0, 0, 0, 0);
+    build();
+}
+
+void StatementList::setTheme(const Theme& theme) {
+    if (theme == theme_) return;
+    theme_ = theme;
+    build();
+}
+
+void StatementList::setStatements(const std::vector<Contradiction>& contradictions,
+                                  const std::vector<std::string>& warnings) {
+    if (contradictions == contradictions_ && warnings == warnings_) return;
+    contradictions_ = contradictions;
+    warnings_ = warnings;
+    build();
+}
+
+void StatementList::build() {
+    delete list_;
+    list_ = new QWidget(this);
+    column_->addWidget(list_);
+    auto* column = new QVBoxLayout(list_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    const auto card = [&](const QString& title, const QString& text, Role role) {
+        auto* frame = new QFrame(list_);
+        frame->setObjectName("statement");
+        frame->setStyleSheet(
+            QString("QFrame#statement { background: %1; border: 1px solid %2; border-left: 3px "
+                    "solid %3; border-radius: 5px; }")
+                .arg(theme_.color(Role::raised).name(), theme_.color(Role::line).name(),
+                     theme_.color(role).name()));
+        auto* inside = new QVBoxLayout(frame);
+        inside->setContentsMargins(12, 7, 10, 8);
+        inside->setSpacing(3);
+        if (!title.isEmpty()) {
+            auto* head = new QLabel(title, frame);
+            head->setStyleSheet("font-weight: 600");
+            inside->addWidget(head);
+        }
+        inside->addWidget(wrapped(text, frame));
+        column->addWidget(frame);
+    };
+    for (const Contradiction& one : contradictions_)
+        card(words(one.title), words(one.text), Role::accent);
+    for (const std::string& warning : warnings_)
+        card({}, words(warning), Role::muted);
+    if (contradictions_.empty() && warnings_.empty()) {
+        auto* none = new QLabel(tr("None: all that was read agrees."), list_);
+        none->setProperty("muted", true);
+        column->addWidget(none);
+    }
+    column->addStretch(1);
+    list_->show();
+}
+
+}  // namespace sextant

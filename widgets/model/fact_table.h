@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a checkpoint's files say, and what was inferred, each with its source on hover; and the
+// statements that contradict each other.
+#pragma once
+
+#include <QFrame>
+#include <QWidget>
+#include <vector>
+
+#include "analysis/checkpoint/checkpoint_facts.h"
+#include "widgets/theme.h"
+
+class QVBoxLayout;
+
+namespace sextant {
+
+class FactTable : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit FactTable(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setFacts(const std::vector<CheckpointFact>& read,
+                  const std::vector<CheckpointFact>& inferred);
+
+  private:
+    void build();
+
+    Theme theme_ = Theme::dark();
+    std::vector<CheckpointFact> read_, inferred_;
+    QVBoxLayout* column_;
+    QWidget* list_ = nullptr;
+};
+
+// Cards of statements, most serious first.
+class StatementList : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit StatementList(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    void setStatements(const std::vector<Contradiction>& contradictions,
+                       const std::vector<std::string>& warnings);
+
+  private:
+    void build();
+
+    Theme theme_ = Theme::dark();
+    std::vector<Contradiction> contradictions_;
+    std::vector<std::string> warnings_;
+    QVBoxLayout* column_;
+    QWidget* list_ = nullptr;
+};
+
+}  // namespace sextant
