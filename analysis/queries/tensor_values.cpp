@@ -15,26 +15,22 @@ namespace {
 // Numbers that are converted at once; between two pieces it is asked whether to stop.
 constexpr std::size_t piece = std::size_t{1} << 20;
 
-bool isRead(DType type) {
-    return type == DType::f64 || type == DType::f32 || type == DType::f16 || type == DType::bf16;
-}
-
 // Calls `each` with all numbers, a piece at a time.
 template <class Each>
 void walk(const TensorView& view, const Progress& progress, const Each& each) {
-    const std::size_t size = elementSize(view.dtype), count = view.bytes.size() / size;
+    const std::size_t count = view.numbers();
     for (std::size_t first = 0; first < count; first += piece) {
         progress.checkStop();
-        TensorView part = view;
-        part.bytes = view.bytes.subspan(first * size, std::min(piece, count - first) * size);
-        each(numbersOf(part));
+        std::vector<float> values(std::min(piece, count - first));
+        readNumbers(view, first, values);
+        each(values);
     }
 }
 
 ValueSpread spreadOf(const std::string& tensor, const TensorView& view, const Progress& progress) {
     ValueSpread spread;
     spread.tensor = tensor;
-    if (!isRead(view.dtype)) {
+    if (!areNumbers(view)) {
         spread.failure = std::string("values of type ") + name(view.dtype) + " are not read here";
         return spread;
     }
