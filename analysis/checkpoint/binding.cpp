@@ -118,7 +118,7 @@ std::vector<float> slotValues(const Binding& binding, const TensorView& view) {
     const auto columns = static_cast<std::size_t>(StoredRows(binding).columns);
     if (!binding.transposed && columns % numbersAnElement(view.dtype) == 0) {
         readRows(binding, view, values);
-    } else if (isPacked(view.dtype)) {
+    } else if (isPacked(view)) {
         const std::vector<float> all = numbersOf(view);
         forEachNumber(binding,
                       [&](std::size_t index, std::size_t from) { values[index] = all[from]; });

@@ -18,6 +18,7 @@
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/meta_llama.h"
 #include "analysis/checkpoint/nearest_names.h"
+#include "analysis/checkpoint/quantized_weights.h"
 #include "analysis/checkpoint/refusals.h"
 #include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/checkpoint/text_part.h"
@@ -39,7 +40,7 @@ std::string stored(const Weights& weights, const std::string& tensorName) {
 }
 
 bool sameTensor(const TensorView& a, const TensorView& b) {
-    return a.dtype == b.dtype && a.shape == b.shape &&
+    return a.dtype == b.dtype && a.shape == b.shape && a.quantized == b.quantized &&
            std::equal(a.bytes.begin(), a.bytes.end(), b.bytes.begin(), b.bytes.end());
 }
 
@@ -314,7 +315,7 @@ void checkTensors(Checkpoint& checkpoint) {
                         leftToDefaults(checkpoint));
         if (found->dtype == DType::f64)
             ++wide;
-        else if (!areNumbers(found->dtype))
+        else if (!areNumbers(*found))
             throw Error(where + " has dtype " + name(found->dtype) +
                         ", expected F64, F32, F16, BF16, F8_E4M3 or F8_E5M2");
     }
@@ -372,6 +373,7 @@ std::vector<Binding> readFolder(const std::filesystem::path& path, Checkpoint& c
         ofMeta ? metaTensors(checkpoint.spec) : config.architecture->bindings(checkpoint.spec);
     checkpoint.weights = ofMeta ? readMetaWeights(checkpoint.folder, bindings)
                                 : readWeights(path, checkpoint.folder);
+    combineQuantized(config.quantization, checkpoint.weights);
     if (ofMeta)
         checkpoint.warnings.push_back(
             checkpoint.folder.string() + ": params.json and consolidated files are read as a " +
@@ -387,12 +389,14 @@ std::vector<Binding> readFolder(const std::filesystem::path& path, Checkpoint& c
     checkpoint.textOfWhole = config.textOfWhole;
     if (config.textOfWhole) {
         bindTextPart(checkpoint.weights, bindings);
+        turnToOutputs(checkpoint.weights, bindings);
         return bindings;
     }
     const std::string before =
         matchWrappers(checkpoint.weights, ofMeta ? "" : config.architecture->prefix, bindings,
                       checkpoint.warnings);
     if (!ofMeta) matchPrefix(before, config.architecture->prefix, checkpoint.weights, bindings);
+    turnToOutputs(checkpoint.weights, bindings);
     return bindings;
 }
 

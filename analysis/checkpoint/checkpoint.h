@@ -43,9 +43,9 @@ struct Checkpoint {
 // Opens a folder, its config.json, a .safetensors file or one of torch.save beside a config.json,
 // or the index of a sharded checkpoint; Meta's params.json with its consolidated files; a GGUF
 // file; or a name in the Hugging Face cache (hub_cache.h). Reads config.json and maps the weights.
-// Checks presence, dtype (F64, F32, F16, BF16, F8_E4M3, F8_E5M2, GGUF's packed types) and shape of
-// every tensor. Does not look for NaN or infinite weights: checkFinite() does (it reads them all).
-// Throws Error.
+// Checks presence, dtype (F64, F32, F16, BF16, F8_E4M3, F8_E5M2, GGUF's packed types, quantized
+// weights of several tensors) and shape of every tensor. Does not look for NaN or infinite weights:
+// checkFinite() does (it reads them all). Throws Error.
 Checkpoint openCheckpoint(const std::filesystem::path& path);
 
 // What openCheckpoint() would have as its spec, without the weights.

@@ -11,6 +11,7 @@
 #include "analysis/checkpoint/architectures/all.h"
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/quantized_tensor.h"
 #include "analysis/error.h"
 #include "analysis/values/number_text.h"
 
@@ -136,6 +137,18 @@ class FactLists {
     CheckpointFacts& facts_;
 };
 
+// "MXFP4, 32 values a scale (24 tensors)"; empty: none is quantized.
+std::string packings(const std::vector<TensorFacts>& tensors) {
+    std::map<std::string, int> counts;
+    for (const TensorFacts& tensor : tensors)
+        if (!tensor.packing.empty()) ++counts[tensor.dtype + ", " + tensor.packing];
+    std::string text;
+    for (const auto& [packing, count] : counts)
+        text += (text.empty() ? "" : "; ") + packing + " (" + groupedText(count) +
+                (count == 1 ? " tensor)" : " tensors)");
+    return text;
+}
+
 std::string tensorNamed(const Checkpoint& checkpoint, Slot slot) {
     for (const Binding& binding : checkpoint.bindings)
         if (binding.at.slot == slot) return binding.tensor;
@@ -258,6 +271,8 @@ void addFromTensors(const Checkpoint& checkpoint, const CheckpointFacts& facts, 
                     : "its own, " + checkpoint.tensorName(Slot::unembedding),
                 "what is stored", Certainty::sure);
     lists.infer("numbers", numberTypes(facts.tensors), "the headers of the files", Certainty::sure);
+    lists.infer("quantized weights", packings(facts.tensors),
+                "quantization_config and what is stored", Certainty::sure);
     if (!checkpoint.spec.trainedSigma.empty())
         lists.infer("head scales", groupedText(std::ssize(checkpoint.spec.trainedSigma)),
                     "tensors such as " + tensorNamed(checkpoint, Slot::headScale), Certainty::sure);
@@ -322,7 +337,8 @@ void contradictTypes(const ConfigWords& words, CheckpointFacts& facts) {
     if (type.empty()) return;
     const auto others =
         std::count_if(facts.tensors.begin(), facts.tensors.end(), [&](const TensorFacts& tensor) {
-            return !tensor.use.empty() && !tensor.dtype.empty() && tensor.dtype != type;
+            return !tensor.use.empty() && !tensor.dtype.empty() && tensor.packing.empty() &&
+                   tensor.dtype != type;
         });
     if (others == 0) return;
     facts.contradictions.push_back(
@@ -371,15 +387,19 @@ void addTensors(const Checkpoint& checkpoint, CheckpointFacts& facts) {
                          const std::string& use) {
         if (!listed.insert(tensorName).second) return;
         files.insert(view.file);
-        facts.bytes += view.bytes.size();
+        if (view.quantized)
+            for (const StoredPart& part : view.quantized->parts())
+                files.insert(part.view.file);
+        facts.bytes += storedBytes(view);
         facts.tensors.push_back({tensorName,
-                                 name(view.dtype),
+                                 typeText(view),
                                  view.shape,
-                                 view.bytes.size(),
+                                 storedBytes(view),
                                  fs::path(view.file).filename().string(),
                                  layer,
                                  use,
-                                 {}});
+                                 {},
+                                 view.quantized ? view.quantized->packing() : std::string()});
     };
     for (const Binding* binding : checkpoint.tensors())
         add(binding->tensor, checkpoint.view(*binding), binding->at.layer, textOf(binding->at));
@@ -484,6 +504,7 @@ nlohmann::ordered_json toJson(const CheckpointFacts& facts) {
     for (const TensorFacts& tensor : facts.tensors) {
         Ordered one{{"name", tensor.name},   {"dtype", tensor.dtype}, {"shape", tensor.shape},
                     {"bytes", tensor.bytes}, {"file", tensor.file},   {"use", tensor.use}};
+        if (!tensor.packing.empty()) one["packing"] = tensor.packing;
         if (!tensor.problem.empty()) one["problem"] = tensor.problem;
         json["tensors"].push_back(std::move(one));
     }

@@ -62,6 +62,8 @@ struct TensorFacts {
     int layer = wholeModel;
     std::string use;      // "query of layer 3"; empty: nothing needs it
     std::string problem;  // why it cannot be read; empty: it can
+    // Of several stored tensors that are one weight: "32 values a scale".
+    std::string packing = {};
     bool operator==(const TensorFacts&) const = default;
 };
 

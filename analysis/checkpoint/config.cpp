@@ -46,16 +46,6 @@ std::optional<int> readToken(const ConfigKeys& config, const std::string& key) {
     return ConfigKeys(config.file(), "", first).integer(key);
 }
 
-// Weights packed for another runtime look like weights and are not.
-void refuseQuantized(const ConfigKeys& config) {
-    const auto quantization = config.nested("quantization_config");
-    if (!quantization) return;
-    const std::string method = quantization->optionalText("quant_method").value_or("unnamed");
-    throw Error(config.place("quantization_config") + " names the method " + inQuotes(method) +
-                "; quantized weights are not read by this version. Use the F32, F16 or BF16 form "
-                "of the model");
-}
-
 // Keys that say nothing of what the model computes from a text, between spaces: of files, training,
 // generation and other programs.
 constexpr std::string_view besidesTheComputation =
@@ -71,6 +61,7 @@ constexpr std::string_view besidesTheComputation =
     "no_repeat_ngram_size num_beam_groups num_beams num_mtp_layers num_nextn_predict_layers "
     "num_return_sequences output_attentions output_hidden_states output_router_logits "
     "output_scores pad_token_id prefix pretraining_tp problem_type pruned_heads "
+    "quantization_config "
     "remove_invalid_values repetition_penalty resid_pdrop return_dict return_dict_in_generate "
     "router_aux_loss_coef router_jitter_noise sep_token_id seq_aux suppress_tokens "
     "task_specific_params temperature tf_legacy_loss tie_encoder_decoder tokenizer_class top_k "
@@ -162,7 +153,8 @@ void readText(const nlohmann::json& json, const std::string& prefix, const std::
               Config& config) {
     const ConfigKeys keys(file, prefix, json);
     config.architecture = &findArchitecture(keys);
-    refuseQuantized(keys);
+    if (config.quantization.method == QuantMethod::none)
+        config.quantization = readQuantization(keys, config.warnings);
     config.spec = readSpec(*config.architecture, file, json, config.warnings, prefix);
 }
 
@@ -177,7 +169,7 @@ Config readConfigText(const std::string& file, std::string text) {
     config.text = std::move(text);
     const nlohmann::json json = parseJson(file, config.text);
     if (const auto part = textPartOf(file, json)) {
-        refuseQuantized(ConfigKeys(file, "", json));
+        config.quantization = readQuantization(ConfigKeys(file, "", json), config.warnings);
         config.textOfWhole = true;
         if (!part->passedOver.empty())
             config.warnings.push_back(file + ": the model reads more than text; " +

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/architectures/all.h"
+#include "analysis/checkpoint/quantization.h"
 
 namespace sextant {
 
@@ -16,6 +17,7 @@ constexpr int mostLayers = 10'000;
 struct Config {
     const Architecture* architecture = nullptr;
     ModelSpec spec;
+    Quantization quantization;
     std::string text;          // the file, whole
     bool textOfWhole = false;  // the model reads more than text: its text part is here
     std::vector<std::string> warnings;

@@ -74,6 +74,7 @@ ExportedConfig exportConfig(const ModelSpec& spec, const std::string& original) 
     std::set<std::string> unsaid;
     for (const Architecture* architecture : {&own, &most}) {
         ExportedConfig exported{architecture, begin};
+        exported.json.erase("quantization_config");  // plain numbers are written
         unsaid = write(*architecture, spec, exported.json);
         if (unsaid.empty()) return exported;
     }

@@ -6,6 +6,7 @@
 
 #include "analysis/checkpoint/element.h"
 #include "analysis/checkpoint/packed_types.h"
+#include "analysis/checkpoint/quantized_tensor.h"
 #include "analysis/checkpoint/zip.h"
 #include "analysis/error.h"
 
@@ -54,6 +55,25 @@ std::size_t firstNotFinite(const TensorView& view, std::size_t count) {
     return firstNotFinite<std::uint16_t, 0x7F80U>(bytes, count);
 }
 
+// Its stored numbers and its scales: none of the products is looked at by itself.
+void checkQuantized(const QuantizedTensor& tensor) {
+    const auto refuse = [](const StoredPart& part, const std::string& what, std::size_t index) {
+        throw Error(part.view.file + ": tensor " + part.tensor + " holds " + what + " at index " +
+                    std::to_string(index) + " of " + shapeText(part.view.shape) +
+                    ", expected finite numbers; the file is damaged");
+    };
+    const StoredPart& weight = tensor.weight();
+    if (isFloating(weight.view.dtype)) {
+        const std::size_t count = weight.view.numbers();
+        if (const std::size_t index = firstNotFinite(weight.view, count); index < count)
+            refuse(weight, "no finite number", index);
+    }
+    const std::size_t scales = tensor.scales().view.numbers();
+    for (std::size_t index = 0; index < scales; ++index)
+        if (!std::isfinite(static_cast<float>(tensor.scale(index) * tensor.largest())))
+            refuse(tensor.scales(), "a scale that makes numbers infinite", index);
+}
+
 void checkSums(const Weights& weights, const Progress& progress) {
     for (const Checksum& sum : weights.checksums) {
         progress.checkStop();
@@ -83,6 +103,10 @@ void checkFinite(const Checkpoint& checkpoint, const Progress& progress) {
         progress(done / all, "checking weights");
         const TensorView& view = checkpoint.view(*binding);
         done += static_cast<double>(view.bytes.size());
+        if (view.quantized) {
+            checkQuantized(*view.quantized);
+            continue;
+        }
         const std::size_t count = view.numbers();
         const std::size_t index = firstNotFinite(view, count);
         if (index == count) continue;

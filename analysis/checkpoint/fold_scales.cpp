@@ -70,6 +70,11 @@ std::string whyNotFolded(const Checkpoint& checkpoint) {
         if (tensor.ends_with("q_norm.weight") || tensor.ends_with("q_layernorm.weight"))
             return undone + "queries are normalised after the projection (" + tensor + ")";
     for (const Binding& binding : checkpoint.bindings)
+        if (const TensorView& view = checkpoint.view(binding);
+            binding.at.slot == Slot::query && view.quantized)
+            return undone + "they are quantized (" + typeText(view) + "), and their numbers are " +
+                   "made as they are read";
+    for (const Binding& binding : checkpoint.bindings)
         if (binding.at.slot == Slot::query && elementSize(checkpoint.view(binding).dtype) == 1)
             return undone + "they are stored in 8 bits (" + name(checkpoint.view(binding).dtype) +
                    "), which hardly any product can be";

@@ -7,6 +7,7 @@
 
 #include "analysis/checkpoint/element.h"
 #include "analysis/checkpoint/packed_types.h"
+#include "analysis/checkpoint/quantized_tensor.h"
 #include "analysis/error.h"
 #include "analysis/values/number_text.h"
 
@@ -32,11 +33,16 @@ std::uint16_t toF16(float value) {
 
 }  // namespace
 
+bool areNumbers(const TensorView& view) {
+    return view.quantized != nullptr || areNumbers(view.dtype);
+}
+
 bool areNumbers(DType dtype) {
     return isFloating(dtype) || isPacked(dtype);
 }
 
 void readNumbers(const TensorView& view, std::size_t first, std::span<float> to) {
+    if (view.quantized) return view.quantized->read(first, to);
     if (!isPacked(view.dtype)) {
         for (std::size_t i = 0; i < to.size(); ++i)
             to[i] = static_cast<float>(element(view, first + i));

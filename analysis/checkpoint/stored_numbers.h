@@ -12,6 +12,7 @@ namespace sextant {
 
 // Whether numbersOf() reads this type: a floating-point one, or a packed one.
 bool areNumbers(DType dtype);
+bool areNumbers(const TensorView& view);  // also those that are made of several tensors
 // All of such a tensor, row after row, in fp32.
 std::vector<float> numbersOf(const TensorView& view);
 // Numbers `first` on, as many as `to` takes. Of a packed type both are whole blocks

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "analysis/checkpoint/mapped_file.h"
+#include "analysis/checkpoint/quantized_tensor.h"
 
 namespace sextant {
 
@@ -80,6 +81,30 @@ std::optional<DType> dtypeNamed(std::string_view typeName) {
     for (const Kind& candidate : kinds)
         if (typeName == candidate.name && candidate.numbers == 1) return candidate.type;
     return std::nullopt;
+}
+
+std::size_t TensorView::numbers() const {
+    if (!quantized) return bytes.size() / elementSize(dtype) * numbersAnElement(dtype);
+    std::size_t count = 1;
+    for (const std::int64_t extent : shape)
+        count *= static_cast<std::size_t>(extent);
+    return count;
+}
+
+bool isPacked(const TensorView& view) {
+    return view.quantized != nullptr || isPacked(view.dtype);
+}
+
+std::string typeText(const TensorView& view) {
+    return view.quantized ? view.quantized->type() : name(view.dtype);
+}
+
+std::uint64_t storedBytes(const TensorView& view) {
+    if (!view.quantized) return view.bytes.size();
+    std::uint64_t bytes = 0;
+    for (const StoredPart& part : view.quantized->parts())
+        bytes += part.view.bytes.size();
+    return bytes;
 }
 
 void Weights::takeSources(Weights&& part) {

@@ -15,6 +15,7 @@
 namespace sextant {
 
 class MappedFile;
+class QuantizedTensor;
 
 enum class DType {
     f64,
@@ -63,11 +64,19 @@ struct TensorView {
     std::vector<std::int64_t> shape;
     std::span<const std::byte> bytes;
     std::string file;  // where it lies, for messages
+    // Makes the numbers out of several stored tensors, of which dtype and bytes are the first's.
+    // Null: the numbers are those of `bytes`.
+    std::shared_ptr<const QuantizedTensor> quantized = {};
 
-    std::size_t numbers() const {
-        return bytes.size() / elementSize(dtype) * numbersAnElement(dtype);
-    }
+    std::size_t numbers() const;
 };
+
+// Whether its numbers are made as they are read, and are no elements by themselves.
+bool isPacked(const TensorView& view);
+// "BF16"; of quantized ones what they are together, "MXFP4".
+std::string typeText(const TensorView& view);
+// Of all that is stored for it.
+std::uint64_t storedBytes(const TensorView& view);
 
 // Bytes of a file whose checksum the file says.
 struct Checksum {

@@ -41,10 +41,10 @@ constexpr std::array textAtTop = {"qwen2_vl"sv, "qwen2_5_vl"sv};
 
 // Says nothing of what is computed, or is said of the text part too.
 constexpr std::array ofBoth = {
-    "architectures"sv,       "bos_token_id"sv,     "dtype"sv,
-    "eos_token_id"sv,        "model_type"sv,       "pad_token_id"sv,
-    "tie_word_embeddings"sv, "torch_dtype"sv,      "transformers_version"sv,
-    "use_cache"sv,           "initializer_range"sv};
+    "architectures"sv,        "bos_token_id"sv,        "dtype"sv,
+    "eos_token_id"sv,         "model_type"sv,          "pad_token_id"sv,
+    "quantization_config"sv,  "tie_word_embeddings"sv, "torch_dtype"sv,
+    "transformers_version"sv, "use_cache"sv,           "initializer_range"sv};
 
 template <std::size_t count>
 std::string_view among(const std::array<Known, count>& table, std::string_view name) {

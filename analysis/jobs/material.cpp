@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "analysis/checkpoint/quantized_tensor.h"
 #include "analysis/experiment_fields.h"
 #include "analysis/text/samples.h"
 
@@ -55,7 +56,7 @@ Choice materialOf(const Experiment& experiment) {
 Identity checkpointIdentity(const Checkpoint& checkpoint, const Progress& progress) {
     constexpr std::size_t atOnce = 4 << 20;  // bytes, between two looks whether it is stopped
     ContentHash hash;
-    for (const auto& [tensor, view] : checkpoint.weights.tensors) {
+    const auto add = [&](const std::string& tensor, const TensorView& view) {
         hash.add(std::string_view(tensor)).add(std::string_view(name(view.dtype)));
         hash.add(view.shape.size());
         for (const std::int64_t size : view.shape)
@@ -64,6 +65,14 @@ Identity checkpointIdentity(const Checkpoint& checkpoint, const Progress& progre
             progress.checkStop();
             hash.bytes(view.bytes.data() + from, std::min(atOnce, view.bytes.size() - from));
         }
+    };
+    for (const auto& [tensor, view] : checkpoint.weights.tensors) {
+        if (!view.quantized) {
+            add(tensor, view);
+            continue;
+        }
+        for (const StoredPart& part : view.quantized->parts())
+            add(part.tensor, part.view);
     }
     hash.add(std::string_view(checkpoint.config));
     checkpoint.weights.checkUnchanged();

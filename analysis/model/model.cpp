@@ -70,8 +70,7 @@ at::Tensor unpacked(const TensorView& view) {
 
 at::Tensor toFloat(const Checkpoint& checkpoint, const Binding& binding) {
     const TensorView& view = checkpoint.view(binding);
-    if (binding.asStored())
-        return isPacked(view.dtype) ? unpacked(view) : asStored(view).to(at::kFloat);
+    if (binding.asStored()) return isPacked(view) ? unpacked(view) : asStored(view).to(at::kFloat);
     at::Tensor tensor = at::empty(slotShape(binding), at::kFloat);
     const std::vector<float> values = slotValues(binding, view);
     std::copy(values.begin(), values.end(), tensor.data_ptr<float>());
@@ -131,7 +130,7 @@ bool embeddingIsShared(const Checkpoint& checkpoint) {
 
 // Rows are picked of the embedding: it stays as it is stored where it is a tensor of its own.
 bool pickedAsStored(const Checkpoint& checkpoint, const Binding& embedding) {
-    return embedding.asStored() && !isPacked(checkpoint.view(embedding).dtype);
+    return embedding.asStored() && !isPacked(checkpoint.view(embedding));
 }
 
 // The sum of bytesOf(binding) over what is kept whole outside the layers: norms do not count.

@@ -31,7 +31,7 @@ void walk(const TensorView& view, const Progress& progress, const Each& each) {
 ValueSpread spreadOf(const std::string& tensor, const TensorView& view, const Progress& progress) {
     ValueSpread spread;
     spread.tensor = tensor;
-    if (!areNumbers(view.dtype)) {
+    if (!areNumbers(view)) {
         spread.failure = std::string("values of type ") + name(view.dtype) + " are not read here";
         return spread;
     }

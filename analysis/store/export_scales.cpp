@@ -94,6 +94,11 @@ void checkOut(const Checkpoint& checkpoint, const fs::path& out) {
         throw Error(checkpoint.path.string() +
                     ": is a GGUF file, and scales are written into safetensors checkpoints; open "
                     "the model in that form");
+    for (const auto& [tensor, view] : checkpoint.weights.tensors)
+        if (view.quantized)
+            throw Error(view.file + ": tensor " + tensor + " is quantized (" + typeText(view) +
+                        "), and scales are written into checkpoints of plain numbers; open the "
+                        "F32, F16 or BF16 form of the model");
     if (out.empty()) throw Error("no folder was named to write to");
     if (isMetaFolder(checkpoint.folder))
         throw Error(

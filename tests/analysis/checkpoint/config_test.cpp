@@ -495,8 +495,8 @@ TEST_CASE("What architectures and model_type say must agree") {
 }
 
 TEST_CASE("Quantized weights are refused by their method") {
-    CHECK_THAT(configRefusal(changed("quantization_config", {{"quant_method", "gptq"}})),
-               ContainsSubstring("\"gptq\"; quantized weights are not read"));
+    CHECK_THAT(configRefusal(changed("quantization_config", {{"quant_method", "bitsandbytes"}})),
+               ContainsSubstring("quant_method is \"bitsandbytes\", expected fp8"));
 }
 
 TEST_CASE("A config that is no JSON is refused with the place") {

@@ -277,6 +277,21 @@ TEST_CASE("scales are not folded into 8-bit queries, and can be kept beside them
     CHECK(Place(model).refused({someSigma, true}).empty());
 }
 
+TEST_CASE("no scales are written into a quantized checkpoint, whatever the query is stored as") {
+    TinyLlama model;
+    StoredTensor& stored = model.tensor("model.layers.1.mlp.up_proj.weight");
+    stored.dtype = "F8_E4M3";
+    stored.bytes = std::string(12 * 8, '\x38');
+    model.add("model.layers.1.mlp.up_proj.weight_scale", {1});
+    const Place place(model);
+    for (const bool keep : {false, true})
+        CHECK_THAT(place.refused({someSigma, keep}),
+                   ContainsSubstring("tensor model.layers.1.mlp.up_proj.weight is quantized "
+                                     "(F8_E4M3), and scales are written into checkpoints of plain "
+                                     "numbers"));
+    CHECK_FALSE(std::filesystem::exists(place.out));
+}
+
 TEST_CASE("a NoPE model's config lets its rotation stand still, and still reads as NoPE") {
     TinyLlama model = randomLlama(DType::f32);
     model.config["sextant_position"] = "none";
