@@ -10,6 +10,7 @@
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/checkpoint/stored_numbers.h"
+#include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 
 namespace sextant {
@@ -74,10 +75,11 @@ int benchFiles(bool json, const std::string& model) {
     }
     std::printf("fp32 that one core makes, GB/s\n");
     for (const auto& [type, speed] : all["unpacked_gb_a_second"].items())
-        std::printf("  %-5s %6.2f\n", type.c_str(), speed.get<double>());
+        std::printf("  %-5s %6s\n", type.c_str(), fixedText(speed.get<double>(), 2).c_str());
     if (!model.empty())
-        std::printf("opened %.2f GB in %.3f s, without reading weights\n",
-                    all["opened_bytes"].get<double>() / 1e9, all["opened_seconds"].get<double>());
+        std::printf("opened %s GB in %s s, without reading weights\n",
+                    fixedText(all["opened_bytes"].get<double>() / 1e9, 2).c_str(),
+                    fixedText(all["opened_seconds"].get<double>(), 3).c_str());
     return 0;
 }
 

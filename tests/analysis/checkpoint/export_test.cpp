@@ -215,9 +215,15 @@ TEST_CASE("scales are folded where queries grow with them, and refused where the
     CHECK_THAT(whyNotFolded(checkpoint), ContainsSubstring("clipped (to 8 in layer 1)"));
 }
 
-TEST_CASE("every architecture writes a new model that reads back the same") {
+TEST_CASE("every architecture that writes new models writes one that reads back the same") {
+    int written = 0;
     for (const Architecture& architecture : allArchitectures()) {
         CAPTURE(architecture.name);
+        const std::vector<ConfigPart>& parts = architecture.parts;
+        const bool writesNew = std::all_of(parts.begin(), parts.begin() + 3,
+                                           [](const ConfigPart& part) { return part.write; });
+        if (!writesNew) continue;
+        ++written;
         json config = mistral();
         config["architectures"] = {architecture.name};
         config["model_type"] = architecture.modelType;
@@ -233,6 +239,7 @@ TEST_CASE("every architecture writes a new model that reads back the same") {
         CHECK_FALSE(exported.json.contains("sextant_score_scale"));
         checkSame(again(exported), spec);
     }
+    CHECK(written == 3);
 }
 
 TEST_CASE("a NoPE Llama's config lets other programs rotate by nothing") {
