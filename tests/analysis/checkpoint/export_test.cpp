@@ -2,6 +2,7 @@
 // config.json of a model that is written says the very model.
 #include "analysis/checkpoint/export_config.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/architectures/all.h"
