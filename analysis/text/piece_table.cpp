@@ -173,6 +173,10 @@ void PieceTable::narrow(unsigned char byte, std::size_t depth, std::size_t& low,
     const auto at = [&](std::int32_t id) {
         return static_cast<unsigned char>(pieces_[static_cast<std::size_t>(id)].text[depth]);
     };
+    const auto has = [&](std::size_t place) {
+        return sorted(place).size() > depth && at(order_[place]) == byte;
+    };
+    if (has(low) && has(high - 1)) return;  // then all between have it
     const auto begin = order_.begin();
     const auto from = std::lower_bound(
         begin + static_cast<std::ptrdiff_t>(low), begin + static_cast<std::ptrdiff_t>(high), byte,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tokenizer of a GGUF file, from values as its metadata has them.
 #include "analysis/text/gguf_tokenizer.h"
+#include <limits>
+
 #include "analysis/text/byte_level.h"
 #include "analysis/text/piece_table.h"
 #include "analysis/text/pre_tokenizer.h"

