@@ -11,12 +11,14 @@
 
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/finite.h"
+#include "analysis/checkpoint/gguf_tokenizer.h"
 #include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/meta_llama.h"
 #include "analysis/jobs/material.h"
 #include "analysis/store/head_scale_file.h"
 #include "analysis/text/corpus.h"
+#include "analysis/text/gguf_tokenizer.h"
 #include "analysis/transformers_version.h"
 #include "analysis/values/number_text.h"
 
@@ -28,13 +30,6 @@ namespace fs = std::filesystem;
 
 // Ids of a vocabulary this small can only be bytes: the file format has room for nothing else.
 constexpr int byteVocabulary = 256;
-
-bool hasTokenizerFile(const fs::path& folder) {
-    for (const char* file : {"tokenizer.json", "vocab.json", "tokenizer.model"}) {
-        if (fs::exists(folder / file)) return true;
-    }
-    return false;
-}
 
 std::string headOf(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -89,12 +84,45 @@ void checkIds(const OpenDocument& opened) {
     }
 }
 
-std::shared_ptr<const Tokenizer> chooseTokenizer(OpenDocument& opened, const fs::path& folder,
+// The tokenizer that a GGUF file holds, as the text's readers take it.
+GgufTokenizer storedTokenizer(const GgufTokenizerKeys& keys) {
+    return {keys.file,
+            keys.model,
+            keys.pre,
+            keys.tokens,
+            keys.scores,
+            keys.types,
+            keys.merges,
+            keys.precompiledCharsmap,
+            keys.bos,
+            keys.unknown,
+            keys.addBos,
+            keys.addSpacePrefix,
+            keys.removeExtraWhitespace};
+}
+
+// Of the checkpoint's own file or folder; null where there is none.
+std::shared_ptr<const Tokenizer> ownTokenizer(const Checkpoint& checkpoint) {
+    if (checkpoint.fromGguf)
+        return checkpoint.tokenizer ? makeGgufTokenizer(storedTokenizer(*checkpoint.tokenizer))
+                                    : nullptr;
+    return hasTokenizer(checkpoint.folder) ? openTokenizer(checkpoint.folder) : nullptr;
+}
+
+bool hasOwnTokenizer(const Checkpoint& checkpoint) {
+    return checkpoint.fromGguf ? checkpoint.tokenizer != nullptr : hasTokenizer(checkpoint.folder);
+}
+
+std::shared_ptr<const Tokenizer> chooseTokenizer(OpenDocument& opened, const Checkpoint& checkpoint,
                                                  const OpenRequest& request) {
-    if (hasTokenizerFile(folder)) return openTokenizer(folder);
+    if (auto own = ownTokenizer(checkpoint)) return own;
     const int vocabulary = opened.spec.vocabulary;
     const std::string none =
-        folder.string() + ": no tokenizer.json, nor vocab.json with merges.txt";
+        checkpoint.fromGguf
+            ? checkpoint.path.string() + ": no tokenizer in the file"
+            : checkpoint.folder.string() +
+                  ": no tokenizer.json, tokenizer.model, vocab.json with merges.txt, "
+                  "or tokenizer.bin";
     if (vocabulary == byteVocabulary || (request.bytesAccepted && vocabulary >= byteVocabulary)) {
         opened.textAsBytes = true;
         opened.warnings.push_back(none + "; the text is read as bytes, one id a byte");
@@ -119,11 +147,11 @@ double shareOfModel(const Checkpoint& checkpoint, const fs::path& text) {
 }
 
 // `from`: the share of the whole that is done.
-void readTextInto(OpenDocument& opened, const fs::path& folder, const OpenRequest& request,
+void readTextInto(OpenDocument& opened, const Checkpoint& checkpoint, const OpenRequest& request,
                   double from, const Progress& progress) {
     opened.textPath = request.text;
     opened.textIsIds = request.textIsIds;
-    if (!opened.textIsIds && !hasTokenizerFile(folder) &&
+    if (!opened.textIsIds && !hasOwnTokenizer(checkpoint) &&
         opened.spec.vocabulary != byteVocabulary && looksLikeIds(request.text)) {
         opened.textIsIds = true;
         opened.notes.push_back(request.text.string() +
@@ -136,7 +164,7 @@ void readTextInto(OpenDocument& opened, const fs::path& folder, const OpenReques
     }
     TextFile text = readText(request.text);
     progress.checkStop();
-    opened.tokenizer = chooseTokenizer(opened, folder, request);
+    opened.tokenizer = chooseTokenizer(opened, checkpoint, request);
     opened.notes.insert(opened.notes.end(), text.notes.begin(), text.notes.end());
     Progress tokenizing;
     tokenizing.stop = progress.stop;
@@ -145,6 +173,8 @@ void readTextInto(OpenDocument& opened, const fs::path& folder, const OpenReques
     };
     const std::vector<std::string> said = opened.tokenizer->warnings();
     opened.warnings.insert(opened.warnings.end(), said.begin(), said.end());
+    const std::vector<std::string>& decided = opened.tokenizer->notes();
+    opened.notes.insert(opened.notes.end(), decided.begin(), decided.end());
     const auto start = opened.tokenizer->documentStart();
     if (start && opened.spec.bosToken && *start != *opened.spec.bosToken)
         opened.warnings.push_back((folder / "config.json").string() + ": bos_token_id is " +
@@ -231,7 +261,7 @@ std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progr
     progress.checkStop();
     if (!request.text.empty()) {
         const double from = request.sameModel ? 0.0 : shareOfModel(checkpoint, request.text);
-        readTextInto(*opened, checkpoint.folder, request, from, progress);
+        readTextInto(*opened, checkpoint, request, from, progress);
     }
     progress.checkStop();
     progress(1.0, "opened");
@@ -239,8 +269,10 @@ std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progr
 }
 
 std::shared_ptr<const Tokenizer> tokenizerOf(const Checkpoint& checkpoint) {
-    if (!hasTokenizerFile(checkpoint.folder) && checkpoint.spec.vocabulary == byteVocabulary)
-        return byteTokenizer();
+    if (auto own = ownTokenizer(checkpoint)) return own;
+    if (checkpoint.spec.vocabulary == byteVocabulary) return byteTokenizer();
+    if (checkpoint.fromGguf)
+        throw Error(checkpoint.path.string() + ": there is no tokenizer in the file");
     return openTokenizer(checkpoint.folder);
 }
 
