@@ -4,9 +4,11 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "analysis/checkpoint/checkpoint.h"
 #include "analysis/text/corpus.h"
 #include "analysis/text/tokenizer.h"
 #include "app/batch/batch.h"
+#include "app/opener.h"
 
 namespace sextant {
 
@@ -14,7 +16,8 @@ namespace {
 
 void tokenize(const BatchContext& context, const std::filesystem::path& model,
               const std::string& text) {
-    const auto tokenizer = openTokenizer(model);
+    const std::shared_ptr<const Tokenizer> tokenizer =
+        model.extension() == ".gguf" ? tokenizerOf(openCheckpoint(model)) : openTokenizer(model);
     for (const std::string& note : tokenizer->notes())
         context.note(note);
     const std::vector<std::string> warnings = tokenizer->warnings();

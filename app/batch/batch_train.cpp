@@ -22,6 +22,7 @@
 #include "app/batch/method_options.h"
 #include "app/batch/position_spec.h"
 #include "app/named_option.h"
+#include "app/opener.h"
 
 namespace sextant {
 
@@ -125,7 +126,7 @@ PackedTokens tokensOf(const BatchContext& context, const Arguments& given, Task 
     if (!given.from.empty()) {
         const Checkpoint checkpoint = openCheckpoint(given.from);
         vocabulary = checkpoint.spec.vocabulary;
-        tokenizer = openTokenizer(checkpoint.folder);
+        tokenizer = tokenizerOf(checkpoint);
         // Sextant's own models read bytes, whose packed form is smaller.
         if (vocabulary == 256 && tokenizer->vocabulary() == 256) tokenizer = nullptr;
     }
