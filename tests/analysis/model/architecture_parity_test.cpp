@@ -47,6 +47,9 @@ Choice twiceTheSlopes(const ModelSpec& spec) {
 constexpr double logitTolerance = 2e-4;
 constexpr double ofTheLargestLogit = 1e-4;
 constexpr double entropyTolerance = 1e-4;
+// Gemma 4's scores are not scaled down: float64 throughout is 1.5e-4 from what transformers, whose
+// norms and softmax are in fp32, gives for this case.
+constexpr double entropyToleranceOfLargeScores = 4e-4;
 constexpr double nllTolerance = 1e-5;  // relative, of the mean
 
 std::vector<float> floats(const Weights& weights, const std::string& name) {
@@ -84,7 +87,7 @@ void agrees(const std::filesystem::path& folder, const Model& model, const Weigh
     CHECK(largestDifference(measured.logits, logits) <
           std::max(logitTolerance, ofTheLargestLogit * static_cast<double>(largest)));
     CHECK(largestDifference(measured.entropy, floats(expected, "entropy" + suffix)) <
-          entropyTolerance);
+          (folder.filename() == "gemma4-text" ? entropyToleranceOfLargeScores : entropyTolerance));
     const std::vector<float> nll(measured.nll.begin(), measured.nll.end() - 1);
     const double wanted = mean(floats(expected, "nll" + suffix));
     CHECK(std::abs(mean(nll) - wanted) < nllTolerance * wanted);
