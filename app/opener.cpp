@@ -26,13 +26,6 @@ namespace fs = std::filesystem;
 // Ids of a vocabulary this small can only be bytes: the file format has room for nothing else.
 constexpr int byteVocabulary = 256;
 
-bool hasTokenizerFile(const fs::path& folder) {
-    for (const char* file : {"tokenizer.json", "vocab.json", "tokenizer.model"}) {
-        if (fs::exists(folder / file)) return true;
-    }
-    return false;
-}
-
 std::string headOf(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::string head(4096, '\0');
@@ -88,10 +81,11 @@ void checkIds(const OpenDocument& opened) {
 
 std::shared_ptr<const Tokenizer> chooseTokenizer(OpenDocument& opened, const fs::path& folder,
                                                  const OpenRequest& request) {
-    if (hasTokenizerFile(folder)) return openTokenizer(folder);
+    if (hasTokenizer(folder)) return openTokenizer(folder);
     const int vocabulary = opened.spec.vocabulary;
-    const std::string none =
-        folder.string() + ": no tokenizer.json, nor vocab.json with merges.txt";
+    const std::string none = folder.string() +
+                             ": no tokenizer.json, tokenizer.model, vocab.json with merges.txt, "
+                             "or tokenizer.bin";
     if (vocabulary == byteVocabulary || (request.bytesAccepted && vocabulary >= byteVocabulary)) {
         opened.textAsBytes = true;
         opened.warnings.push_back(none + "; the text is read as bytes, one id a byte");
@@ -120,8 +114,8 @@ void readTextInto(OpenDocument& opened, const fs::path& folder, const OpenReques
                   double from, const Progress& progress) {
     opened.textPath = request.text;
     opened.textIsIds = request.textIsIds;
-    if (!opened.textIsIds && !hasTokenizerFile(folder) &&
-        opened.spec.vocabulary != byteVocabulary && looksLikeIds(request.text)) {
+    if (!opened.textIsIds && !hasTokenizer(folder) && opened.spec.vocabulary != byteVocabulary &&
+        looksLikeIds(request.text)) {
         opened.textIsIds = true;
         opened.notes.push_back(request.text.string() +
                                ": read as a list of ids (the checkpoint has no tokenizer)");
@@ -142,6 +136,8 @@ void readTextInto(OpenDocument& opened, const fs::path& folder, const OpenReques
     };
     const std::vector<std::string> said = opened.tokenizer->warnings();
     opened.warnings.insert(opened.warnings.end(), said.begin(), said.end());
+    const std::vector<std::string>& decided = opened.tokenizer->notes();
+    opened.notes.insert(opened.notes.end(), decided.begin(), decided.end());
     const auto start = opened.tokenizer->documentStart();
     if (start && opened.spec.bosToken && *start != *opened.spec.bosToken)
         opened.warnings.push_back((folder / "config.json").string() + ": bos_token_id is " +
@@ -211,7 +207,7 @@ std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progr
 }
 
 std::shared_ptr<const Tokenizer> tokenizerOf(const Checkpoint& checkpoint) {
-    if (!hasTokenizerFile(checkpoint.folder) && checkpoint.spec.vocabulary == byteVocabulary)
+    if (!hasTokenizer(checkpoint.folder) && checkpoint.spec.vocabulary == byteVocabulary)
         return byteTokenizer();
     return openTokenizer(checkpoint.folder);
 }

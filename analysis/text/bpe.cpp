@@ -105,6 +105,16 @@ std::optional<std::int32_t> Bpe::find(const std::string& token) const {
     return found->second;
 }
 
+std::vector<std::string> Bpe::tokens() const {
+    std::int32_t last = -1;
+    for (const auto& [token, id] : parts_.vocabulary)
+        last = std::max(last, id);
+    std::vector<std::string> tokens(static_cast<std::size_t>(last + 1));
+    for (const auto& [token, id] : parts_.vocabulary)
+        tokens[static_cast<std::size_t>(id)] = token;
+    return tokens;
+}
+
 bool Bpe::isSymbol(char32_t code) const {
     return characters_.find(code, 0) != nullptr;
 }

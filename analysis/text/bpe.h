@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "analysis/error.h"
 #include "analysis/text/pair_table.h"
+#include "analysis/text/subword_model.h"
 
 namespace sextant {
 
@@ -31,36 +31,18 @@ struct BpeParts {
     bool ignoreMerges = false;     // a piece that is a token is that token
 };
 
-class Bpe {
+class Bpe : public SubwordModel {
   public:
     // Throws Error: an id used twice; a merge of or into a token, or an unknown token, that is not
     // in the vocabulary.
     explicit Bpe(BpeParts parts);
 
-    // Appends the ids of one piece. Throws Error for a character without a token where there is no
-    // unknown token, Cancelled on stop. `progress` gets the fraction of this piece.
     void encode(std::string_view piece, const Progress& progress,
-                std::vector<std::int32_t>& ids) const;
-
-    // Calls `part` for each part of a piece, from left to right, such that no merge joins two
-    // parts. The ids that encode() gives for the parts, one after the other, are the ids of the
-    // piece.
-    template <typename Part>
-    void forEachIndependentPart(std::string_view piece, Part part) const {
-        std::size_t begin = 0;
-        while (begin < piece.size()) {
-            const std::size_t end = endOfPart(piece, begin);
-            part(piece.substr(begin, end - begin));
-            begin = end;
-        }
-    }
-    // The token equal to a whole piece, where such a token takes precedence over the merges.
-    std::optional<std::int32_t> wholeToken(std::string_view piece) const;
-
-    std::optional<std::int32_t> find(const std::string& token) const;
-    const std::unordered_map<std::string, std::int32_t>& vocabulary() const {
-        return parts_.vocabulary;
-    }
+                std::vector<std::int32_t>& ids) const override;
+    std::size_t endOfPart(std::string_view piece, std::size_t begin) const override;
+    std::optional<std::int32_t> wholeToken(std::string_view piece) const override;
+    std::optional<std::int32_t> find(const std::string& token) const override;
+    std::vector<std::string> tokens() const override;
 
   private:
     struct Merge {
@@ -78,7 +60,6 @@ class Bpe {
     void readMerges();
     std::vector<Symbol> symbols(std::string_view piece, const Progress& progress) const;
     void join(std::vector<Symbol>& symbols, const Progress& progress) const;
-    std::size_t endOfPart(std::string_view piece, std::size_t begin) const;
     bool isSymbol(char32_t code) const;
 
     BpeParts parts_;

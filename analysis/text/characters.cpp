@@ -86,6 +86,21 @@ std::string lowercase(std::string_view text) {
     return result;
 }
 
+std::size_t endOfCharacter(std::string_view text, std::size_t at) {
+    utf8proc_int32_t state = 0;
+    char32_t before = nextCodePoint(text, at);
+    while (at < text.size()) {
+        std::size_t next = at;
+        const char32_t code = nextCodePoint(text, next);
+        if (utf8proc_grapheme_break_stateful(static_cast<utf8proc_int32_t>(before),
+                                             static_cast<utf8proc_int32_t>(code), &state))
+            return at;
+        before = code;
+        at = next;
+    }
+    return at;
+}
+
 std::string normalized(std::string_view text, UnicodeForm form, const Progress& progress) {
     std::string result;
     result.reserve(text.size());

@@ -19,6 +19,10 @@ bool isMark(char32_t code);         // general categories Mn, Mc, Me
 // Lower case character by character, without the rules that depend on language or neighbours.
 std::string lowercase(std::string_view text);
 
+// Where the character that begins at `at` ends, with the marks and joined signs that belong to it
+// (extended grapheme cluster). `at` < text.size().
+std::size_t endOfCharacter(std::string_view text, std::size_t at);
+
 enum class UnicodeForm { nfc, nfd, nfkc, nfkd };
 
 // Text in the given normalisation form. Long texts are done line by line, to allow a stop.

@@ -6,35 +6,12 @@
 #include <fstream>
 
 #include "analysis/error.h"
+#include "analysis/text/file_bytes.h"
 #include "analysis/text/utf8.h"
 
 namespace sextant {
 
 namespace {
-
-std::string readBytes(const std::filesystem::path& path, std::uint64_t maximumBytes) {
-    std::error_code error;
-    const auto status = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(status)) throw Error(path.string() + " not found; check the path");
-    if (!std::filesystem::is_regular_file(status))
-        throw Error(path.string() + ": not a file" +
-                    (std::filesystem::is_directory(status) ? " but a folder" : "") +
-                    "; expected a text");
-    const auto size = std::filesystem::file_size(path, error);
-    std::ifstream stream(path, std::ios::binary);
-    if (error || !stream) throw Error(path.string() + ": cannot be read");
-    if (size == 0) throw Error(path.string() + ": the file is empty");
-    if (size > maximumBytes) {
-        throw Error(path.string() + ": " + std::to_string(size) + " bytes; at most " +
-                    std::to_string(maximumBytes) + " are read; cut the file");
-    }
-    std::string bytes(static_cast<std::size_t>(size), '\0');
-    stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    if (static_cast<std::size_t>(stream.gcount()) != bytes.size())
-        throw Error(path.string() + ": reading stopped after " + std::to_string(stream.gcount()) +
-                    " of " + std::to_string(size) + " bytes");
-    return bytes;
-}
 
 // UTF-16 with its byte order mark, or without it where every other byte of the start is 0, as it is
 // for Latin letters.
@@ -102,7 +79,7 @@ std::vector<std::int32_t> idsOfLine(std::string_view line, int vocabulary,
 
 TextFile readText(const std::filesystem::path& path, std::uint64_t maximumBytes) {
     TextFile file;
-    file.text = readBytes(path, maximumBytes);
+    file.text = fileBytes(path, maximumBytes);
     if (looksLikeUtf16(file.text)) {
         throw Error(path.string() +
                     ": the text is UTF-16, expected UTF-8; save or convert it as UTF-8 (iconv -f "

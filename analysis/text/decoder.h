@@ -15,6 +15,8 @@ class Decoder {
     // The "decoder" of a tokenizer.json; without one tokens are joined with a space between them,
     // as Hugging Face's library does. Throws Error naming a type that is not supported.
     explicit Decoder(const JsonPart& part);
+    // Tokens one after the other, as they are.
+    Decoder() = default;
     // Characters back to the bytes they stand for.
     static Decoder byteLevel();
 
@@ -22,7 +24,6 @@ class Decoder {
     std::string text(std::vector<std::string> tokens) const;
 
   private:
-    Decoder() = default;
     using Tokens = std::vector<std::string>;
     using Step = std::function<Tokens(Tokens)>;
 

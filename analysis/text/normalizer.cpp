@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/text/normalizer.h"
 
+#include <memory>
 #include <optional>
 
+#include "analysis/text/base64.h"
 #include "analysis/text/byte_level.h"
+#include "analysis/text/character_map.h"
 #include "analysis/text/characters.h"
 #include "analysis/text/pattern.h"
 #include "analysis/text/utf8.h"
@@ -13,7 +16,8 @@ namespace sextant {
 namespace {
 
 constexpr const char* supported =
-    "Sequence, Prepend, Replace, Lowercase, Strip, StripAccents, NFC, NFD, NFKC, NFKD, ByteLevel";
+    "Sequence, Prepend, Replace, Lowercase, Strip, StripAccents, NFC, NFD, NFKC, NFKD, ByteLevel, "
+    "Precompiled";
 
 std::optional<UnicodeForm> unicodeForm(const std::string& type) {
     if (type == "NFC") return UnicodeForm::nfc;
@@ -47,7 +51,41 @@ std::string stripped(const std::string& text, bool left, bool right) {
     return text.substr(begin, (right ? end : text.size()) - begin);
 }
 
+// As Hugging Face's library reads SentencePiece's table: a character with its marks, if it has
+// fewer than 6 bytes, becomes what its shortest beginning becomes; else each of its code points by
+// itself.
+std::string mapped(std::string_view text, const CharacterMap& map, const Progress& progress) {
+    constexpr std::size_t stepsBetweenStops = 1 << 16;
+    std::string result;
+    result.reserve(text.size());
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        if (++count % stepsBetweenStops == 0) progress.checkStop();
+        const std::string_view character = text.substr(at, endOfCharacter(text, at) - at);
+        at += character.size();
+        if (character.size() < 6) {
+            if (const auto match = map.shortest(character, 0)) {
+                result += match->text;
+                continue;
+            }
+        }
+        for (std::size_t from = 0; from < character.size();) {
+            const std::string_view code = character.substr(from, utf8Length(character[from]));
+            const auto match = map.shortest(code, 0);
+            result += match ? match->text : code;
+            from += code.size();
+        }
+    }
+    return result;
+}
+
 }  // namespace
+
+Normalizer::Normalizer(UnicodeForm form) {
+    steps_.push_back([form](const std::string& text, const Progress& progress) {
+        return normalized(text, form, progress);
+    });
+}
 
 Normalizer::Normalizer(const JsonPart& part) {
     if (part.present()) add(part, 0);
@@ -81,6 +119,8 @@ void Normalizer::add(const JsonPart& part, int depth) {
             appendByteLevel(spelled, text);
             return spelled;
         });
+    } else if (type == "Precompiled") {
+        addPrecompiled(part["precompiled_charsmap"]);
     } else if (const auto form = unicodeForm(type)) {
         steps_.push_back([form = *form](std::string text, const Progress& progress) {
             return normalized(text, form, progress);
@@ -105,6 +145,16 @@ void Normalizer::addReplace(const JsonPart& part) {
         });
         result.append(text, done);
         return result;
+    });
+}
+
+void Normalizer::addPrecompiled(const JsonPart& part) {
+    if (!part.present() || part.string().empty()) return;  // a table without entries
+    const auto bytes = bytesOfBase64(part.string());
+    if (!bytes) part.refuse("base64");
+    const auto map = std::make_shared<const CharacterMap>(*bytes, part.where());
+    steps_.push_back([map](const std::string& text, const Progress& progress) {
+        return mapped(text, *map, progress);
     });
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analysis/error.h"
+#include "analysis/text/characters.h"
 #include "analysis/text/json_part.h"
 
 namespace sextant {
@@ -15,6 +16,7 @@ class Normalizer {
   public:
     // A normalizer that changes nothing.
     Normalizer() = default;
+    explicit Normalizer(UnicodeForm form);
     // The "normalizer" of a tokenizer.json. Throws Error naming a type that is not supported.
     explicit Normalizer(const JsonPart& part);
 
@@ -28,6 +30,7 @@ class Normalizer {
 
     void add(const JsonPart& part, int depth);
     void addReplace(const JsonPart& part);
+    void addPrecompiled(const JsonPart& part);
     void addStrip(const JsonPart& part);
 
     std::vector<Step> steps_;

@@ -131,6 +131,23 @@ PreTokenizer PreTokenizer::gpt2() {
     return result;
 }
 
+PreTokenizer PreTokenizer::regexes(const std::vector<std::string>& patterns, bool spellsBytes,
+                                   const std::string& where) {
+    PreTokenizer result;
+    for (const std::string& pattern : patterns)
+        result.steps_.push_back(splitAt(Regex(pattern, where), SplitBehavior::isolated));
+    if (spellsBytes) result.steps_.push_back(std::make_shared<ByteSpelling>());
+    result.spellsBytes_ = spellsBytes;
+    return result;
+}
+
+PreTokenizer PreTokenizer::sentencePiece(std::shared_ptr<const PreTokenizerStep> step) {
+    PreTokenizer result;
+    result.steps_ = {std::move(step)};
+    result.marksSpaces_ = true;
+    return result;
+}
+
 void PreTokenizer::add(const JsonPart& part, int depth) {
     if (depth > 16 || steps_.size() > 64) part.refuse("at most 64 steps, nested at most 16 deep");
     const std::string type = part["type"].string();

@@ -32,6 +32,12 @@ class PreTokenizer {
     explicit PreTokenizer(const JsonPart& part);
     // GPT-2's own: its regular expression, then bytes spelled as characters.
     static PreTokenizer gpt2();
+    // Splits at the matches of one expression after the other, which are pieces of their own; then
+    // bytes are spelled as characters where `spellsBytes`. `where` begins Errors.
+    static PreTokenizer regexes(const std::vector<std::string>& patterns, bool spellsBytes,
+                                const std::string& where);
+    // One step that writes "▁" for spaces.
+    static PreTokenizer sentencePiece(std::shared_ptr<const PreTokenizerStep> step);
 
     // Calls `sink` for every piece that is not empty, in order.
     void split(std::string_view text, bool first, const Progress& progress,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/text/tokenizer.h"
 
-#include "analysis/text/bpe_tokenizer.h"
+#include "analysis/text/piece_table.h"
 #include "analysis/text/utf8.h"
 
 namespace sextant {
@@ -32,9 +32,8 @@ class ByteTokenizer : public Tokenizer {
 
     std::string token(std::int32_t id) const override {
         if (id < 0 || id > 255) return "[" + std::to_string(id) + "]";
-        static constexpr char digits[] = "0123456789ABCDEF";
         if (id > 0x20 && id < 0x7F) return std::string(1, static_cast<char>(id));
-        return std::string("<0x") + digits[id >> 4] + digits[id & 15] + ">";
+        return nameOfByte(static_cast<unsigned char>(id));
     }
 
     std::string decode(const std::vector<std::int32_t>& ids) const override {
@@ -55,18 +54,6 @@ class ByteTokenizer : public Tokenizer {
 };
 
 }  // namespace
-
-std::shared_ptr<const Tokenizer> openTokenizer(const std::filesystem::path& folder) {
-    const auto has = [&](const char* name) { return std::filesystem::exists(folder / name); };
-    if (has("tokenizer.json")) return readTokenizerJson(folder);
-    if (has("vocab.json") && has("merges.txt")) return readVocabularyFiles(folder);
-    throw Error(folder.string() +
-                ": no tokenizer found, expected tokenizer.json, or vocab.json and merges.txt" +
-                (has("tokenizer.model") ? " (tokenizer.model alone is not read; convert it to "
-                                          "tokenizer.json)"
-                                        : "") +
-                "; give token ids instead of a text");
-}
 
 std::shared_ptr<const Tokenizer> byteTokenizer() {
     return std::make_shared<ByteTokenizer>();

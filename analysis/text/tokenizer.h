@@ -27,6 +27,12 @@ class Tokenizer {
     virtual std::string token(std::int32_t id) const = 0;
     // The text of a run of ids; bytes that are not UTF-8, and ids without a token, become U+FFFD.
     virtual std::string decode(const std::vector<std::int32_t>& ids) const = 0;
+    // One token as a person reads it: its text, and <0xE2> for each byte that is no part of a
+    // character.
+    virtual std::string shown(std::int32_t id) const {
+        const std::string text = decode({id});
+        return text.empty() || text.find("\uFFFD") != std::string::npos ? token(id) : text;
+    }
     // One more than the highest id.
     virtual int vocabulary() const = 0;
     // The token its post-processor (or add_bos_token) puts before a document, if any.
@@ -35,14 +41,26 @@ class Tokenizer {
     virtual std::int64_t bytesBefore(std::string_view /*text*/) const { return 0; }
     // Contradictions between its files, to be shown to the user.
     virtual std::vector<std::string> warnings() const { return {}; }
-    // "byte-level BPE", "SentencePiece-style BPE", "BPE", "bytes"
+    // "byte-level BPE", "SentencePiece-style BPE", "SentencePiece BPE", "SentencePiece Unigram",
+    // "Unigram", "BPE", "bytes"
     virtual std::string kind() const = 0;
+
+    // What was decided as it was opened, to be shown: which of several files was read.
+    const std::vector<std::string>& notes() const { return notes_; }
+    void addNote(std::string note) { notes_.push_back(std::move(note)); }
+
+  private:
+    std::vector<std::string> notes_;
 };
 
-// tokenizer.json of a checkpoint folder; vocab.json + merges.txt (GPT-2) where there is none.
-// Throws Error naming the file and the part (model type, normaliser, pre-tokeniser) that is not
-// supported.
-std::shared_ptr<const Tokenizer> openTokenizer(const std::filesystem::path& folder);
+// The tokenizer of a folder or a file: tokenizer.json, tokenizer.model (SentencePiece), vocab.json
+// with merges.txt (GPT-2), or tokenizer.bin (llama2.c). Of several in a folder the first of these
+// is read, and notes() says so. A file that is no tokenizer stands for its folder. Throws Error
+// naming the file and the part (model type, normaliser, pre-tokeniser) that is not supported.
+std::shared_ptr<const Tokenizer> openTokenizer(const std::filesystem::path& path);
+
+// Whether a folder holds a tokenizer, or a part of one.
+bool hasTokenizer(const std::filesystem::path& folder);
 
 // One id a byte, 0 to 255.
 std::shared_ptr<const Tokenizer> byteTokenizer();

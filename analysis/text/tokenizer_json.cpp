@@ -5,16 +5,18 @@
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
-#include "analysis/text/bpe_tokenizer.h"
+#include "analysis/text/bpe.h"
 #include "analysis/text/json_part.h"
+#include "analysis/text/subword_tokenizer.h"
+#include "analysis/text/tokenizer_config.h"
+#include "analysis/text/tokenizer_readers.h"
+#include "analysis/text/unigram.h"
+#include "analysis/text/vocabulary.h"
 #include "analysis/transformers_version.h"
 
 namespace sextant {
 
 namespace {
-
-constexpr std::uint64_t largestFile = 64ull << 20;  // bytes; the largest known have about 35 MB
-constexpr std::size_t longestAdded = 1024;          // bytes of an added token
 
 std::vector<std::pair<std::string, std::string>> readMerges(const JsonPart& part) {
     if (!part.isArray()) part.refuse("an array of merges");
@@ -42,8 +44,7 @@ std::vector<std::pair<std::string, std::string>> readMerges(const JsonPart& part
     return merges;
 }
 
-Bpe readModel(const JsonPart& model, bool spellsBytes) {
-    if (!model.isObject()) model.refuse("an object");
+std::shared_ptr<const SubwordModel> readBpe(const JsonPart& model, bool spellsBytes) {
     const JsonPart dropout = model["dropout"];
     if (dropout.present() && dropout.value() != 0) {
         dropout.refuse("null: with dropout the same text gives other tokens each time");
@@ -59,27 +60,62 @@ Bpe readModel(const JsonPart& model, bool spellsBytes) {
     parts.fuseUnknown = model["fuse_unk"].booleanOr(false);
     parts.byteFallback = model["byte_fallback"].booleanOr(false);
     parts.ignoreMerges = model["ignore_merges"].booleanOr(false);
-    return Bpe(std::move(parts));
+    return std::make_shared<Bpe>(std::move(parts));
 }
 
-std::vector<AddedToken> readAddedTokens(const JsonPart& part, const Bpe& bpe) {
+// "vocab" is an array of [piece, score]; the place in it is the id.
+std::shared_ptr<const SubwordModel> readUnigram(const JsonPart& model) {
+    const JsonPart part = model["vocab"];
+    if (!part.isArray()) part.refuse("an array of [piece, score]");
+    if (part.value().empty()) part.refuse("at least one piece");
+    if (part.value().size() > static_cast<std::size_t>(idLimit))
+        part.refuse("at most " + std::to_string(idLimit) + " pieces");
+    std::vector<Piece> pieces;
+    pieces.reserve(part.value().size());
+    for (const nlohmann::json& one : part.value()) {
+        if (!one.is_array() || one.size() != 2 || !one[0].is_string() || !one[1].is_number()) {
+            throw Error(
+                part.where() + "[" + std::to_string(pieces.size()) + "]: found " +
+                one.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace).substr(0, 60) +
+                ", expected [piece, score]");
+        }
+        pieces.push_back({one[0].get<std::string>(), one[1].get<double>(), PieceType::normal});
+    }
+    std::optional<std::int32_t> unknown;
+    if (model["unk_id"].present()) {
+        unknown = static_cast<std::int32_t>(
+            model["unk_id"].integer(0, static_cast<std::int64_t>(pieces.size()) - 1));
+    }
+    const bool byteFallback = model["byte_fallback"].booleanOr(false);
+    if (byteFallback) {
+        for (Piece& piece : pieces)
+            if (byteOfName(piece.text)) piece.type = PieceType::byte;
+    }
+    auto table = std::make_shared<const PieceTable>(part.where(), std::move(pieces), byteFallback);
+    return std::make_shared<Unigram>(model.file(), std::move(table), unknown,
+                                     Unigram::Sums::doublePrecision);
+}
+
+std::shared_ptr<const SubwordModel> readModel(const JsonPart& model, bool spellsBytes) {
+    if (!model.isObject()) model.refuse("an object");
+    return model["type"].stringOr("BPE") == "Unigram" ? readUnigram(model)
+                                                      : readBpe(model, spellsBytes);
+}
+
+std::vector<AddedToken> readAddedTokens(const JsonPart& part, const SubwordModel& model) {
     std::vector<AddedToken> tokens;
     if (!part.present()) return tokens;
     std::unordered_map<std::int32_t, std::string> owners;
-    for (const auto& [token, id] : bpe.vocabulary())
-        owners.emplace(id, token);
+    std::int32_t next = 0;
+    for (std::string& token : model.tokens()) {
+        if (!token.empty()) owners.emplace(next, std::move(token));
+        ++next;
+    }
     std::unordered_set<std::string> contents;
     for (const JsonPart& one : part.elements()) {
-        AddedToken token;
-        token.id = static_cast<std::int32_t>(one["id"].integer(0, idLimit - 1));
-        token.content = one["content"].string();
-        token.singleWord = one["single_word"].booleanOr(false);
-        token.lstrip = one["lstrip"].booleanOr(false);
-        token.rstrip = one["rstrip"].booleanOr(false);
-        token.normalized = one["normalized"].booleanOr(!one["special"].booleanOr(false));
-        if (token.content.empty() || token.content.size() > longestAdded)
-            one["content"].refuse("1 to " + std::to_string(longestAdded) + " bytes");
-        const auto listed = bpe.find(token.content);
+        AddedToken token =
+            readAddedToken(one, static_cast<std::int32_t>(one["id"].integer(0, idLimit - 1)));
+        const auto listed = model.find(token.content);
         const auto [owner, fresh] = owners.emplace(token.id, token.content);
         if ((listed && *listed != token.id) || owner->second != token.content) {
             one["id"].refuse(listed ? "the id " + std::to_string(*listed) +
@@ -93,16 +129,16 @@ std::vector<AddedToken> readAddedTokens(const JsonPart& part, const Bpe& bpe) {
     return tokens;
 }
 
-std::int32_t tokenId(const JsonPart& where, const std::string& content, const Bpe& bpe,
+std::int32_t tokenId(const JsonPart& where, const std::string& content, const SubwordModel& model,
                      const std::vector<AddedToken>& added) {
     for (const AddedToken& token : added)
         if (token.content == content) return token.id;
-    if (const auto id = bpe.find(content)) return *id;
+    if (const auto id = model.find(content)) return *id;
     where.refuse("a token of this tokenizer");
 }
 
 // What a template puts before a document.
-std::optional<std::int32_t> templateStart(const JsonPart& part, const Bpe& bpe,
+std::optional<std::int32_t> templateStart(const JsonPart& part, const SubwordModel& model,
                                           const std::vector<AddedToken>& added) {
     std::optional<std::int32_t> start;
     for (const JsonPart& piece : part["single"].elements()) {
@@ -114,37 +150,38 @@ std::optional<std::int32_t> templateStart(const JsonPart& part, const Bpe& bpe,
         const std::string name = special["id"].string();
         const JsonPart ids = part["special_tokens"][name]["ids"];
         if (!ids.present()) {
-            start = tokenId(special["id"], name, bpe, added);
+            start = tokenId(special["id"], name, model, added);
             continue;
         }
         const auto elements = ids.elements();
         if (elements.size() != 1) ids.refuse("one id");
         start = static_cast<std::int32_t>(elements[0].integer(0, idLimit - 1));
         const auto isIt = [&](const auto& token) { return token.id == *start; };
+        const auto at = static_cast<std::size_t>(*start);
+        const std::vector<std::string> tokens = model.tokens();
         const bool exists = std::any_of(added.begin(), added.end(), isIt) ||
-                            std::any_of(bpe.vocabulary().begin(), bpe.vocabulary().end(),
-                                        [&](const auto& entry) { return entry.second == *start; });
+                            (at < tokens.size() && !tokens[at].empty());
         if (!exists) elements[0].refuse("the id of a token of this tokenizer");
     }
     return start;
 }
 
-std::optional<std::int32_t> readPostProcessor(const JsonPart& part, const Bpe& bpe,
+std::optional<std::int32_t> readPostProcessor(const JsonPart& part, const SubwordModel& model,
                                               const std::vector<AddedToken>& added, int depth) {
     if (!part.present()) return {};
     if (depth > 16) part.refuse("sequences nested at most 16 deep");
     const std::string type = part["type"].string();
     if (type == "ByteLevel") return {};  // changes offsets only
-    if (type == "TemplateProcessing") return templateStart(part, bpe, added);
+    if (type == "TemplateProcessing") return templateStart(part, model, added);
     if (type == "RobertaProcessing" || type == "BertProcessing") {
         const auto cls = part["cls"].elements();
         if (cls.size() != 2) part["cls"].refuse("[token, id]");
-        return tokenId(cls[0], cls[0].string(), bpe, added);
+        return tokenId(cls[0], cls[0].string(), model, added);
     }
     if (type == "Sequence") {
         std::optional<std::int32_t> start;
         for (const JsonPart& one : part["processors"].elements()) {
-            const auto next = readPostProcessor(one, bpe, added, depth + 1);
+            const auto next = readPostProcessor(one, model, added, depth + 1);
             if (start && next) one.refuse("one token before a document");
             if (next) start = next;
         }
@@ -157,66 +194,61 @@ std::optional<std::int32_t> readPostProcessor(const JsonPart& part, const Bpe& b
 // What tokenizer_config.json says of the token before a document, where tokenizer.json, which
 // counts, says another thing.
 std::vector<std::string> startContradictions(const std::filesystem::path& folder,
-                                             std::optional<std::int32_t> start, const Bpe& bpe,
+                                             std::optional<std::int32_t> start,
+                                             const SubwordModel& model,
                                              const std::vector<AddedToken>& added) {
-    const auto path = folder / "tokenizer_config.json";
-    if (!std::filesystem::exists(path)) return {};
-    const JsonPart config = JsonPart::read(path, largestFile);
-    if (!config["add_bos_token"].present()) return {};
+    const auto read = tokenizerConfig(folder);
+    if (!read || !(*read)["add_bos_token"].present()) return {};
+    const JsonPart& config = *read;
     const bool adds = config["add_bos_token"].boolean();
     const auto token = adds ? startTokenOf(config) : std::nullopt;
     if (!adds ? !start
-              : token && start && tokenId(config["bos_token"], *token, bpe, added) == *start)
+              : token && start && tokenId(config["bos_token"], *token, model, added) == *start)
         return {};
-    return {path.string() + ": add_bos_token is " + (adds ? "true" : "false") +
+    return {config.file() + ": add_bos_token is " + (adds ? "true" : "false") +
             (token ? ", bos_token \"" + *token + "\"" : "") +
             ", and the post_processor of tokenizer.json puts " +
             (start ? "the token " + std::to_string(*start) : std::string("none")) +
             " before a document; the latter counts, as in " + transformersVersion};
 }
 
-}  // namespace
-
-std::unordered_map<std::string, std::int32_t> readVocabulary(const JsonPart& part) {
-    if (!part.isObject()) part.refuse("an object of tokens and their ids");
-    std::unordered_map<std::string, std::int32_t> vocabulary;
-    vocabulary.reserve(part.value().size());
-    for (const auto& [token, id] : part.value().items()) {
-        const bool fits = id.is_number_unsigned() &&
-                          id.get<std::uint64_t>() < static_cast<std::uint64_t>(idLimit);
-        if (!fits) {
-            throw Error(part.where() + ": the token \"" + token.substr(0, 60) + "\" has the id " +
-                        id.dump().substr(0, 60) + ", expected a whole number from 0 to " +
-                        std::to_string(idLimit - 1));
-        }
-        vocabulary.emplace(token, id.get<std::int32_t>());
-    }
-    if (vocabulary.empty()) part.refuse("at least one token");
-    return vocabulary;
-}
-
-std::shared_ptr<const Tokenizer> readTokenizerJson(const std::filesystem::path& folder) {
-    const JsonPart root = JsonPart::read(folder / "tokenizer.json", largestFile);
+std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
+    const JsonPart root = JsonPart::read(path, largestTokenizerFile);
     // Asked first: the other steps of another model are rarely supported either, and the model says
     // more. Old files have no type; what has merges is BPE.
     const JsonPart type = root["model"]["type"];
-    if (type.present() && type.string() != "BPE") type.refuseName(type.string(), "BPE");
-    Normalizer normalizer(root["normalizer"]);
-    PreTokenizer preTokenizer(root["pre_tokenizer"]);
-    const bool spellsBytes = normalizer.spellsBytes() || preTokenizer.spellsBytes();
-    Bpe bpe = readModel(root["model"], spellsBytes);
-    auto added = readAddedTokens(root["added_tokens"], bpe);
-    const auto start = readPostProcessor(root["post_processor"], bpe, added, 0);
-    std::vector<std::string> warnings = startContradictions(folder, start, bpe, added);
-    std::string kind = "BPE";
-    if (spellsBytes) {
-        kind = "byte-level BPE";
-    } else if (normalizer.marksSpaces() || preTokenizer.marksSpaces()) {
-        kind = "SentencePiece-style BPE";
+    if (type.present() && type.string() != "BPE" && type.string() != "Unigram")
+        type.refuseName(type.string(), "BPE, Unigram");
+    SubwordTokenizerParts parts;
+    parts.normalizer = Normalizer(root["normalizer"]);
+    parts.preTokenizer = PreTokenizer(root["pre_tokenizer"]);
+    const bool spellsBytes = parts.normalizer.spellsBytes() || parts.preTokenizer.spellsBytes();
+    parts.model = readModel(root["model"], spellsBytes);
+    parts.added = readAddedTokens(root["added_tokens"], *parts.model);
+    parts.documentStart = readPostProcessor(root["post_processor"], *parts.model, parts.added, 0);
+    parts.warnings =
+        startContradictions(path.parent_path(), parts.documentStart, *parts.model, parts.added);
+    if (type.present() && type.string() == "Unigram") {
+        parts.kind = "Unigram";
+    } else if (spellsBytes) {
+        parts.kind = "byte-level BPE";
+    } else if (parts.normalizer.marksSpaces() || parts.preTokenizer.marksSpaces()) {
+        parts.kind = "SentencePiece-style BPE";
+    } else {
+        parts.kind = "BPE";
     }
-    return makeBpeTokenizer({std::move(added), std::move(normalizer), std::move(preTokenizer),
-                             std::move(bpe), Decoder(root["decoder"]), start, std::move(kind),
-                             std::move(warnings)});
+    parts.decoder = Decoder(root["decoder"]);
+    return makeSubwordTokenizer(std::move(parts));
+}
+
+bool recognises(std::string_view head, const std::string& extension) {
+    return extension == ".json" && head.find("\"model\"") != std::string_view::npos;
+}
+
+}  // namespace
+
+TokenizerReader tokenizerJsonReader() {
+    return {{"tokenizer.json"}, recognises, read};
 }
 
 }  // namespace sextant

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GPT-2's older form of a byte-level tokenizer: vocab.json and merges.txt.
+// GPT-2's older form of a byte-level tokenizer: vocab.json and merges.txt; Qwen 2 has it too.
 #include <algorithm>
 #include <fstream>
 
-#include "analysis/text/bpe_tokenizer.h"
+#include "analysis/text/bpe.h"
+#include "analysis/text/characters.h"
 #include "analysis/text/corpus.h"
 #include "analysis/text/json_part.h"
+#include "analysis/text/pre_tokenizer_names.h"
+#include "analysis/text/subword_tokenizer.h"
+#include "analysis/text/tokenizer_config.h"
+#include "analysis/text/tokenizer_readers.h"
+#include "analysis/text/vocabulary.h"
 
 namespace sextant {
 
 namespace {
 
-constexpr std::uint64_t largestFile = 64ull << 20;  // bytes
-constexpr std::size_t longestAdded = 1024;          // bytes of a special token
-
 std::vector<std::pair<std::string, std::string>> readMerges(const std::filesystem::path& path) {
-    const std::string text = readText(path, largestFile).text;
+    const std::string text = readText(path, largestTokenizerFile).text;
     std::vector<std::pair<std::string, std::string>> merges;
     std::size_t number = 0;
     for (std::size_t at = 0; at < text.size();) {
@@ -37,48 +40,67 @@ std::vector<std::pair<std::string, std::string>> readMerges(const std::filesyste
 // The token that tokenizer_config.json beside the vocabulary puts before a document (add_bos_token
 // and bos_token), if there is such a file and it does.
 std::optional<std::string> configuredStart(const std::filesystem::path& folder) {
-    const auto path = folder / "tokenizer_config.json";
-    if (!std::filesystem::exists(path)) return std::nullopt;
-    const JsonPart config = JsonPart::read(path, largestFile);
-    if (!config["add_bos_token"].booleanOr(false)) return std::nullopt;
-    if (const auto token = startTokenOf(config)) return token;
-    config["bos_token"].refuse("the token that add_bos_token asks for");
+    const auto config = tokenizerConfig(folder);
+    if (!config || !(*config)["add_bos_token"].booleanOr(false)) return std::nullopt;
+    if (const auto token = startTokenOf(*config)) return token;
+    (*config)["bos_token"].refuse("the token that add_bos_token asks for");
 }
 
-}  // namespace
-
-std::optional<std::string> startTokenOf(const JsonPart& config) {
-    const JsonPart token = config["bos_token"];
-    if (!token.present()) return std::nullopt;
-    return token.isObject() ? token["content"].string() : token.string();
+// Whether tokenizer_config.json names Qwen 2's tokenizer, which has the same two files and cuts
+// words otherwise.
+bool isQwen2(const std::filesystem::path& folder) {
+    const auto config = tokenizerConfig(folder);
+    if (!config || !(*config)["tokenizer_class"].isString()) return false;
+    return (*config)["tokenizer_class"].string().starts_with("Qwen2Tokenizer");
 }
 
-std::shared_ptr<const Tokenizer> readVocabularyFiles(const std::filesystem::path& folder) {
+std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
+    const auto folder = path.parent_path();
     BpeParts parts;
-    parts.file = (folder / "vocab.json").string();
+    parts.file = path.string();
     parts.spellsBytes = true;
-    parts.vocabulary = readVocabulary(JsonPart::read(folder / "vocab.json", largestFile));
+    parts.vocabulary = readVocabulary(JsonPart::read(path, largestTokenizerFile));
     parts.merges = readMerges(folder / "merges.txt");
-    Bpe bpe(std::move(parts));
-    std::vector<AddedToken> added;
-    // GPT-2's only special token; in these two files nothing else says that it is one.
+    auto bpe = std::make_shared<Bpe>(std::move(parts));
+    SubwordTokenizerParts steps;
+    steps.added = addedTokensBeside(folder, tokenizerConfig(folder));
+    checkAddedTokens(path.string(), steps.added, *bpe);
+    // GPT-2's only special token; in the two files themselves nothing says that it is one.
     const std::string endOfText = "<|endoftext|>";
-    if (const auto id = bpe.find(endOfText)) {
+    const bool named = std::any_of(steps.added.begin(), steps.added.end(),
+                                   [&](const AddedToken& t) { return t.content == endOfText; });
+    if (const auto id = bpe->find(endOfText); id && !named) {
         AddedToken token;
         token.id = *id;
         token.content = endOfText;
-        added.push_back(token);
+        steps.added.push_back(token);
     }
-    std::optional<std::int32_t> start;
     if (const auto token = configuredStart(folder)) {
-        start = bpe.find(*token);
-        if (!start) {
+        steps.documentStart = bpe->find(*token);
+        for (const AddedToken& added : steps.added)
+            if (added.content == *token) steps.documentStart = added.id;
+        if (!steps.documentStart) {
             throw Error((folder / "tokenizer_config.json").string() + ": bos_token: found \"" +
                         token->substr(0, longestAdded) + "\", expected a token of vocab.json");
         }
     }
-    return makeBpeTokenizer({std::move(added), Normalizer(), PreTokenizer::gpt2(), std::move(bpe),
-                             Decoder::byteLevel(), start, "byte-level BPE"});
+    if (isQwen2(folder)) {
+        steps.normalizer = Normalizer(UnicodeForm::nfc);
+        steps.preTokenizer =
+            PreTokenizer::regexes(preTokenizerNamed("qwen2")->patterns, true, path.string());
+    } else {
+        steps.preTokenizer = PreTokenizer::gpt2();
+    }
+    steps.model = std::move(bpe);
+    steps.decoder = Decoder::byteLevel();
+    steps.kind = "byte-level BPE";
+    return makeSubwordTokenizer(std::move(steps));
+}
+
+}  // namespace
+
+TokenizerReader vocabularyFilesReader() {
+    return {{"vocab.json", "merges.txt"}, nullptr, read};
 }
 
 }  // namespace sextant

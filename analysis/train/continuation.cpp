@@ -81,8 +81,9 @@ void loadWeights(const Checkpoint& checkpoint, const TrainedModel& model) {
 }
 
 void copyTokenizer(const std::filesystem::path& from, const std::filesystem::path& to) {
-    for (const char* name : {"tokenizer.json", "tokenizer_config.json", "special_tokens_map.json",
-                             "vocab.json", "merges.txt"}) {
+    for (const char* name :
+         {"tokenizer.json", "tokenizer_config.json", "special_tokens_map.json", "vocab.json",
+          "merges.txt", "tokenizer.model", "added_tokens.json", "tokenizer.bin"}) {
         std::ifstream stream(from / name, std::ios::binary);
         if (!stream) continue;
         const std::string contents{std::istreambuf_iterator<char>(stream), {}};

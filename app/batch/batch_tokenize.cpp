@@ -14,8 +14,9 @@ namespace {
 
 void tokenize(const BatchContext& context, const std::filesystem::path& model,
               const std::string& text) {
-    const bool folder = std::filesystem::is_directory(model);
-    const auto tokenizer = openTokenizer(folder ? model : model.parent_path());
+    const auto tokenizer = openTokenizer(model);
+    for (const std::string& note : tokenizer->notes())
+        context.note(note);
     const std::vector<std::string> warnings = tokenizer->warnings();
     for (const std::string& warning : warnings)
         context.note("warning: " + warning);
@@ -49,7 +50,8 @@ void addTokenize(CLI::App& app, BatchContext& context) {
     };
     CLI::App* command = app.add_subcommand("tokenize", "Show a text as token ids");
     auto given = std::make_shared<Arguments>();
-    command->add_option("MODEL", given->model, "Checkpoint or tokenizer folder")->required();
+    command->add_option("MODEL", given->model, "Checkpoint, or folder or file of a tokenizer")
+        ->required();
     command->add_option("--text", given->text, "UTF-8 text file")->required();
     command->add_flag("--json", context.json, "Print one JSON object");
     command->callback([&context, given] {

@@ -109,6 +109,13 @@ int main(int argc, char** argv) {
     methods->callback(
         [&] { run = [&] { return sextant::benchMethods(json, model, text, length); }; });
 
+    CLI::App* tokenize =
+        app.add_subcommand("tokenize", "A text to token ids and back, on one core");
+    tokenize->add_option("TOKENIZER", model, "Folder or file")->required();
+    tokenize->add_option("TEXT", text, "UTF-8 text file")->required();
+    tokenize->add_flag("--json", json, "Print one JSON object");
+    tokenize->callback([&] { run = [&] { return sextant::benchTokenize(json, model, text); }; });
+
     CLI::App* train = app.add_subcommand("train", "Training against libtorch's own attention");
     train->add_flag("--json", json, "Print one JSON object");
     train->add_option("--device", device, "cpu, cuda or auto")

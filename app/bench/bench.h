@@ -26,6 +26,8 @@ int benchScales(bool json, const std::string& model, const std::string& text, st
 // Time of a generated token after a made-up prompt of `prompt` tokens, beside the time that memory
 // takes to deliver the weights, keys and values read; mean of `tokens` - 1, `tokens` at least 2.
 int benchGenerate(bool json, const std::string& model, std::int64_t prompt, std::int64_t tokens);
+// A tokenizer's speed on a text, to ids and back, on one core.
+int benchTokenize(bool json, const std::string& path, const std::string& text);
 // What each method of positions costs beside a pass without it, and how soon its curves are there.
 int benchMethods(bool json, const std::string& model, const std::string& text, std::int64_t length);
 // `device` and `precision` by name (Device, Precision).

@@ -202,7 +202,7 @@ class NormAndAngleView : public View {
     }
     QString named(std::int32_t id) const {
         return samples_->tokenizer
-                   ? '"' + QString::fromStdString(samples_->tokenizer->decode({id})) + '"'
+                   ? '"' + QString::fromStdString(samples_->tokenizer->shown(id)) + '"'
                    : QString::number(id);
     }
 

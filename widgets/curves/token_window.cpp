@@ -12,8 +12,8 @@ QString tokenWord(std::int32_t id, const Tokenizer* tokenizer) {
     QString word = stored;
     // Stored forms of SentencePiece keep the space that decoding drops.
     if (!stored.startsWith(QChar(0x2581))) {
-        const QString read = QString::fromStdString(tokenizer->decode({id}));
-        if (!read.isEmpty() && !read.contains(QChar::ReplacementCharacter)) word = read;
+        const QString read = QString::fromStdString(tokenizer->shown(id));
+        if (!read.isEmpty()) word = read;
     }
     word.replace(QChar(0x2581), QChar(0x00B7));
     word.replace(' ', QChar(0x00B7));

@@ -69,8 +69,8 @@ TEST_CASE("merges that do not fit the vocabulary are refused") {
 
 TEST_CASE("a part that is not supported is refused by name") {
     SmallTokenizer small;
-    small.normalizer = R"({"type":"Precompiled","precompiled_charsmap":"A"})";
-    CHECK(contains(errorOfJson(small.json()), "\"Precompiled\" is not supported"));
+    small.normalizer = R"({"type":"Nmt"})";
+    CHECK(contains(errorOfJson(small.json()), "\"Nmt\" is not supported"));
     small = {};
     small.preTokenizer = R"({"type":"UnicodeScripts"})";
     CHECK(contains(errorOfJson(small.json()), "\"UnicodeScripts\" is not supported"));
@@ -88,8 +88,8 @@ TEST_CASE("a part that is not supported is refused by name") {
     CHECK(contains(errorOfJson(small.json()), "model.dropout"));
     small.model = R"("unk_token":"<none>")";
     CHECK(contains(errorOfJson(small.json()), "model.unk_token"));
-    CHECK(contains(errorOfJson(R"({"model":{"type":"Unigram","vocab":[]}})"),
-                   "\"Unigram\" is not supported; supported: BPE"));
+    CHECK(contains(errorOfJson(R"({"model":{"type":"WordLevel","vocab":{}}})"),
+                   "\"WordLevel\" is not supported; supported: BPE, Unigram"));
     CHECK(contains(errorOfJson(R"({"normalizer":{"type":"BertNormalizer"},)"
                                R"("model":{"type":"WordPiece","vocab":{"a":0}}})"),
                    "\"WordPiece\" is not supported"));

@@ -7,6 +7,7 @@
 
 #include "analysis/text/corpus.h"
 #include "analysis/text/utf8.h"
+#include "tests/analysis/text/gguf_metadata.h"
 #include "tests/analysis/text/small_tokenizer.h"
 
 using namespace sextant;
@@ -50,6 +51,18 @@ std::vector<Case> llamaCases(const std::string& name) {
     return cases;
 }
 
+// The ids of all 47, and the texts again from the ids.
+void checkCases(const std::string& name, const Tokenizer& tokenizer) {
+    const auto cases = llamaCases(name);
+    REQUIRE(cases.size() == 47);
+    CHECK(cases[6].ids.size() == (tokenizer.kind() == "byte-level BPE" ? 1 : 2));  // a tab
+    for (const Case& one : cases) {
+        INFO(name << ": " << one.text);
+        CHECK(tokenizer.encode(one.text) == one.ids);
+        CHECK(tokenizer.decode(one.ids) == one.text);
+    }
+}
+
 // A byte a token, without merges.
 json sampleTokenizer() {
     std::ifstream file(sourceDir() / "samples/nope/tokenizer.json");
@@ -69,17 +82,16 @@ std::string randomText(std::mt19937& random, int characters) {
 
 }  // namespace
 
-TEST_CASE("GPT-2's tokenizer gives the expected ids of llama.cpp's 47 strings") {
+TEST_CASE("llama.cpp's 47 strings have the expected ids in four GGUF files and their twins") {
     SEXTANT_NEEDS_SHARED();
-    const auto tokenizer = openTokenizer(sharedDir() / "data/tokenizers/gpt2");
-    CHECK(tokenizer->kind() == "byte-level BPE");
-    const auto cases = llamaCases("gpt-2");
-    REQUIRE(cases.size() == 47);
-    CHECK(cases[6].ids == Ids{197});  // the cases and their lines are in step: this one is a tab
-    for (const Case& one : cases) {
-        INFO(one.text);
-        CHECK(tokenizer->encode(one.text) == one.ids);
+    const auto data = sharedDir() / "data/tokenizers";
+    for (const std::string name : {"gpt-2", "llama-spm", "falcon", "phi-3"}) {
+        const auto file = data / "llama.cpp" / ("ggml-vocab-" + name + ".gguf");
+        checkCases(name, *makeGgufTokenizer(GgufMetadata(file).tokenizer()));
     }
+    checkCases("gpt-2", *openTokenizer(data / "gpt2"));
+    checkCases("llama-spm", *openTokenizer(data / "llama2/tokenizer.model"));
+    checkCases("llama-spm", *openTokenizer(data / "llama2/tokenizer.bin"));
 }
 
 TEST_CASE("story-llama's tokenizer begins a story as its model expects") {
@@ -160,13 +172,25 @@ TEST_CASE("BLOOM's words are cut at its punctuation") {
 TEST_CASE("a 32k Llama vocabulary with byte fallback writes every text back") {
     SEXTANT_NEEDS_SHARED();
     const auto tokenizer = openTokenizer(sharedDir() / "data/tokenizers/chat-32k");
+    const auto twin = openTokenizer(sharedDir() / "data/tokenizers/chat-32k/tokenizer.model");
     CHECK_FALSE(tokenizer->documentStart());
+    CHECK_FALSE(twin->documentStart());
+    CHECK(twin->vocabulary() == tokenizer->vocabulary());
     std::mt19937 random(8);
     for (int i = 0; i < 50; ++i) {
         const std::string text = randomText(random, 200);
-        REQUIRE(tokenizer->decode(tokenizer->encode(text)) == text);
+        const Ids ids = tokenizer->encode(text);
+        REQUIRE(tokenizer->decode(ids) == text);
+        REQUIRE(twin->encode(text) == ids);
+        REQUIRE(twin->decode(ids) == text);
+    }
+    for (const char* text : {"<|im_start|>", "a<|im_end|> b<s>c", " x  y\n\n", ""}) {
+        CHECK(twin->encode(text) == tokenizer->encode(text));
+        CHECK(twin->decode(twin->encode(text)) == text);
     }
     CHECK(tokenizer->encode("<|im_start|>") == Ids{32001});
+    REQUIRE(tokenizer->notes().size() == 1);
+    CHECK(contains(tokenizer->notes()[0], "tokenizer.model beside it was not read"));
 }
 
 TEST_CASE("War and Peace is tokenized") {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "analysis/text/bpe_tokenizer.h"
+#include "analysis/text/subword_tokenizer.h"
 
 #include <algorithm>
 
+#include "analysis/text/byte_level.h"
+#include "analysis/text/piece_table.h"
 #include "analysis/text/utf8.h"
 
 namespace sextant {
@@ -20,8 +22,8 @@ struct ViewHash {
 // text, so that one tokenizer can serve several threads.
 class Encoding {
   public:
-    Encoding(const Bpe& bpe, bool spellsBytes, const Progress& progress)
-        : bpe_(bpe), spellsBytes_(spellsBytes), progress_(progress) {}
+    Encoding(const SubwordModel& model, bool spellsBytes, const Progress& progress)
+        : model_(model), spellsBytes_(spellsBytes), progress_(progress) {}
 
     // The pieces that follow come from `bytes` bytes of text, which begin at fraction `begin` of
     // the whole and end at `end`.
@@ -33,15 +35,18 @@ class Encoding {
     }
 
     void piece(std::string_view text) {
-        if (const auto whole = bpe_.wholeToken(text)) {
+        if (const auto whole = model_.wholeToken(text)) {
             ids.push_back(*whole);
             advance(text);
             return;
         }
-        bpe_.forEachIndependentPart(text, [&](std::string_view part) {
+        for (std::size_t begin = 0; begin < text.size();) {
+            const std::size_t end = model_.endOfPart(text, begin);
+            const std::string_view part = text.substr(begin, end - begin);
             encodePart(part);
             advance(part);
-        });
+            begin = end;
+        }
     }
 
     std::vector<std::int32_t> ids;
@@ -61,7 +66,7 @@ class Encoding {
                     progress_(std::min(before + share * done, end_), what);
                 };
             }
-            bpe_.encode(part, inner, ids);
+            model_.encode(part, inner, ids);
             return;
         }
         const auto found = known_.find(part);
@@ -70,7 +75,7 @@ class Encoding {
             return;
         }
         const auto before = static_cast<std::ptrdiff_t>(ids.size());
-        bpe_.encode(part, {}, ids);
+        model_.encode(part, {}, ids);
         if (known_.size() < mostKept) {
             known_.emplace(std::string(part),
                            std::vector<std::int32_t>(ids.begin() + before, ids.end()));
@@ -96,7 +101,7 @@ class Encoding {
         progress_(fraction(), "tokenizing");
     }
 
-    const Bpe& bpe_;
+    const SubwordModel& model_;
     bool spellsBytes_;
     const Progress& progress_;
     std::unordered_map<std::string, std::vector<std::int32_t>, ViewHash, std::equal_to<>> known_;
@@ -122,17 +127,14 @@ std::int64_t leadingSpaces(std::string_view text) {
     return count;
 }
 
-class BpeTokenizer : public Tokenizer {
+class SubwordTokenizer : public Tokenizer {
   public:
-    explicit BpeTokenizer(BpeTokenizerParts parts) : parts_(std::move(parts)) {
-        std::int32_t last = -1;
-        for (const auto& [token, id] : parts_.bpe.vocabulary())
-            last = std::max(last, id);
-        for (const AddedToken& token : parts_.added)
-            last = std::max(last, token.id);
-        tokens_.resize(static_cast<std::size_t>(last + 1));
-        for (const auto& [token, id] : parts_.bpe.vocabulary())
-            tokens_[static_cast<std::size_t>(id)] = token;
+    explicit SubwordTokenizer(SubwordTokenizerParts parts) : parts_(std::move(parts)) {
+        tokens_ = parts_.model->tokens();
+        for (const AddedToken& token : parts_.added) {
+            const auto needed = static_cast<std::size_t>(token.id) + 1;
+            if (tokens_.size() < needed) tokens_.resize(needed);
+        }
         std::vector<AddedToken> raw;
         std::vector<AddedToken> normal;
         std::vector<std::string> rawPatterns;
@@ -162,7 +164,7 @@ class BpeTokenizer : public Tokenizer {
                         "; convert it to UTF-8 first");
         }
         progress.checkStop();
-        Encoding encoding(parts_.bpe, spellsBytes_, progress);
+        Encoding encoding(*parts_.model, spellsBytes_, progress);
         const auto take = [&](std::int32_t id) { encoding.ids.push_back(id); };
         const auto whole = static_cast<double>(std::max<std::size_t>(text.size(), 1));
         inText_.split(
@@ -199,6 +201,18 @@ class BpeTokenizer : public Tokenizer {
         return parts_.decoder.text(std::move(tokens));
     }
 
+    std::string shown(std::int32_t id) const override {
+        if (!spellsBytes_ || !has(id)) return Tokenizer::shown(id);
+        const std::string& token = tokens_[static_cast<std::size_t>(id)];
+        std::string bytes;
+        for (std::size_t at = 0; at < token.size();) {
+            const auto byte = byteLevelByte(nextCodePoint(token, at));
+            if (!byte) return token;  // an added token
+            bytes.push_back(static_cast<char>(*byte));
+        }
+        return withNamedBytes(bytes);
+    }
+
     std::int64_t bytesBefore(std::string_view text) const override {
         std::size_t end = 0;
         if (!text.empty()) nextCodePoint(text, end);
@@ -220,7 +234,7 @@ class BpeTokenizer : public Tokenizer {
                !tokens_[static_cast<std::size_t>(id)].empty();
     }
 
-    BpeTokenizerParts parts_;
+    SubwordTokenizerParts parts_;
     std::vector<std::string> tokens_;  // by id; empty: none
     AddedTokens inText_;               // those sought in the text as it is
     AddedTokens inNormalized_;
@@ -229,8 +243,8 @@ class BpeTokenizer : public Tokenizer {
 
 }  // namespace
 
-std::shared_ptr<const Tokenizer> makeBpeTokenizer(BpeTokenizerParts parts) {
-    return std::make_shared<BpeTokenizer>(std::move(parts));
+std::shared_ptr<Tokenizer> makeSubwordTokenizer(SubwordTokenizerParts parts) {
+    return std::make_shared<SubwordTokenizer>(std::move(parts));
 }
 
 }  // namespace sextant
