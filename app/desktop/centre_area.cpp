@@ -63,6 +63,7 @@ CentreArea::CentreArea()
     for (int row : {0, 1})
         rows_->setStretchFactor(row, 1);
     connect(tabs_, &QTabBar::currentChanged, this, [this] {
+        static_cast<SteadyTabs*>(tabs_)->showWhatFits();
         arrange();
         emit shownChanged();
     });
@@ -267,6 +268,7 @@ void CentreArea::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     arrange();
     settle();
+    static_cast<SteadyTabs*>(tabs_)->showWhatFits();
 }
 
 }  // namespace sextant

@@ -19,6 +19,18 @@ class SteadyTabs : public QTabBar {
     // shrink below that.
     explicit SteadyTabs(int least = 0) : least_(least) {}
 
+    // Where there is no room for all titles, the last tabs are left out, the one in front never;
+    // menu and keys still lead to them.
+    void showWhatFits() {
+        int left = width() - tabSizeHint(currentIndex()).width();
+        for (int tab = 0; tab < count(); ++tab) {
+            if (tab == currentIndex()) continue;
+            left -= tabSizeHint(tab).width();
+            setTabVisible(tab, left >= 0);
+        }
+        if (currentIndex() >= 0) setTabVisible(currentIndex(), true);
+    }
+
   protected:
     QSize minimumTabSizeHint(int tab) const override {
         if (least_ > 0 && tab == currentIndex()) return tabSizeHint(tab);

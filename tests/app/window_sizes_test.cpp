@@ -169,13 +169,18 @@ TEST_CASE("no tab is cut, whichever is chosen", "[sizes]") {
     for (int chosen = 0; chosen < tabs->count(); ++chosen) {
         tabs->setCurrentIndex(chosen);
         sized.settle();
+        CHECK(tabs->isTabVisible(chosen));
+        int seen = 0;
         for (int tab = 0; tab < tabs->count(); ++tab) {
             QFont font = tabs->font();
             if (tab == chosen) font.setWeight(QFont::DemiBold);
             CAPTURE(chosen, tabs->tabText(tab).toStdString());
+            if (!tabs->isTabVisible(tab)) continue;
+            ++seen;
             CHECK(tabs->tabRect(tab).width() >=
                   QFontMetrics(font).horizontalAdvance(tabs->tabText(tab)) + aroundWord);
         }
+        CHECK(seen >= tabs->count() - (width < 1440 ? 2 : 0));
     }
 }
 
