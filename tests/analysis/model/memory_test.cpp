@@ -166,8 +166,7 @@ TEST_CASE("weights of which not one layer fits are refused before anything is co
 }
 
 TEST_CASE("all experts of a layer count in what it takes in fp32") {
-    SEXTANT_NEEDS_SHARED();
-    const auto path = sharedDir() / "reference/hf_parity/arch/mixtral";  // stored in bf16
+    const auto path = sourceDir() / "tests/data/architectures/mixtral";  // stored in bf16
     const std::uint64_t outside = 101 * 64;
     const std::uint64_t layer =
         2 * 64 + (2 * 64 + 2 * 32) * 64 + 4 * 64 + 4 * 3 * 96 * 64;  // norms, q o k v, router
