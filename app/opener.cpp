@@ -177,11 +177,11 @@ void readTextInto(OpenDocument& opened, const Checkpoint& checkpoint, const Open
     opened.notes.insert(opened.notes.end(), decided.begin(), decided.end());
     const auto start = opened.tokenizer->documentStart();
     if (start && opened.spec.bosToken && *start != *opened.spec.bosToken)
-        opened.warnings.push_back((checkpoint.folder / "config.json").string() +
-                                  ": bos_token_id is " + std::to_string(*opened.spec.bosToken) +
-                                  ", and the tokenizer puts " + std::to_string(*start) +
-                                  " before a document; the tokenizer's counts, as in " +
-                                  transformersVersion);
+        opened.warnings.push_back(
+            (checkpoint.fromGguf ? checkpoint.path : checkpoint.folder / "config.json").string() +
+            ": bos_token_id is " + std::to_string(*opened.spec.bosToken) +
+            ", and the tokenizer puts " + std::to_string(*start) +
+            " before a document; the tokenizer's counts, as in " + transformersVersion);
     opened.stream = opened.tokenizer->encode(text.text, tokenizing);
     opened.bytesBefore = opened.tokenizer->bytesBefore(text.text);
     checkIds(opened);
