@@ -416,7 +416,7 @@ TEST_CASE("Quantization that is not read is refused by name, with what to do") {
                               {"config_groups", {{"group_0", whole}}}}),
                ContainsSubstring("config_groups.group_0.weights.type is \"int\""));
     CHECK_THAT(methodRefusal({{"quant_method", "fp8"}, {"weight_block_size", {128, 0}}}),
-               ContainsSubstring("weight_block_size is [128,0], expected two numbers from 1"));
+               ContainsSubstring("weight_block_size is an array, expected two numbers from 1"));
     CHECK_THAT(warnings([] {
                    TinyLlama model = gptqLlama();
                    model.config["quantization_config"]["rotation"] = "hadamard";
