@@ -268,7 +268,6 @@ void CentreArea::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     arrange();
     settle();
-    static_cast<SteadyTabs*>(tabs_)->showWhatFits();
 }
 
 }  // namespace sextant

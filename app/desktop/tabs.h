@@ -32,6 +32,10 @@ class SteadyTabs : public QTabBar {
     }
 
   protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QTabBar::resizeEvent(event);
+        if (least_ > 0) showWhatFits();
+    }
     QSize minimumTabSizeHint(int tab) const override {
         if (least_ > 0 && tab == currentIndex()) return tabSizeHint(tab);
         QSize size = QTabBar::minimumTabSizeHint(tab);

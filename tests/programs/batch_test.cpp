@@ -137,7 +137,7 @@ TEST_CASE("info says what a checkpoint is", "[programs]") {
     CHECK(json["trained_length"] == 256);
     const test::Run text = batch({"info", sample("alibi")});
     CHECK(text.exitCode == 0);
-    CHECK_THAT(text.out, ContainsSubstring("alibi"));
+    CHECK_THAT(text.out, ContainsSubstring("ALiBi"));
 }
 
 TEST_CASE("tokenize shows ids and tokens", "[programs]") {

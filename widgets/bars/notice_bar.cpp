@@ -122,6 +122,7 @@ NoticeBar::NoticeBar(QWidget* parent)
     detail_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     detail_->setContentsMargins(0, 0, 6, 4);
     lines->addWidget(detail_);
+    detail_->hide();  // takes no height where nothing is explained
     severity_->setStyleSheet("font-weight: 600");
     text_->setObjectName("noticeText");
     button_->setObjectName("noticeButton");

@@ -151,8 +151,9 @@ TEST_CASE("trained biases by distance are at hand as plain numbers, layer by lay
     CHECK(biasByDistance(layer.bias, 40).size() == (position == "rope" ? 0 : 4 * 40));
 }
 
-TEST_CASE("what is written of every architecture opens as that one, with equal logits") {
+TEST_CASE("what is written of architectures with words for a new model opens as that one") {
     for (const Architecture& architecture : allArchitectures()) {
+        if (architecture.parts.front().write == nullptr) continue;  // the others only patch
         CAPTURE(architecture.name);
         ModelSpec spec = modelSpec(small("rope", false));
         spec.architecture = architecture.name;
