@@ -177,19 +177,28 @@ TEST_CASE("A single file of another format is named, also under another name") {
     const TemporaryFolder folder;
     struct Case {
         const char* file;
-        const char* bytes;
+        std::string_view bytes;
         const char* message;
     };
-    const Case cases[] = {{"a.gguf", "", "does not begin with \"GGUF\""},
+    const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n";
+    const std::string whole = safetensorsBytes(TinyLlama().tensors);
+    const std::string trick("\x80\x02" "cposix\nsystem\n(X\2\0\0\0idtR.", 27);
+    const Case cases[] = {{"a.gguf", "", "is empty"},
                           {"a.model", "GGUF\3", "its version needs 4 bytes"},
                           {"a.data", "\x89HDF\r\n", "Keras or HDF5"},
-                          {"a.pt", "PK", "has no config.json beside it"},
+                          {"a.pt", "PK", "is no file of torch.save"},
                           {"tokenizer.json", "{}", "is no checkpoint; expected a folder"},
-                          {"a.safetensors", "", "has no config.json beside it"},
-                          {"model.safetensors.index.json", "{}", "has no config.json beside it"}};
+                          {"a.safetensors", "", "is empty"},
+                          {"a.bin", "", "is empty"},
+                          {"b.safetensors", pointer, "is a Git LFS pointer"},
+                          {"b.bin", pointer, "is a Git LFS pointer"},
+                          {"c.safetensors", "<html>404</html>", "is a web page"},
+                          {"trick.bin", trick, "posix"},
+                          {"d.safetensors", whole, "has no config.json beside it"},
+                          {"model.safetensors.index.json", "{}", "has no object \"weight_map\""}};
     for (const Case& one : cases) {
         INFO(one.file);
-        writeFile(folder.path() / one.file, one.bytes);
+        writeFile(folder.path() / one.file, std::string(one.bytes));
         CHECK_THAT(refusal(folder.path() / one.file),
                    ContainsSubstring(one.file) && ContainsSubstring(one.message));
     }
