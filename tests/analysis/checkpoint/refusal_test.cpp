@@ -33,10 +33,13 @@ TEST_CASE("Models of another kind are told what they are") {
     const TemporaryFolder folder;
     writeFile(folder.path() / "tf_model.h5", "HDF");
     CHECK_THAT(refusal(folder.path() / "tf_model.h5"), ContainsSubstring("Keras or HDF5 weights"));
-    for (const char* architecture : {"XGLMForCausalLM", "InternLM2ForCausalLM"})
-        CHECK_THAT(refusalOfArchitecture(architecture),
-                   ContainsSubstring("a causal language model that this version does not read yet. "
-                                     "The nearest that this version reads are "));
+    CHECK_THAT(refusalOfArchitecture("XGLMForCausalLM"),
+               ContainsSubstring("a causal language model that this version does not read yet. "
+                                 "The nearest that this version reads is GlmForCausalLM"));
+    CHECK_THAT(refusalOfArchitecture("InternLM2ForCausalLM"),
+               ContainsSubstring("does not read yet; README.md lists what this version reads"));
+    for (const char* architecture : {"BertModel", "BertForMaskedLM", "T5ForConditionalGeneration"})
+        CHECK(refusalOfArchitecture(architecture).find("The nearest") == std::string::npos);
 }
 
 TEST_CASE("An architecture is refused for what it is") {
@@ -48,15 +51,15 @@ TEST_CASE("An architecture is refused for what it is") {
     CHECK_THAT(refusalOfArchitecture("WhisperForConditionalGeneration"),
                ContainsSubstring("an encoder-decoder"));
     CHECK_THAT(refusalOfArchitecture("NobodyForCausalLM"),
-               ContainsSubstring("not known here. The nearest that this version reads are "));
+               ContainsSubstring("not known here; README.md lists what this version reads"));
     CHECK_THAT(refusalOfArchitecture("SmolLM4ForCausalLM"),
                ContainsSubstring("\"SmolLM4ForCausalLM\"") &&
-                   ContainsSubstring("reads are SmolLM3ForCausalLM, "));
+                   ContainsSubstring("reads is SmolLM3ForCausalLM"));
     TinyLlama unknown;
     unknown.config.erase("architectures");
     unknown.config["model_type"] = "smollm4";
     CHECK_THAT(refusal(unknown), ContainsSubstring("model_type is \"smollm4\"") &&
-                                     ContainsSubstring("reads are smollm3"));
+                                     ContainsSubstring("reads is smollm3"));
 }
 
 TEST_CASE(
@@ -101,7 +104,7 @@ TEST_CASE(
     }
     // MiniMax's later ones attend everywhere: they are only not known.
     CHECK_THAT(refusalOfArchitecture("MiniMaxM2ForCausalLM"),
-               ContainsSubstring("The nearest that this version reads"));
+               ContainsSubstring("README.md lists what this version reads"));
 }
 
 TEST_CASE("A path that is not there is told so") {
