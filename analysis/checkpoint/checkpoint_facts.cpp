@@ -294,6 +294,12 @@ void addCaps(const ModelSpec& spec, const std::vector<LayerFacts>& layers, const
               "attn_logit_softcapping", "the architecture");
     lists.add("soft cap of logits", capText(spec.logitSoftCap), "final_logit_softcapping",
               "the architecture");
+    lists.add("latent attention",
+              overLayers(layers, [](const LayerFacts& one) { return one.latent; }),
+              words.has("kv_lora_rank") ? "kv_lora_rank" : "q_lora_rank", "the file's metadata");
+    lists.infer("shared keys",
+                overLayers(layers, [](const LayerFacts& one) { return one.sharedKeys; }),
+                "the architecture and config.json", Certainty::sure);
     lists.add("experts", overLayers(layers, [](const LayerFacts& one) { return one.experts; }),
               words.has("num_local_experts")  ? "num_local_experts"
               : words.has("n_routed_experts") ? "n_routed_experts"
@@ -497,6 +503,8 @@ nlohmann::ordered_json toJson(const CheckpointFacts& facts) {
                                       {"qk_norm", layer.headNorm},
                                       {"score_soft_cap", layer.softCap},
                                       {"sinks", layer.sinks},
+                                      {"latent_attention", layer.latent},
+                                      {"shared_keys", layer.sharedKeys},
                                       {"mlp", layer.mlp},
                                       {"experts", layer.experts},
                                       {"sentence", layer.sentence}});

@@ -339,6 +339,7 @@ void checkMagic(const std::string& file, std::span<const std::byte> bytes) {
     const std::string_view start(reinterpret_cast<const char*>(bytes.data()),
                                  std::min<std::size_t>(bytes.size(), 512));
     if (start.starts_with(magic)) return;
+    if (start.empty()) throw Error(file + ": is empty, expected a GGUF file; download it again");
     if (const auto reason = foreignText(start)) throw Error(file + ": " + *reason);
     throw Error(file +
                 ": does not begin with \"GGUF\", so this is no GGUF file; older formats of "

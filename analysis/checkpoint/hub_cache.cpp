@@ -282,6 +282,9 @@ std::vector<HubSnapshot> hubSnapshots(const fs::path& root) {
         };
         // What a ref names and nobody has downloaded is told as well: it is what "main" means.
         if (!first.empty()) add(first, "");
+        if (first.empty() && snapshots.empty())
+            for (const auto& [ref, commit] : refs)
+                add(commit, ref);
         for (const std::string& snapshot : snapshots) {
             if (snapshot == first) continue;
             const auto ref = std::find_if(refs.begin(), refs.end(),

@@ -100,17 +100,44 @@ std::string expertsText(const Experts& experts) {
     return text;
 }
 
-std::string sentenceOf(const ModelSpec& spec, const LayerFacts& facts) {
-    std::string text = facts.attention == "full" ? "full causal attention" : facts.attention;
+std::string latentText(const ModelSpec& spec, const BlockSpec& block) {
+    const Latents& latents = block.latents;
+    if (latents.keyValue == 0 && latents.query == 0) return {};
+    std::string text = latents.query > 0 ? "queries of rank " + groupedText(latents.query)
+                                         : std::string("queries of full rank");
+    text += latents.keyValue > 0 ? ", keys and values of rank " + groupedText(latents.keyValue)
+                                 : ", keys and values of full rank";
+    text += ", keys " + groupedText(spec.keyDim(block)) + " wide";
+    if (latents.sharedKey > 0)
+        text += " (" + groupedText(latents.sharedKey) + " of them one for all heads)";
+    return text + ", values " + groupedText(spec.valueDim(block)) + " wide";
+}
+
+std::string sharedKeysText(const ModelSpec& spec, int layer) {
+    const BlockSpec& block = spec.block(layer);
+    if (block.takesKeys > 0)
+        for (int from = layer - 1; from >= 0; --from)
+            if (spec.block(from).keepsKeys == block.takesKeys)
+                return "keys and values of layer " + std::to_string(from);
+    return block.valueIsKey ? "values from the keys' projection" : "";
+}
+
+std::string sentenceOf(const ModelSpec& spec, const BlockSpec& block, const LayerFacts& facts) {
+    std::string text = facts.attention == "full"     ? "full causal attention"
+                       : facts.attention == "chunks" ? "attention in chunks"
+                                                     : facts.attention;
     if (facts.reach > 0) text += " of " + groupedText(facts.reach);
-    text += ", " + groupedText(spec.heads) + " query heads on " + groupedText(spec.keyValueHeads) +
-            " kv " + (spec.keyValueHeads == 1 ? "head" : "heads") + " of " +
-            groupedText(spec.headDim) + ", scale " + facts.scaleRule + ", " + facts.position;
+    const int keyHeads = spec.keyHeads(block), keyDim = spec.keyDim(block);
+    text += ", " + groupedText(spec.heads) + " query heads on " + groupedText(keyHeads) + " kv " +
+            (keyHeads == 1 ? "head" : "heads") + " of " + groupedText(keyDim);
+    if (!facts.latent.empty()) text += ", latent attention: " + facts.latent;
+    if (!facts.sharedKeys.empty()) text += ", " + facts.sharedKeys;
+    text += ", scale " + facts.scaleRule + ", " + facts.position;
     if (facts.rotaryBase > 0) {
         const bool whole = facts.rotaryBase == std::round(facts.rotaryBase);
         text += " base " + (whole ? groupedText(static_cast<std::int64_t>(facts.rotaryBase))
                                   : numberText(facts.rotaryBase, 9));
-        if (facts.rotaryDim < spec.headDim)
+        if (facts.rotaryDim < keyDim)
             text += " on " + groupedText(facts.rotaryDim) + " dimensions";
     }
     if (!facts.scaling.empty()) text += ", " + facts.scaling;
@@ -152,7 +179,9 @@ LayerFacts layerFactsOf(const ModelSpec& spec, int layer) {
     facts.mlp = std::string(block.mlp.gated ? "gated " : "") + word(block.mlp.activation) + ", " +
                 groupedText(block.mlp.width) + " wide";
     facts.experts = expertsText(block.mlp.experts);
-    facts.sentence = sentenceOf(spec, facts);
+    facts.latent = latentText(spec, block);
+    facts.sharedKeys = sharedKeysText(spec, layer);
+    facts.sentence = sentenceOf(spec, block, facts);
     return facts;
 }
 

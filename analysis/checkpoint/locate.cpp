@@ -174,9 +174,15 @@ fs::path findFolder(const fs::path& path) {
         throw Error(path.string() + ": is no checkpoint; expected a folder, a " + configName +
                     ", a .safetensors file, one of torch.save (.bin, .pt, .pth) or an index of "
                     "either");
-    if (!isThere(folder / configName))
+    if (!isThere(folder / configName)) {
+        // What is wrong with the file itself comes first.
+        if (isIndex(path))
+            readSharded(path);
+        else
+            readWeightFile(path);
         throw Error(path.string() + ": has no " + configName +
                     " beside it, which says what the model is; copy it there");
+    }
     return folder;
 }
 

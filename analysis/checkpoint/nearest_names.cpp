@@ -37,11 +37,12 @@ std::size_t editDistance(std::string_view from, std::string_view to) {
 }
 
 std::vector<std::string> nearestNames(std::string_view name, const std::vector<std::string>& known,
-                                      std::size_t most) {
+                                      std::size_t most, std::size_t farthest) {
     const std::string wanted = plain(name);
     std::vector<std::pair<std::size_t, std::string>> ranked;
     for (const std::string& one : known)
-        ranked.emplace_back(editDistance(wanted, plain(one)), one);
+        if (const std::size_t distance = editDistance(wanted, plain(one)); distance <= farthest)
+            ranked.emplace_back(distance, one);
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     ranked.resize(std::min(most, ranked.size()));

@@ -84,6 +84,12 @@ std::optional<std::string> foreignText(std::string_view bytes) {
     return std::nullopt;
 }
 
+bool hasEncoder(const std::string& architecture, const std::string& modelType,
+                bool encoderDecoder) {
+    return encoderDecoder || among(encoderDecoders, architecture, modelType) ||
+           among(encoders, architecture, modelType);
+}
+
 std::string whyNotRead(const std::string& architecture, const std::string& modelType,
                        bool encoderDecoder) {
     if (encoderDecoder || among(encoderDecoders, architecture, modelType))

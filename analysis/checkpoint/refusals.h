@@ -13,6 +13,9 @@ namespace sextant {
 std::string whyNotRead(const std::string& architecture, const std::string& modelType,
                        bool encoderDecoder);
 
+// Whether it has an encoder, beside a decoder or alone, by what it says of itself.
+bool hasEncoder(const std::string& architecture, const std::string& modelType, bool encoderDecoder);
+
 // What a weights file of a format that is not read is, and what to do with it; nothing for a file
 // that neither its name nor its first bytes identify.
 std::optional<std::string> foreignWeights(const std::filesystem::path& file);

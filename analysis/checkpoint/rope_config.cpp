@@ -15,6 +15,8 @@ namespace sextant {
 
 namespace {
 
+constexpr const char* originalKey = "original_max_position_embeddings";
+
 // {"full_attention": {...}, "sliding_attention": {...}}: every value is an object of its own.
 bool nestedByLayerType(const ConfigKeys& parameters) {
     const nlohmann::json& object = parameters.object();
@@ -114,6 +116,21 @@ std::optional<double> number(const std::optional<ConfigKeys>& object, const Conf
     return own ? own : top;
 }
 
+// A scaled rotation's length can only have grown.
+void tellShorter(const ConfigKeys& config, const ConfigKeys& object,
+                 std::vector<std::string>& warnings) {
+    constexpr const char* longestKey = "max_position_embeddings";
+    const ConfigKeys& counts = config.has(originalKey) ? config : object;
+    const auto original = counts.optionalPositive(originalKey);
+    const auto longest = config.optionalPositive(longestKey);
+    if (!original || !longest || *original <= *longest) return;
+    tell(warnings, config.place(longestKey) + " is " + numberText(*longest) + ", less than " +
+                       counts.path(originalKey) + ", the length before scaling, which is " +
+                       numberText(*original) + "; " + counts.path(originalKey) +
+                       " counts for the rotation, as in " + transformersVersion + ", and " +
+                       longestKey + " for the trained length");
+}
+
 void requireDims(const ConfigKeys& config, int dims, int headDim, const std::string& why) {
     if (dims < 2 || dims > headDim || dims % 2 != 0)
         throw Error(config.file() + ": " + std::to_string(dims) +
@@ -141,9 +158,10 @@ RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& default
     // Sections for the axes of an image turn alike where every token is text.
     for (const char* key : {"mrope_section", "mrope_interleaved"})
         if (rotation.object) rotation.object->find(key);
-    if (type == "yarn" || type == "llama3" || type == "longrope")
-        tellContradiction(config, "original_max_position_embeddings", *rotation.object,
-                          "original_max_position_embeddings", warnings);
+    if (type == "yarn" || type == "llama3" || type == "longrope") {
+        tellContradiction(config, originalKey, *rotation.object, originalKey, warnings);
+        tellShorter(config, *rotation.object, warnings);
+    }
     const char* const partKey = "partial_rotary_factor";
     double part =
         number(rotation.object, config, partKey, partKey, warnings).value_or(defaults.part);

@@ -38,7 +38,8 @@ std::string_view headerText(const std::string& file, std::span<const std::byte> 
     const std::string_view start(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (const auto reason = foreignText(start)) throw Error(file + ": " + *reason);
     if (bytes.size() < prefixBytes)
-        throw Error(file + ": is " + std::to_string(bytes.size()) +
+        throw Error(file + (bytes.empty() ? ": is empty: " : ": is ") +
+                    std::to_string(bytes.size()) +
                     " bytes long, too short for a safetensors file; copy or download it again");
     const std::uint64_t length = littleEndian(bytes);
     if (length > longestHeader)

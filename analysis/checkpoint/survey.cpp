@@ -183,6 +183,9 @@ SurveyedCheckpoint survey(const FoundCheckpoint& found) {
     // The folder, so that another cache than the process's can be looked at.
     const fs::path at = found.cached ? found.folder : fs::path(found.path);
     try {
+        if (found.cached && !isFolder(at))
+            throw Error(found.name + ": nothing of it was downloaded, though refs name it: " +
+                        at.string() + " is not there; \"hf download\" fetches it");
         addFiles(at, of);
         if (const auto broken = found.cached ? brokenLinks(at) : std::vector<std::string>();
             !broken.empty())

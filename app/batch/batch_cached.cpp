@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sextant-batch cached: what lies in the Hugging Face cache, and in folders.
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -30,6 +31,28 @@ nlohmann::ordered_json toJson(const SurveyedCheckpoint& one) {
     return json;
 }
 
+std::string sizeText(std::uint64_t bytes) {
+    const auto value = static_cast<double>(bytes);
+    if (bytes == 0) return "0 B";
+    if (value < 1e5) return fixedText(value / 1e3, 2) + " kB";
+    if (value < 1e8) return fixedText(value / 1e6, 2) + " MB";
+    return fixedText(value / 1e9, 2) + " GB";
+}
+
+// A line each, its columns as wide as their longest texts.
+void print(const std::vector<SurveyedCheckpoint>& list) {
+    std::size_t names = 0, architectures = 0;
+    for (const SurveyedCheckpoint& one : list) {
+        names = std::max(names, one.found.name.size());
+        architectures = std::max(architectures, one.architecture.size());
+    }
+    for (const SurveyedCheckpoint& one : list)
+        std::printf("%-*s  %-*s  %9s  %-11s  %s\n", static_cast<int>(names), one.found.name.c_str(),
+                    static_cast<int>(architectures), one.architecture.c_str(),
+                    sizeText(one.bytes).c_str(), one.kind.c_str(),
+                    one.opens ? "opens" : one.why.sentence.c_str());
+}
+
 void cached(const BatchContext& context, const std::vector<std::string>& folders) {
     const Progress progress = context.progress();
     std::vector<FoundCheckpoint> found;
@@ -43,21 +66,20 @@ void cached(const BatchContext& context, const std::vector<std::string>& folders
         const auto more = checkpointsIn(folder);
         found.insert(found.end(), more.begin(), more.end());
     }
-    auto list = nlohmann::ordered_json::array();
+    std::vector<SurveyedCheckpoint> seen;
     for (const FoundCheckpoint& one : found) {
         progress.checkStop();
-        const SurveyedCheckpoint seen = survey(one);
-        if (context.json) {
-            list.push_back(toJson(seen));
-            continue;
-        }
-        std::printf("%-44s %-24s %8s GB  %-12s %s\n", one.name.c_str(), seen.architecture.c_str(),
-                    fixedText(static_cast<double>(seen.bytes) / 1e9, 2).c_str(), seen.kind.c_str(),
-                    seen.opens ? "opens" : seen.why.sentence.c_str());
+        seen.push_back(survey(one));
     }
-    if (context.json)
+    if (context.json) {
+        auto list = nlohmann::ordered_json::array();
+        for (const SurveyedCheckpoint& one : seen)
+            list.push_back(toJson(one));
         context.print({{"cache", root.string()}, {"checkpoints", std::move(list)}});
-    else if (found.empty())
+        return;
+    }
+    print(seen);
+    if (found.empty())
         context.note("no checkpoint in " + (folders.empty() ? root.string() : folders.front()));
 }
 

@@ -140,6 +140,22 @@ TEST_CASE("info says what a checkpoint is", "[programs]") {
     CHECK_THAT(text.out, ContainsSubstring("ALiBi"));
 }
 
+TEST_CASE("cached lists small models and long names in columns", "[programs]") {
+    const test::TemporaryFolder folder;
+    fs::create_directory(folder / "long");
+    folder.write("long/config.json",
+                 R"({"architectures": ["SomeVeryLongNameForSequenceClassification"]})");
+    fs::create_directory(folder / "small");
+    for (const char* file : {"config.json", "model.safetensors"})
+        fs::copy_file(fs::path(parityModel()) / file, folder / "small" / file);
+    const test::Run listed = batch({"cached", folder.path().string()});
+    INFO(listed.out << listed.error);
+    REQUIRE(listed.exitCode == 0);
+    CHECK_THAT(listed.out, !ContainsSubstring("0.00") && ContainsSubstring("kB"));
+    const auto line = listed.out.find('\n') + 1;
+    CHECK(listed.out.find("kB") == listed.out.find("B ", line) - line - 1);
+}
+
 TEST_CASE("tokenize shows ids and tokens", "[programs]") {
     const test::TemporaryFolder folder;
     const std::string text = folder.write("a.txt", "abc");

@@ -101,15 +101,21 @@ std::string supported() {
     return text;
 }
 
+// A sentence with the names that `found` may be a slip of: a third of its letters differ at most.
 // By model types where `byType`, else by names of architectures.
 std::string nearest(const std::string& found, bool byType) {
     std::vector<std::string> known;
     for (const Architecture& architecture : allArchitectures())
         known.push_back(byType ? architecture.modelType : architecture.name);
+    // Not counting "ForCausalLM", which all names have.
+    const std::size_t letters = std::min(found.find("For"), found.size());
+    const auto names = nearestNames(found, known, 3, std::max<std::size_t>(1, letters / 3));
     std::string text;
-    for (const std::string& one : nearestNames(found, known, 3))
+    for (const std::string& one : names)
         text += (text.empty() ? "" : ", ") + one;
-    return text;
+    if (names.empty()) return "; README.md lists what this version reads";
+    return std::string(". The nearest that this version reads ") +
+           (names.size() == 1 ? "is " : "are ") + text;
 }
 
 // Both keys say what the model is. transformers believes model_type, people read the other: where
@@ -219,9 +225,10 @@ const Architecture& findArchitecture(const ConfigKeys& config) {
         config.place(names.empty() ? "model_type" : "architectures") + " is " + inQuotes(found);
     if (const auto why = whyRecurrent(config, names.empty() ? "" : found, modelType))
         throw Error(what + ": " + *why);
-    throw Error(what + ": " +
-                whyNotRead(found, modelType, config.boolean("is_encoder_decoder", false)) +
-                ". The nearest that this version reads are " + nearest(found, names.empty()));
+    const bool encoderDecoder = config.boolean("is_encoder_decoder", false);
+    throw Error(what + ": " + whyNotRead(found, modelType, encoderDecoder) +
+                (hasEncoder(found, modelType, encoderDecoder) ? std::string()
+                                                              : nearest(found, names.empty())));
 }
 
 const Architecture& architectureOf(const ModelSpec& spec) {

@@ -86,7 +86,34 @@ TEST_CASE("every layer says how it attends, to how much and by which positions",
     CHECK_THAT(layer(2).sentence, ContainsSubstring("scores capped at 50, a sink logit a head"));
     CHECK(layer(3).attention == "chunks");
     CHECK(layer(3).reach == 8192);
+    CHECK_THAT(layer(3).sentence, ContainsSubstring("attention in chunks of 8,192"));
     CHECK(layer(3).experts == "2 of 8, and a shared one of 1,024");
+}
+
+TEST_CASE("latent attention and keys of another layer are said", "[facts]") {
+    ModelSpec spec = TinyLlama().open().spec;
+    spec.layers.resize(4, spec.layers.front());
+    spec.headDim = 192;
+    Latents& latents = spec.layers[0].block.latents;
+    latents.query = 1536, latents.keyValue = 512, latents.sharedKey = 64;
+    spec.layers[0].block.valueDim = 128;
+    spec.layers[1].block.keepsKeys = 1;
+    spec.layers[1].block.keyDim = 64;
+    spec.layers[1].block.keyHeads = 1;
+    spec.layers[2].block.valueIsKey = true;
+    spec.layers[3].block.takesKeys = 1;
+    const auto layer = [&](int at) { return layerFactsOf(spec, at); };
+    CHECK(layer(0).latent ==
+          "queries of rank 1,536, keys and values of rank 512, keys 192 wide (64 of them one for "
+          "all heads), values 128 wide");
+    CHECK_THAT(layer(0).sentence, ContainsSubstring("latent attention: queries of rank 1,536"));
+    CHECK(layer(1).latent.empty());
+    CHECK(layer(1).sharedKeys.empty());
+    CHECK_THAT(layer(1).sentence, ContainsSubstring("4 query heads on 1 kv head of 64"));
+    CHECK(layer(2).sharedKeys == "values from the keys' projection");
+    CHECK_THAT(layer(3).sentence, ContainsSubstring("keys and values of layer 1"));
+    latents.query = 0;
+    CHECK_THAT(layer(0).latent, ContainsSubstring("queries of full rank, keys"));
 }
 
 TEST_CASE("frequency scaling is named, and the length before it is a guess", "[facts]") {

@@ -167,6 +167,19 @@ TEST_CASE("two statements about a method or its length are told, and which count
     CHECK_THAT(told(config),
                ContainsSubstring("original_max_position_embeddings is 8, and "
                                  "rope_scaling.original_max_position_embeddings is 16"));
+    // A length before scaling that is more than the longest.
+    config["original_max_position_embeddings"] = 64;
+    config["rope_scaling"].erase("original_max_position_embeddings");
+    CHECK_THAT(told(config),
+               ContainsSubstring("max_position_embeddings is 32, less than "
+                                 "original_max_position_embeddings, the length before scaling, "
+                                 "which is 64; original_max_position_embeddings counts for"));
+    config.erase("original_max_position_embeddings");
+    config["rope_scaling"]["original_max_position_embeddings"] = 64;
+    CHECK_THAT(told(config),
+               ContainsSubstring("rope_scaling.original_max_position_embeddings counts for the "
+                                 "rotation"));
+    config["rope_scaling"]["original_max_position_embeddings"] = 16;
     // An attention factor leaves no use for mscale.
     config["original_max_position_embeddings"] = 16;
     config["rope_scaling"].update(

@@ -146,7 +146,8 @@ TEST_CASE("Layers that differ in a number are told by the first that does") {
 }
 
 TEST_CASE("A file of another kind or version says so") {
-    CHECK_THAT(refusalOf(std::string()), ContainsSubstring("does not begin with \"GGUF\""));
+    CHECK_THAT(refusalOf(std::string()), ContainsSubstring("is empty, expected a GGUF file"));
+    CHECK_THAT(refusalOf(std::string("GG")), ContainsSubstring("does not begin with \"GGUF\""));
     CHECK_THAT(refusalOf("GGML" + std::string(100, '\0')), ContainsSubstring("older formats"));
     CHECK_THAT(refusalOf("version https://git-lfs.github.com/spec/v1\n"),
                ContainsSubstring("Git LFS pointer"));

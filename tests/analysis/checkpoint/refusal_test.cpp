@@ -33,10 +33,13 @@ TEST_CASE("Models of another kind are told what they are") {
     const TemporaryFolder folder;
     writeFile(folder.path() / "tf_model.h5", "HDF");
     CHECK_THAT(refusal(folder.path() / "tf_model.h5"), ContainsSubstring("Keras or HDF5 weights"));
-    for (const char* architecture : {"XGLMForCausalLM", "InternLM2ForCausalLM"})
-        CHECK_THAT(refusalOfArchitecture(architecture),
-                   ContainsSubstring("a causal language model that this version does not read yet. "
-                                     "The nearest that this version reads are "));
+    CHECK_THAT(refusalOfArchitecture("XGLMForCausalLM"),
+               ContainsSubstring("a causal language model that this version does not read yet. "
+                                 "The nearest that this version reads is GlmForCausalLM"));
+    CHECK_THAT(refusalOfArchitecture("InternLM2ForCausalLM"),
+               ContainsSubstring("does not read yet; README.md lists what this version reads"));
+    for (const char* architecture : {"BertModel", "BertForMaskedLM", "T5ForConditionalGeneration"})
+        CHECK(refusalOfArchitecture(architecture).find("The nearest") == std::string::npos);
 }
 
 TEST_CASE("An architecture is refused for what it is") {
@@ -48,15 +51,15 @@ TEST_CASE("An architecture is refused for what it is") {
     CHECK_THAT(refusalOfArchitecture("WhisperForConditionalGeneration"),
                ContainsSubstring("an encoder-decoder"));
     CHECK_THAT(refusalOfArchitecture("NobodyForCausalLM"),
-               ContainsSubstring("not known here. The nearest that this version reads are "));
+               ContainsSubstring("not known here; README.md lists what this version reads"));
     CHECK_THAT(refusalOfArchitecture("SmolLM4ForCausalLM"),
                ContainsSubstring("\"SmolLM4ForCausalLM\"") &&
-                   ContainsSubstring("reads are SmolLM3ForCausalLM, "));
+                   ContainsSubstring("reads is SmolLM3ForCausalLM"));
     TinyLlama unknown;
     unknown.config.erase("architectures");
     unknown.config["model_type"] = "smollm4";
     CHECK_THAT(refusal(unknown), ContainsSubstring("model_type is \"smollm4\"") &&
-                                     ContainsSubstring("reads are smollm3"));
+                                     ContainsSubstring("reads is smollm3"));
 }
 
 TEST_CASE(
@@ -101,7 +104,7 @@ TEST_CASE(
     }
     // MiniMax's later ones attend everywhere: they are only not known.
     CHECK_THAT(refusalOfArchitecture("MiniMaxM2ForCausalLM"),
-               ContainsSubstring("The nearest that this version reads"));
+               ContainsSubstring("README.md lists what this version reads"));
 }
 
 TEST_CASE("A path that is not there is told so") {
@@ -177,19 +180,28 @@ TEST_CASE("A single file of another format is named, also under another name") {
     const TemporaryFolder folder;
     struct Case {
         const char* file;
-        const char* bytes;
+        std::string_view bytes;
         const char* message;
     };
-    const Case cases[] = {{"a.gguf", "", "does not begin with \"GGUF\""},
+    const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n";
+    const std::string whole = safetensorsBytes(TinyLlama().tensors);
+    const std::string trick("\x80\x02" "cposix\nsystem\n(X\2\0\0\0idtR.", 27);
+    const Case cases[] = {{"a.gguf", "", "is empty"},
                           {"a.model", "GGUF\3", "its version needs 4 bytes"},
                           {"a.data", "\x89HDF\r\n", "Keras or HDF5"},
-                          {"a.pt", "PK", "has no config.json beside it"},
+                          {"a.pt", "PK", "is no file of torch.save"},
                           {"tokenizer.json", "{}", "is no checkpoint; expected a folder"},
-                          {"a.safetensors", "", "has no config.json beside it"},
-                          {"model.safetensors.index.json", "{}", "has no config.json beside it"}};
+                          {"a.safetensors", "", "is empty"},
+                          {"a.bin", "", "is empty"},
+                          {"b.safetensors", pointer, "is a Git LFS pointer"},
+                          {"b.bin", pointer, "is a Git LFS pointer"},
+                          {"c.safetensors", "<html>404</html>", "is a web page"},
+                          {"trick.bin", trick, "posix"},
+                          {"d.safetensors", whole, "has no config.json beside it"},
+                          {"model.safetensors.index.json", "{}", "has no object \"weight_map\""}};
     for (const Case& one : cases) {
         INFO(one.file);
-        writeFile(folder.path() / one.file, one.bytes);
+        writeFile(folder.path() / one.file, std::string(one.bytes));
         CHECK_THAT(refusal(folder.path() / one.file),
                    ContainsSubstring(one.file) && ContainsSubstring(one.message));
     }

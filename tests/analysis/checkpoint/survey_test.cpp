@@ -90,8 +90,19 @@ TEST_CASE("a cache's snapshots are surveyed by their names", "[survey]") {
     }
     fs::remove(part / "model.safetensors");
     fs::create_symlink("../../blobs/gone", part / "model.safetensors");
+    // Refs alone, as asking for one file that a model does not have leaves them.
+    for (const char* ref : {"models--org--refs/refs/main", "models--org--tag/refs/v1"}) {
+        fs::create_directories((cache / ref).parent_path());
+        writeFile(cache / ref, commit);
+    }
     const auto found = checkpointsInCache(cache.path());
-    CHECK(namesOf(found) == std::vector<std::string>{"org/part", "org/whole"});
+    CHECK(namesOf(found) ==
+          std::vector<std::string>{"org/part", "org/refs", "org/tag@v1", "org/whole"});
+    for (const char* name : {"org/refs", "org/tag@v1"}) {
+        CHECK_FALSE(surveyOf(found, name).opens);
+        CHECK_THAT(surveyOf(found, name).why.sentence,
+                   ContainsSubstring(name) && ContainsSubstring("nothing of it was downloaded"));
+    }
     CHECK(surveyOf(found, "org/whole").opens);
     const SurveyedCheckpoint broken = surveyOf(found, "org/part");
     CHECK_FALSE(broken.opens);
