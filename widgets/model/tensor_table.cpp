@@ -10,12 +10,15 @@
 #include <QLocale>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+
+#include "widgets/controls/elided_label.h"
 
 namespace sextant {
 
@@ -25,6 +28,7 @@ constexpr int nameColumn = 0, typeColumn = 1, shapeColumn = 2, bytesColumn = 3, 
               valuesColumn = 5, columns = 6;
 constexpr int sortRole = Qt::UserRole, tensorRole = Qt::UserRole + 1;
 constexpr int rowHigh = 32;
+constexpr int leastRows = 9;  // in sight, in a window however low
 
 QString grouped(std::int64_t value) {
     return QLocale(QLocale::English).toString(qlonglong{value});
@@ -289,7 +293,7 @@ TensorTable::TensorTable(QWidget* parent)
       filter_(new TensorFilter(this)),
       view_(new QTableView(this)),
       field_(new QLineEdit(this)),
-      title_(new QLabel(this)),
+      title_(new ElidedLabel({}, this)),
       counter_(new QLabel(this)),
       all_(new QPushButton(tr("all histograms"), this)) {
     model_->font = font();
@@ -309,6 +313,8 @@ TensorTable::TensorTable(QWidget* parent)
     view_->verticalHeader()->setDefaultSectionSize(rowHigh);
     view_->setItemDelegateForColumn(valuesColumn, new ValuesPainter(model_, filter_, this));
     auto* header = view_->horizontalHeader();
+    view_->setMinimumHeight(leastRows * rowHigh + header->sizeHint().height() +
+                            view_->horizontalScrollBar()->sizeHint().height() + 4);
     header->setHighlightSections(false);
     header->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
     for (const auto& [column, wide] : {std::pair{int{typeColumn}, 76},
@@ -323,7 +329,8 @@ TensorTable::TensorTable(QWidget* parent)
     field_->setPlaceholderText(tr("a part of the name"));
     field_->setAccessibleName(tr("Filter the tensors by a part of the name"));
     field_->setClearButtonEnabled(true);
-    field_->setFixedWidth(190);
+    field_->setMinimumWidth(80);
+    field_->setMaximumWidth(190);
     title_->setProperty("muted", true);
     counter_->setProperty("muted", true);
     all_->setObjectName("allHistograms");
@@ -333,10 +340,9 @@ TensorTable::TensorTable(QWidget* parent)
     auto* word = new QLabel(tr("Tensors"), this);
     word->setStyleSheet("font-weight: 600");
     head->addWidget(word);
-    head->addWidget(title_);
-    head->addStretch(1);
+    head->addWidget(title_, 3);
     head->addWidget(all_);
-    head->addWidget(field_);
+    head->addWidget(field_, 2);
     head->addWidget(counter_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -20,6 +20,7 @@ class QTableView;
 
 namespace sextant {
 
+class ElidedLabel;
 class TensorModel;
 class TensorFilter;
 
@@ -59,7 +60,8 @@ class TensorTable : public QWidget {
     TensorFilter* filter_;
     QTableView* view_;
     QLineEdit* field_;
-    QLabel *title_, *counter_;
+    ElidedLabel* title_;
+    QLabel* counter_;
     QPushButton* all_;
 };
 
