@@ -55,6 +55,7 @@ class TensorTable : public QWidget {
     void ask(int row);
     void askAll();
     void count();
+    void fitColumns();
 
     TensorModel* model_;
     TensorFilter* filter_;

@@ -19,7 +19,7 @@ namespace {
 constexpr int nameColumn = 0, architectureColumn = 1, sizeColumn = 2, numbersColumn = 3,
               trainedColumn = 4, stateColumn = 5, columns = 6;
 constexpr int rowAt = Qt::UserRole, placeAt = Qt::UserRole + 1;
-constexpr int sizeWide = 136, numbersWide = 92, trainedWide = 82;
+constexpr int architectureWide = 168, sizeWide = 136, numbersWide = 92, trainedWide = 82;
 constexpr int leastName = 130, leastState = 190;
 constexpr int cellEdges = 24;    // left and right of a word
 constexpr int foldsBelow = 640;  // pixels of width without columns of numbers and trained length
@@ -317,18 +317,22 @@ void CheckpointTable::fitColumns() {
     tree_->setColumnHidden(numbersColumn, narrow);
     tree_->setColumnHidden(trainedColumn, narrow);
     const int wide = tree_->viewport()->width();
-    const int architectureWide = narrow ? wide / 5 : 168;
-    const int others = architectureWide + sizeWide + (narrow ? 0 : numbersWide + trainedWide);
-    tree_->header()->resizeSection(architectureColumn, architectureWide);
+    const int numbers = sizeWide + (narrow ? 0 : numbersWide + trainedWide);
     tree_->header()->resizeSection(sizeColumn, sizeWide);
     tree_->header()->resizeSection(numbersColumn, numbersWide);
     tree_->header()->resizeSection(trainedColumn, trainedWide);
-    // The longest name where there is room for it; all that is left is the state's.
-    int name = leastName;
-    for (const CheckpointRow& row : rows_)
-        name = std::max(name, tree_->fontMetrics().horizontalAdvance(row.name) + cellEdges);
-    tree_->header()->resizeSection(
-        nameColumn, std::clamp(name, leastName, std::max(leastName, wide - others - leastState)));
+    // As wide as its longest word where there is room for it; all that is left is the state's.
+    const auto fit = [&](int column, QString CheckpointRow::*word, int least, int most) {
+        int needed = least;
+        for (const CheckpointRow& row : rows_)
+            needed =
+                std::max(needed, tree_->fontMetrics().horizontalAdvance(row.*word) + cellEdges);
+        tree_->header()->resizeSection(column, std::min(needed, std::max(least, most)));
+    };
+    const int architecture = narrow ? wide / 5 : architectureWide;
+    fit(nameColumn, &CheckpointRow::name, leastName, wide - numbers - architecture - leastState);
+    fit(architectureColumn, &CheckpointRow::architecture, architecture,
+        wide - numbers - tree_->columnWidth(nameColumn) - leastState);
 }
 
 void CheckpointTable::resizeEvent(QResizeEvent* event) {

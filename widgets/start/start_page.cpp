@@ -364,7 +364,9 @@ bool StartPage::eventFilter(QObject* watched, QEvent* event) {
         const bool down = event->type() == QEvent::KeyPress &&
                           static_cast<QKeyEvent*>(event)->key() == Qt::Key_Down;
         if (!down || !checkpoints_->enter()) return QWidget::eventFilter(watched, event);
-        scroll_->ensureWidgetVisible(checkpoints_);
+        // Once what is told of the row has its place.
+        QMetaObject::invokeMethod(
+            this, [this] { scroll_->ensureWidgetVisible(checkpoints_); }, Qt::QueuedConnection);
         return true;
     }
     return (event->type() == QEvent::KeyPress && take(static_cast<QKeyEvent*>(event))) ||
