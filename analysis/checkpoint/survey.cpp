@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <regex>
+#include <string_view>
 #include <system_error>
 
 #include "analysis/checkpoint/checkpoint.h"
@@ -107,6 +108,51 @@ void addConfig(const fs::path& folder, SurveyedCheckpoint& of) {
     }
 }
 
+struct ShortWords {
+    std::string_view of, words;  // `of`: a part of the message
+};
+// The first that the message has counts.
+constexpr std::array shortWords = {
+    ShortWords{"all its layers are", "has no attention"},
+    ShortWords{"in place of attention", "some layers have no attention"},
+    ShortWords{"an encoder-decoder, not", "an encoder-decoder"},
+    ShortWords{"an encoder, not", "an encoder"},
+    ShortWords{"output is not the next token", "no language model"},
+    ShortWords{"saved without the layer", "has no output layer"},
+    ShortWords{"does not read yet", "architecture is not read"},
+    ShortWords{"not known here", "architecture is not known"},
+    ShortWords{"Git LFS pointer", "a Git LFS pointer"},
+    ShortWords{"is a web page", "a web page, no model"},
+    ShortWords{"holds a LoRA adapter", "a LoRA adapter"},
+    ShortWords{"the one that is meant", "holds several models"},
+    ShortWords{"download did not end", "the download did not end"},
+    ShortWords{"is missing beside it", "a file is missing"},
+    ShortWords{"holds no weights", "holds no weights"},
+    ShortWords{"holds no config.json", "holds no config.json"},
+    ShortWords{"has no config.json", "config.json is missing"},
+    ShortWords{"GGUF file", "does not open as GGUF"}};
+
+std::string wordsOf(const std::string& sentence, const std::string& message) {
+    static const std::regex shard("-0*(\\d+)-of-0*(\\d+)\\.\\w+\" (is missing|is not there)");
+    std::smatch part;
+    if (std::regex_search(message, part, shard))
+        return "file " + part[1].str() + " of " + part[2].str() + " is missing";
+    for (const ShortWords& one : shortWords)
+        if (message.find(one.of) != std::string::npos) return std::string(one.words);
+    // Without the file that it begins with: the row says which.
+    const auto place = sentence.find(": ");
+    return place == std::string::npos ? sentence : sentence.substr(place + 2);
+}
+
+// A snapshot's folder is called by its commit, which tells a person nothing.
+std::string withName(std::string message, const FoundCheckpoint& found) {
+    const std::string at = found.folder.string();
+    const auto begins = message.find(at);
+    const bool folder = begins != std::string::npos && message.substr(begins + at.size(), 1) == ":";
+    if (folder && found.name != at) message.replace(begins, at.size(), found.name);
+    return message;
+}
+
 std::string mostCommonType(const std::vector<TensorFacts>& tensors) {
     const std::string types = numberTypes(tensors);
     return types.substr(0, types.find(' '));
@@ -134,7 +180,7 @@ std::string summaryOf(const std::vector<LayerFacts>& layers) {
 }  // namespace
 
 Refusal refusalOf(std::string_view message) {
-    Refusal refusal{std::string(message), std::string(message)};
+    Refusal refusal{std::string(message), std::string(message), {}};
     static const std::regex folders("(^|[^A-Za-z0-9_.])/(?:[^/\\s:\"]+/)+");
     std::string& text = refusal.sentence;
     text = std::regex_replace(text, folders, "$1");
@@ -149,6 +195,7 @@ Refusal refusalOf(std::string_view message) {
     }
     while (!text.empty() && (text.back() == '.' || text.back() == ' '))
         text.pop_back();
+    refusal.words = wordsOf(text, refusal.detail);
     return refusal;
 }
 
@@ -204,6 +251,7 @@ SurveyedCheckpoint survey(const FoundCheckpoint& found) {
     } catch (const std::exception& error) {
         addConfig(found.folder, of);
         of.why = refusalOf(reasonOf(error));
+        of.why.sentence = refusalOf(withName(of.why.detail, found)).sentence;
     }
     return of;
 }

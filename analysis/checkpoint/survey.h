@@ -15,6 +15,7 @@ namespace sextant {
 struct Refusal {
     std::string sentence;  // the reason alone, files by their names
     std::string detail;    // the whole message
+    std::string words;     // a few that stand in a column: "file 2 of 2 is missing"
     bool operator==(const Refusal&) const = default;
 };
 Refusal refusalOf(std::string_view message);

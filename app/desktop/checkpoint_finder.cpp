@@ -83,8 +83,7 @@ CheckpointRow rowOf(const SurveyedCheckpoint& seen, std::uint64_t freeBytes) {
     if (!seen.opens) {
         row.state = State::refused;
         row.reason = words(seen.why.sentence);
-        // Without the file that it begins with: the row says which.
-        row.words = row.reason.mid(row.reason.indexOf(": ") < 0 ? 0 : row.reason.indexOf(": ") + 2);
+        row.words = words(seen.why.words);
         row.detail = words(seen.why.detail);
         if (seen.found.cached && (seen.kind.empty() || row.detail.contains("download")))
             row.command = fetchCommand(seen.found.path);
@@ -127,7 +126,7 @@ OpenVerdict verdictOf(const QString& typed) {
             const fs::path path = modelPath(named);
             const SurveyedCheckpoint seen = survey({named, path.string(), path});
             verdict.opens = seen.opens;
-            verdict.words = seen.opens ? tr("opens") : words(seen.why.sentence);
+            verdict.words = seen.opens ? tr("opens") : words(seen.why.words);
         } else {
             verdict.words = kind == PathKind::text         ? tr("a text, opens")
                             : kind == PathKind::experiment ? tr("an experiment, opens")

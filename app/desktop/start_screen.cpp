@@ -12,6 +12,7 @@
 #include <QGuiApplication>
 #include <QMenu>
 #include <QUrl>
+#include <utility>
 
 #include "analysis/checkpoint/survey.h"
 #include "app/commands/command.h"
@@ -22,6 +23,7 @@
 #include "app/desktop/recent_experiments.h"
 #include "app/desktop/sample_folder.h"
 #include "app/desktop/window_memory.h"
+#include "app/desktop/window_notices.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/start/checkpoint_table.h"
@@ -33,6 +35,7 @@ namespace sextant {
 
 namespace {
 
+constexpr auto checkpointPage = "checkpoint-page", curves = "curves";
 constexpr auto foldersKey = "start/folders";
 
 }  // namespace
@@ -82,6 +85,9 @@ void StartScreen::connectCheckpoints() {
     connect(page_, &StartPage::opened, finder_, &CheckpointFinder::recognise);
     connect(page_, &StartPage::verdictWanted, finder_, &CheckpointFinder::judge);
     connect(page_->openBar(), &OpenBar::copyWanted, this, copy);
+    // Why something else did not open is of no interest any more.
+    connect(page_->openBar(), &OpenBar::typed, this,
+            [this] { window_->notices()->resolve(causeName(SessionNotice::Cause::opening)); });
     CheckpointTable* table = page_->checkpoints();
     connect(table, &CheckpointTable::copyWanted, this, copy);
     connect(table, &CheckpointTable::refreshWanted, this, &StartScreen::refresh);
@@ -136,7 +142,19 @@ void StartScreen::addFolder() {
     refresh();
 }
 
+// Of another model than before its curves are shown: the page was about the one before.
+void StartScreen::leaveCheckpointPage(const Snapshot& now) {
+    if (!now.opened || now.opened->modelPath == lastModel_) return;
+    const bool another = !std::exchange(lastModel_, now.opened->modelPath).isEmpty();
+    for (const ViewLayout::PlacedView& one : window_->views().placed())
+        if (another && one.entry->id == checkpointPage && !one.view->isHidden()) {
+            window_->views().show(curves);
+            return;
+        }
+}
+
 void StartScreen::follow(const Snapshot& now) {
+    leaveCheckpointPage(now);
     const bool nothing = !now.opened && !now.measurement;  // pins wait for a model
     // What is being opened at the very start is on its way: no page for the blink of an eye.
     if (nothing && !page_->isVisible() && !now.job.running) cover();

@@ -39,6 +39,7 @@ class StartScreen : public QObject {
     void fill();
     void connectCheckpoints();
     void addFolder();
+    void leaveCheckpointPage(const Snapshot& now);
     void openSample(const QString& id, const QString& text = {});
     void askText(const QString& id, const QPoint& globalPosition);
 
@@ -47,6 +48,7 @@ class StartScreen : public QObject {
     CheckpointFinder* finder_;
     QString samples_;        // the folder; empty: none
     QStringList recentIds_;  // of the rows
+    QString lastModel_;      // that was open; empty: none was
     QList<QPointer<QWidget>> covered_;
     QBoxLayout* noticeHome_ = nullptr;  // where notices stand without the page
     int noticePlace_ = 0;

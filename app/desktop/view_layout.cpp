@@ -313,7 +313,10 @@ void ViewLayout::setState(const QJsonObject& state) {
         if (own.isObject()) one.view->setState(own.toObject());
     }
     window_->restoreState(QByteArray::fromBase64(state["window"].toString().toLatin1()));
-    centre_->setState(state["centre"].toObject());
+    // The page of the checkpoint was about the one that was open then.
+    QJsonObject centre = state["centre"].toObject();
+    if (centre["tab"].toString() == "checkpoint-page") centre.remove("tab");
+    centre_->setState(centre);
     if (const int tab = tabOf(rightTabs_, state["right"].toString().toStdString()); tab >= 0)
         rightTabs_->setCurrentIndex(tab);
     const QJsonArray sides = state["sides"].toArray();

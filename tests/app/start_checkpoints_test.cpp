@@ -10,6 +10,7 @@
 #include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/start_screen.h"
+#include "app/desktop/window_memory.h"
 #include "tests/app/real_window.h"
 #include "widgets/model/checkpoint_page.h"
 #include "widgets/model/reach_strip.h"
@@ -106,6 +107,56 @@ TEST_CASE("what is typed is judged before it is opened", "[start]") {
     REQUIRE(waitFor([&] { return real.verdict() == "opens"; }));
     real.type("/no/such/folder");
     REQUIRE(waitFor([&] { return real.verdict().contains("not found"); }));
+}
+
+TEST_CASE("in the middle of a name the field says which key goes on", "[start]") {
+    StartWindow real;
+    real.type("org/g");
+    CHECK(real.verdict() == "Tab completes the name");
+    real.type("pa");  // in the middle of a name
+    CHECK(real.verdict() == "Down goes to the one below");
+    QTest::qWait(400);  // it is no path either
+    CHECK(real.verdict() == "Down goes to the one below");
+    QTest::keyClick(real.page()->openBar()->field(), Qt::Key_Down);
+    REQUIRE(real.page()->checkpoints()->current());
+    CHECK(real.page()->checkpoints()->current()->name == "org/part");
+    CHECK(real.tree()->hasFocus());
+    real.type("");
+    QTest::keyClick(real.page()->openBar()->field(), Qt::Key_Down);
+    REQUIRE(real.page()->checkpoints()->current());
+    CHECK(real.page()->checkpoints()->current()->name == "org/good");
+}
+
+TEST_CASE("why something did not open is cleared by typing something else", "[start]") {
+    StartWindow real;
+    real.window->session().openModel("org/part");
+    REQUIRE(waitFor([&] { return !real.window->notices()->texts().empty(); }));
+    real.type("org/g");
+    CHECK(real.window->notices()->texts().empty());
+}
+
+TEST_CASE("the page of one checkpoint does not hide the curves of the next", "[start]") {
+    StartWindow real;
+    const auto open = [&](const char* model) {
+        real.window->session().openModel(model);
+        REQUIRE(waitFor([&] {
+            return real.window->session().opened() != nullptr &&
+                   real.window->session().opened()->modelPath == model;
+        }));
+        real.window->flush();
+    };
+    const std::string samples = (sourceDir() / "samples").string();
+    open("org/good");
+    real.window->views().show("checkpoint-page");
+    REQUIRE(real.find<CheckpointPage>()->isVisible());
+    open((samples + "/nope").c_str());
+    CHECK_FALSE(real.find<CheckpointPage>()->isVisible());
+    // Nor after a restart.
+    real.window->views().show("checkpoint-page");
+    real.window->memory().save();
+    real.make();
+    open("org/good");
+    CHECK_FALSE(real.find<CheckpointPage>()->isVisible());
 }
 
 TEST_CASE("a checkpoint that does not open says why in one sentence, and the rest below",

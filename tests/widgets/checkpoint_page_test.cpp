@@ -199,6 +199,42 @@ TEST_CASE("rows of checkpoints open with Enter, and one that does not says why")
     CHECK(table.current()->name == "org/bad");
     table.setFilter("GOOD");
     CHECK(table.shownRows() == 1);
+    // What was told of another row is gone, and the first that is left is entered.
+    CHECK_FALSE(table.findChild<QWidget*>("checkpointAbout")->isVisible());
+    CHECK(table.enter());
+    REQUIRE(table.current());
+    CHECK(table.current()->name == "org/good");
+    table.setFilter("none of them");
+    CHECK_FALSE(table.enter());
+}
+
+TEST_CASE("the state of a checkpoint has the room that the names leave") {
+    drivenApplication();
+    CheckpointTable table;
+    table.setTheme(Theme::dark());
+    CheckpointGroup group{"Hugging Face cache", "~/hub", {}, false, {}};
+    group.rows = {row("org/good", CheckpointRow::State::opens),
+                  row("mistralai/Mistral-7B-v0.1", CheckpointRow::State::refused)};
+    table.setFacts({group}, {}, false);
+    table.resize(980, 300);
+    table.show();
+    QCoreApplication::processEvents();
+    for (int item = 1; item < 3; ++item)
+        for (const int column : {0, 5})
+            CHECK(table.fontMetrics().horizontalAdvance(table.tree()->topLevelItem(item)->text(
+                      column)) < table.tree()->columnWidth(column));
+    CHECK(table.tree()->columnWidth(5) > table.tree()->columnWidth(0));
+}
+
+TEST_CASE("nine tensors are in sight where the page is low, and no word covers another") {
+    ShownPage shown;
+    shown.page.resize(560, 420);
+    QCoreApplication::processEvents();
+    const QTableView* view = shown.page.tensors()->view();
+    CHECK(view->viewport()->height() >= 9 * view->rowHeight(0));
+    const auto* field = shown.page.findChild<QWidget*>("tensorFilter");
+    for (const QLabel* label : shown.page.tensors()->findChildren<QLabel*>())
+        CHECK_FALSE(label->geometry().intersects(field->geometry()));
 }
 
 TEST_CASE("the field completes with Tab and says what Enter does") {

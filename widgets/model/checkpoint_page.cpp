@@ -33,7 +33,8 @@ CheckpointPage::CheckpointPage(QWidget* parent)
       sentence_(new QLabel),
       problem_(new QLabel),
       empty_(new QLabel(tr("Open a checkpoint to see what it holds."), this)),
-      whole_(new QWidget(this)) {
+      whole_(new QWidget),
+      scroll_(new QScrollArea(this)) {
     setObjectName("checkpointPage");
     auto* layers = new QWidget;
     auto* column = new QVBoxLayout(layers);
@@ -75,13 +76,18 @@ CheckpointPage::CheckpointPage(QWidget* parent)
     empty_->setAlignment(Qt::AlignCenter);
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(6, 6, 6, 6);
-    outer->addWidget(whole_, 1);
+    scroll_->setObjectName("checkpointScroll");
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setWidgetResizable(true);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setWidget(whole_);
+    outer->addWidget(scroll_, 1);
     outer->addWidget(empty_, 1);
     connect(strip_, &ReachStrip::layerChosen, this, [this](int layer) { showLayer(layer, true); });
     connect(tensors_, &TensorTable::valuesWanted, this, &CheckpointPage::valuesWanted);
     connect(tensors_, &TensorTable::stopWanted, this, &CheckpointPage::stopWanted);
     arrange();
-    whole_->hide();
+    scroll_->hide();
 }
 
 QFrame* CheckpointPage::panel(const QString& title, QWidget* content, bool scrolls) {
@@ -170,7 +176,7 @@ void CheckpointPage::showLegend() {
 void CheckpointPage::setFacts(std::shared_ptr<const CheckpointFacts> facts) {
     if (facts == facts_) return;
     facts_ = std::move(facts);
-    whole_->setVisible(facts_ != nullptr);
+    scroll_->setVisible(facts_ != nullptr);
     empty_->setVisible(facts_ == nullptr);
     setProblem({});
     const CheckpointFacts none;

@@ -17,6 +17,7 @@
 class QFrame;
 class QGridLayout;
 class QLabel;
+class QScrollArea;
 
 namespace sextant {
 
@@ -65,6 +66,7 @@ class CheckpointPage : public QWidget {
     StatementList* statements_;
     QLabel *legend_, *sentence_, *problem_, *empty_;
     QWidget* whole_;
+    QScrollArea* scroll_;
     int arrangedFor_ = 0;  // columns
 };
 

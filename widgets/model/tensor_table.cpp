@@ -10,12 +10,16 @@
 #include <QLocale>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+
+#include "widgets/controls/elided_label.h"
 
 namespace sextant {
 
@@ -25,6 +29,9 @@ constexpr int nameColumn = 0, typeColumn = 1, shapeColumn = 2, bytesColumn = 3, 
               valuesColumn = 5, columns = 6;
 constexpr int sortRole = Qt::UserRole, tensorRole = Qt::UserRole + 1;
 constexpr int rowHigh = 32;
+constexpr int leastName = 250, leastValues = 130, mostValues = 218;
+constexpr int foldsBelow = 640;  // pixels of width without a column of bytes
+constexpr int leastRows = 9;     // in sight, in a window however low
 
 QString grouped(std::int64_t value) {
     return QLocale(QLocale::English).toString(qlonglong{value});
@@ -289,7 +296,7 @@ TensorTable::TensorTable(QWidget* parent)
       filter_(new TensorFilter(this)),
       view_(new QTableView(this)),
       field_(new QLineEdit(this)),
-      title_(new QLabel(this)),
+      title_(new ElidedLabel({}, this)),
       counter_(new QLabel(this)),
       all_(new QPushButton(tr("all histograms"), this)) {
     model_->font = font();
@@ -309,21 +316,18 @@ TensorTable::TensorTable(QWidget* parent)
     view_->verticalHeader()->setDefaultSectionSize(rowHigh);
     view_->setItemDelegateForColumn(valuesColumn, new ValuesPainter(model_, filter_, this));
     auto* header = view_->horizontalHeader();
+    view_->setMinimumHeight(leastRows * rowHigh + header->sizeHint().height() +
+                            view_->horizontalScrollBar()->sizeHint().height() + 4);
     header->setHighlightSections(false);
     header->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
-    for (const auto& [column, wide] : {std::pair{int{typeColumn}, 76},
-                                       {shapeColumn, 118},
-                                       {bytesColumn, 84},
-                                       {normColumn, 84},
-                                       {valuesColumn, 218}})
-        header->resizeSection(column, wide);
     view_->setSortingEnabled(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
     field_->setObjectName("tensorFilter");
     field_->setPlaceholderText(tr("a part of the name"));
     field_->setAccessibleName(tr("Filter the tensors by a part of the name"));
     field_->setClearButtonEnabled(true);
-    field_->setFixedWidth(190);
+    field_->setMinimumWidth(80);
+    field_->setMaximumWidth(190);
     title_->setProperty("muted", true);
     counter_->setProperty("muted", true);
     all_->setObjectName("allHistograms");
@@ -333,10 +337,9 @@ TensorTable::TensorTable(QWidget* parent)
     auto* word = new QLabel(tr("Tensors"), this);
     word->setStyleSheet("font-weight: 600");
     head->addWidget(word);
-    head->addWidget(title_);
-    head->addStretch(1);
+    head->addWidget(title_, 3);
     head->addWidget(all_);
-    head->addWidget(field_);
+    head->addWidget(field_, 2);
     head->addWidget(counter_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -344,6 +347,7 @@ TensorTable::TensorTable(QWidget* parent)
     column->addLayout(head);
     column->addWidget(view_, 1);
     view_->installEventFilter(this);
+    view_->viewport()->installEventFilter(this);
     connect(field_, &QLineEdit::textChanged, this, [this](const QString& text) {
         filter_->set(text, -1);
         count();
@@ -430,6 +434,23 @@ QStringList TensorTable::shownNames() const {
     return names;
 }
 
+// Names come first: what is less needed to tell tensors apart leaves its room to them.
+void TensorTable::fitColumns() {
+    const int wide = view_->viewport()->width();
+    const bool narrow = wide < foldsBelow;
+    view_->setColumnHidden(bytesColumn, narrow);
+    int left = wide - leastName;
+    for (const auto& [column, usual, least] : {std::tuple{int{typeColumn}, 76, 76},
+                                               {shapeColumn, 118, 100},
+                                               {bytesColumn, 84, 0},
+                                               {normColumn, 84, 60}}) {
+        view_->horizontalHeader()->resizeSection(column, narrow ? least : usual);
+        left -= narrow ? least : usual;
+    }
+    view_->horizontalHeader()->resizeSection(valuesColumn,
+                                             std::clamp(left, leastValues, mostValues));
+}
+
 void TensorTable::ask(int row) {
     const TensorFacts& tensor = model_->at(filter_->mapToSource(filter_->index(row, 0)).row());
     if (tensor.problem.empty() && model_->spread(tensor) == nullptr)
@@ -455,6 +476,7 @@ void TensorTable::keyPressEvent(QKeyEvent* event) {
 }
 
 bool TensorTable::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == view_->viewport() && event->type() == QEvent::Resize) fitColumns();
     // Escape is the window's, but while values are being read.
     if (event->type() == QEvent::ShortcutOverride && !model_->asked.empty() &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape)

@@ -20,6 +20,7 @@ class QTableView;
 
 namespace sextant {
 
+class ElidedLabel;
 class TensorModel;
 class TensorFilter;
 
@@ -54,12 +55,14 @@ class TensorTable : public QWidget {
     void ask(int row);
     void askAll();
     void count();
+    void fitColumns();
 
     TensorModel* model_;
     TensorFilter* filter_;
     QTableView* view_;
     QLineEdit* field_;
-    QLabel *title_, *counter_;
+    ElidedLabel* title_;
+    QLabel* counter_;
     QPushButton* all_;
 };
 

@@ -19,6 +19,9 @@ namespace {
 constexpr int nameColumn = 0, architectureColumn = 1, sizeColumn = 2, numbersColumn = 3,
               trainedColumn = 4, stateColumn = 5, columns = 6;
 constexpr int rowAt = Qt::UserRole, placeAt = Qt::UserRole + 1;
+constexpr int architectureWide = 168, sizeWide = 136, numbersWide = 92, trainedWide = 82;
+constexpr int leastName = 130, leastState = 190;
+constexpr int cellEdges = 24;    // left and right of a word
 constexpr int foldsBelow = 640;  // pixels of width without columns of numbers and trained length
 
 QString sign(CheckpointRow::State state) {
@@ -86,11 +89,12 @@ CheckpointTable::CheckpointTable(QWidget* parent)
     tree_->setTabKeyNavigation(false);
     tree_->setMinimumHeight(150);
     tree_->installEventFilter(this);
+    tree_->viewport()->installEventFilter(this);
     auto* header = tree_->header();
     header->setStretchLastSection(false);
     header->setSectionsMovable(false);
     header->setSectionResizeMode(QHeaderView::Interactive);
-    header->setSectionResizeMode(nameColumn, QHeaderView::Stretch);
+    header->setSectionResizeMode(stateColumn, QHeaderView::Stretch);
     about_->setObjectName("checkpointAbout");
     auto* told = new QHBoxLayout(about_);
     told->setContentsMargins(12, 6, 8, 6);
@@ -192,6 +196,7 @@ void CheckpointTable::fill() {
     }
     filterRows();
     tellCurrent();
+    fitColumns();
 }
 
 void CheckpointTable::addGroup(const CheckpointGroup& group) {
@@ -248,8 +253,23 @@ void CheckpointTable::colour(QTreeWidgetItem* item, const CheckpointRow& row) {
 }
 
 void CheckpointTable::setFilter(const QString& part) {
+    if (part == part_) return;
     part_ = part;
     filterRows();
+    tree_->setCurrentItem(nullptr);  // what is told of it would stand beside other rows
+}
+
+bool CheckpointTable::enter() {
+    QTreeWidgetItem* to = current() != nullptr ? tree_->currentItem() : nullptr;
+    for (int at = 0; at < tree_->topLevelItemCount() && to == nullptr; ++at) {
+        QTreeWidgetItem* item = tree_->topLevelItem(at);
+        if (!item->isHidden() && item->data(nameColumn, rowAt).isValid()) to = item;
+    }
+    if (to == nullptr) return false;
+    tree_->setCurrentItem(to);
+    tree_->scrollToItem(to);
+    tree_->setFocus(Qt::OtherFocusReason);
+    return true;
 }
 
 void CheckpointTable::filterRows() {
@@ -281,6 +301,7 @@ void CheckpointTable::openCurrent() {
 }
 
 bool CheckpointTable::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == tree_->viewport() && event->type() == QEvent::Resize) fitColumns();
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Return || key == Qt::Key_Enter) {
@@ -296,11 +317,22 @@ void CheckpointTable::fitColumns() {
     tree_->setColumnHidden(numbersColumn, narrow);
     tree_->setColumnHidden(trainedColumn, narrow);
     const int wide = tree_->viewport()->width();
-    tree_->header()->resizeSection(architectureColumn, narrow ? wide / 4 : 168);
-    tree_->header()->resizeSection(sizeColumn, 136);
-    tree_->header()->resizeSection(numbersColumn, 92);
-    tree_->header()->resizeSection(trainedColumn, 82);
-    tree_->header()->resizeSection(stateColumn, narrow ? wide / 3 : std::clamp(wide / 3, 150, 340));
+    const int numbers = sizeWide + (narrow ? 0 : numbersWide + trainedWide);
+    tree_->header()->resizeSection(sizeColumn, sizeWide);
+    tree_->header()->resizeSection(numbersColumn, numbersWide);
+    tree_->header()->resizeSection(trainedColumn, trainedWide);
+    // As wide as its longest word where there is room for it; all that is left is the state's.
+    const auto fit = [&](int column, QString CheckpointRow::*word, int least, int most) {
+        int needed = least;
+        for (const CheckpointRow& row : rows_)
+            needed =
+                std::max(needed, tree_->fontMetrics().horizontalAdvance(row.*word) + cellEdges);
+        tree_->header()->resizeSection(column, std::min(needed, std::max(least, most)));
+    };
+    const int architecture = narrow ? wide / 5 : architectureWide;
+    fit(nameColumn, &CheckpointRow::name, leastName, wide - numbers - architecture - leastState);
+    fit(architectureColumn, &CheckpointRow::architecture, architecture,
+        wide - numbers - tree_->columnWidth(nameColumn) - leastState);
 }
 
 void CheckpointTable::resizeEvent(QResizeEvent* event) {

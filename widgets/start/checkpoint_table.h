@@ -27,7 +27,11 @@ class CheckpointTable : public QWidget {
     void setTheme(const Theme& theme);
     void setFacts(const std::vector<CheckpointGroup>& groups, const QString& summary, bool looking);
     // Only rows whose name has this part; empty: all.
+    // Of another filter than before no row is chosen.
     void setFilter(const QString& part);
+    // Moves the focus to the chosen row, else to the first; false: there is none.
+    bool enter();
+    QString filter() const { return part_; }
     QTreeWidget* tree() const { return tree_; }
     const CheckpointRow* current() const;  // null: none is chosen
     int shownRows() const;

@@ -35,11 +35,10 @@ void OpenField::setCompletions(const QStringList& completions) {
     update();
 }
 
-void OpenField::setVerdict(const QString& words, bool opens) {
-    verdict_ = words;
-    opens_ = opens;
-    setAccessibleDescription(words);
-    setToolTip(words);
+void OpenField::setVerdict(const OpenVerdict& verdict) {
+    verdict_ = verdict;
+    setAccessibleDescription(verdict.words);
+    setToolTip(verdict.words);
     update();
 }
 
@@ -70,7 +69,9 @@ void OpenField::paintEvent(QPaintEvent* event) {
     QLineEdit::paintEvent(event);
     QPainter painter(this);
     const QRect room = rect().adjusted(edge, 0, -edge, 0);
-    const int wide = verdict_.isEmpty() ? 0 : fontMetrics().horizontalAdvance(verdict_);
+    const QString words =
+        verdict_.opens ? verdict_.words + QString::fromUtf8(" \u21b5") : verdict_.words;
+    const int wide = words.isEmpty() ? 0 : fontMetrics().horizontalAdvance(words);
     const int begins = cursorRect().right();
     const QString more = hasFocus() ? rest() : QString();
     const int restWide = fontMetrics().horizontalAdvance(more);
@@ -82,9 +83,9 @@ void OpenField::paintEvent(QPaintEvent* event) {
     // What is typed comes before what is said of it.
     const int typed = fontMetrics().horizontalAdvance(text()) + edge + restWide;
     if (wide == 0 || typed + wide + 2 * edge > width()) return;
-    painter.setPen(theme_.textColor(opens_ ? Role::better : Role::worse));
-    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter,
-                     opens_ ? verdict_ + QString::fromUtf8(" \u21b5") : verdict_);
+    painter.setPen(verdict_.hint ? theme_.color(Role::muted)
+                                 : theme_.textColor(verdict_.opens ? Role::better : Role::worse));
+    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, words);
 }
 
 OpenBar::OpenBar(QWidget* parent)
@@ -148,7 +149,7 @@ void OpenBar::setTheme(const Theme& theme) {
 
 void OpenBar::setVerdict(const OpenVerdict& verdict) {
     verdict_ = verdict;
-    field_->setVerdict(verdict.words, verdict.opens);
+    field_->setVerdict(verdict);
     copy_->setVisible(!verdict.command.isEmpty());
     copy_->setToolTip(verdict.command);
 }

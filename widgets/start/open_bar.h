@@ -26,9 +26,9 @@ class OpenField : public QLineEdit {
 
     void setTheme(const Theme& theme);
     void setCompletions(const QStringList& completions);
-    void setVerdict(const QString& words, bool opens);
+    void setVerdict(const OpenVerdict& verdict);
     QString rest() const;  // of the completion; empty: none
-    QString verdict() const { return verdict_; }
+    QString verdict() const { return verdict_.words; }
 
   protected:
     bool event(QEvent* event) override;
@@ -37,8 +37,7 @@ class OpenField : public QLineEdit {
   private:
     Theme theme_ = Theme::dark();
     QStringList completions_;
-    QString verdict_;
-    bool opens_ = false;
+    OpenVerdict verdict_;
 };
 
 class OpenBar : public QFrame {

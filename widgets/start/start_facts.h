@@ -70,7 +70,8 @@ struct OpenVerdict {
     QString text;   // what was typed
     QString words;  // "in the cache, opens"
     bool opens = false;
-    QString command;  // to copy, where it has to be fetched first; empty: none
+    QString command = {};  // to copy, where it has to be fetched first; empty: none
+    bool hint = false;     // neither opens nor fails: `words` say which key goes on
     bool operator==(const OpenVerdict&) const = default;
 };
 

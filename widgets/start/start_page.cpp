@@ -64,14 +64,14 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     notices_->setContentsMargins(16, 8, 16, 0);
     column->addWidget(notices);
     column->addWidget(centred(buildHero(), this));
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName("startScroll");
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(centred(buildBody(), scroll));
-    column->addWidget(scroll, 1);
+    scroll_ = new QScrollArea(this);
+    scroll_->setObjectName("startScroll");
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setWidgetResizable(true);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    scroll_->setWidget(centred(buildBody(), scroll_));
+    column->addWidget(scroll_, 1);
     column->addWidget(buildFoot());
 }
 
@@ -113,6 +113,7 @@ QWidget* StartPage::buildHero() {
     open_ = new OpenBar(hero);
     column->addWidget(headline);
     column->addWidget(open_);
+    open_->field()->installEventFilter(this);
     connect(open_, &OpenBar::opened, this, &StartPage::opened);
     connect(open_, &OpenBar::typed, this, &StartPage::judge);
     return hero;
@@ -233,17 +234,39 @@ void StartPage::judge(const QString& typed) {
     for (const CheckpointGroup& group : facts_.checkpoints)
         for (const CheckpointRow& row : group.rows) {
             if (row.opens != typed && row.name != typed) continue;
-            OpenVerdict verdict{typed, row.words, row.state != CheckpointRow::State::refused, {}};
+            OpenVerdict verdict{typed, row.words, row.state != CheckpointRow::State::refused};
             if (row.state == CheckpointRow::State::looking) verdict.words = tr("looking\u2026");
             verdict.command = row.command;
             return setVerdict(verdict);
         }
-    // In the middle of a name that is known there is nothing to say yet.
+    // In the middle of a name that is known nothing is amiss yet.
+    const QString next = nextKey();
+    if (!next.isEmpty()) setVerdict({typed, next, false, {}, true});
     if (open_->field()->rest().isEmpty()) emit verdictWanted(typed);
 }
 
+// Which key goes on from what is typed; empty: none of the list has it in its name.
+QString StartPage::nextKey() const {
+    if (!open_->field()->rest().isEmpty()) return tr("Tab completes the name");
+    if (open_->field()->text().contains('/') && checkpoints_->filter().isEmpty()) return {};
+    const int rows = checkpoints_->shownRows();
+    return rows == 0   ? QString()
+           : rows == 1 ? tr("Down goes to the one below")
+                       : tr("Down goes to the %1 below").arg(rows);
+}
+
 void StartPage::setVerdict(const OpenVerdict& verdict) {
-    if (verdict.text == open_->field()->text().trimmed()) open_->setVerdict(verdict);
+    if (verdict.text != open_->field()->text().trimmed()) return;
+    OpenVerdict said = verdict;
+    const bool listed = std::any_of(
+        facts_.checkpoints.begin(), facts_.checkpoints.end(), [&](const CheckpointGroup& group) {
+            return std::any_of(group.rows.begin(), group.rows.end(), [&](const CheckpointRow& row) {
+                return row.opens == said.text || row.name == said.text;
+            });
+        });
+    if (const QString next = nextKey(); !said.opens && !listed && !next.isEmpty())
+        said = {said.text, next, false, {}, true};
+    open_->setVerdict(said);
 }
 
 void StartPage::setStatus(const QString& status) {
@@ -334,8 +357,18 @@ void StartPage::keyPressEvent(QKeyEvent* event) {
     if (!take(event)) QWidget::keyPressEvent(event);
 }
 
-// Of a card: the area that it scrolls in would take the arrows.
+// Of a card: the area that it scrolls in would take the arrows. Of the field: Down leads to the
+// rows.
 bool StartPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == open_->field()) {
+        const bool down = event->type() == QEvent::KeyPress &&
+                          static_cast<QKeyEvent*>(event)->key() == Qt::Key_Down;
+        if (!down || !checkpoints_->enter()) return QWidget::eventFilter(watched, event);
+        // Once what is told of the row has its place.
+        QMetaObject::invokeMethod(
+            this, [this] { scroll_->ensureWidgetVisible(checkpoints_); }, Qt::QueuedConnection);
+        return true;
+    }
     return (event->type() == QEvent::KeyPress && take(static_cast<QKeyEvent*>(event))) ||
            QWidget::eventFilter(watched, event);
 }

@@ -12,6 +12,7 @@
 class QGridLayout;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace sextant {
@@ -70,6 +71,7 @@ class StartPage : public QWidget {
     void setCurrent(int at, bool focus);
     int columns() const;
     void judge(const QString& typed);
+    QString nextKey() const;
 
     StartFacts facts_;
     Theme theme_ = Theme::dark();
@@ -78,6 +80,7 @@ class StartPage : public QWidget {
     int arrangedFor_ = -1;
     QVBoxLayout* notices_ = nullptr;
     QPushButton* themeButton_ = nullptr;
+    QScrollArea* scroll_ = nullptr;
     QWidget* samplesHead_ = nullptr;
     QGridLayout *grid_ = nullptr, *lower_ = nullptr;
     OpenBar* open_ = nullptr;

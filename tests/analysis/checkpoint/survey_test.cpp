@@ -108,6 +108,7 @@ TEST_CASE("a cache's snapshots are surveyed by their names", "[survey]") {
     CHECK_FALSE(broken.opens);
     CHECK_THAT(broken.why.sentence,
                ContainsSubstring("the download did not end, \"model.safetensors\" is not there"));
+    CHECK(broken.why.words == "the download did not end");
     CHECK(checkpointsInCache(cache / "none").empty());
 }
 
@@ -121,4 +122,29 @@ TEST_CASE("a refusal is one sentence, with the whole message beside it", "[surve
     CHECK(sentence("") == "");
     CHECK(refusalOf("/a/b: one; two").detail == "/a/b: one; two");
     CHECK(sentence("the version 0.5 of it is read") == "the version 0.5 of it is read");
+}
+
+TEST_CASE("a refusal has words that fit into a column", "[survey]") {
+    const auto words = [](const char* message) { return refusalOf(message).words; };
+    CHECK(words("/a/config.json: architectures is \"MambaForCausalLM\": all its layers are Mamba "
+                "layers, which keep a state in place of attention to single tokens; no") ==
+          "has no attention");
+    CHECK(words("/a/model.safetensors.index.json: the shard \"model-00002-of-00012.safetensors\" "
+                "is missing beside it; download it too") == "file 2 of 12 is missing");
+    CHECK(words("org/m: the download did not end, \"model-00001-of-00002.safetensors\" is not "
+                "there; it is a link to nothing in /a") == "file 1 of 2 is missing");
+    CHECK(words("/a/config.json: hidden_size is 0; expected 1 to 8") == "hidden_size is 0");
+}
+
+TEST_CASE("a snapshot without weights is called by its name, never by its commit", "[survey]") {
+    const TemporaryFolder cache;
+    const std::string commit(40, 'b');
+    const fs::path bare = cache / ("models--org--bare/snapshots/" + commit);
+    fs::create_directories(bare);
+    TinyLlama().write(bare);
+    fs::remove(bare / "model.safetensors");
+    const SurveyedCheckpoint seen = surveyOf(checkpointsInCache(cache.path()), "org/bare");
+    CHECK(seen.why.words == "holds no weights");
+    CHECK(seen.why.sentence.find(commit + ":") == std::string::npos);
+    CHECK(seen.why.detail.find(commit) != std::string::npos);  // where it lies
 }
