@@ -49,8 +49,8 @@ struct LayerFacts {
     // "queries from a row of 1,536, ..."; empty: queries, keys and values come from the layer's row
     std::string latent;
     std::string sharedKeys;  // "keys and values of layer 22"; empty: they are the layer's own
-    std::string mlp;      // "gated silu, 5,632 wide", or of each expert
-    std::string experts;  // "8 of 128, and a shared one of 1,024"; empty: one MLP
+    std::string mlp;         // "gated silu, 5,632 wide", or of each expert
+    std::string experts;     // "8 of 128, and a shared one of 1,024"; empty: one MLP
     // All of it in one line, without the number of the layer.
     std::string sentence;
     bool operator==(const LayerFacts&) const = default;

@@ -137,8 +137,7 @@ std::string sentenceOf(const ModelSpec& spec, const BlockSpec& block, const Laye
         const bool whole = facts.rotaryBase == std::round(facts.rotaryBase);
         text += " base " + (whole ? groupedText(static_cast<std::int64_t>(facts.rotaryBase))
                                   : numberText(facts.rotaryBase, 9));
-        if (facts.rotaryDim < keyDim)
-            text += " on " + groupedText(facts.rotaryDim) + " dimensions";
+        if (facts.rotaryDim < keyDim) text += " on " + groupedText(facts.rotaryDim) + " dimensions";
     }
     if (!facts.scaling.empty()) text += ", " + facts.scaling;
     if (!facts.factor.empty()) text += ", " + facts.factor;

@@ -166,8 +166,8 @@ std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizer& stored) {
         if (token.empty()) continue;
         const auto [entry, fresh] = parts.vocabulary.emplace(token, static_cast<std::int32_t>(id));
         if (!fresh) {
-            throw Error(where + inQuotes(token) + " is also token " + std::to_string(entry->second) +
-                        "; every token may be there once");
+            throw Error(where + inQuotes(token) + " is also token " +
+                        std::to_string(entry->second) + "; every token may be there once");
         }
     }
     SubwordTokenizerParts steps;

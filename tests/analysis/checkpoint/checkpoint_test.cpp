@@ -81,8 +81,8 @@ TEST_CASE("The other parity configs are read, or refused in words") {
             ++read;
             continue;
         }
-        CHECK_THAT(refused,
-                   ContainsSubstring("a causal language model that this version does not read yet"));
+        CHECK_THAT(refused, ContainsSubstring(
+                                "a causal language model that this version does not read yet"));
     }
     CHECK(cases == 61);
     CHECK(read >= 26);

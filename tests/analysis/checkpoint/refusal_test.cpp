@@ -185,7 +185,10 @@ TEST_CASE("A single file of another format is named, also under another name") {
     };
     const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n";
     const std::string whole = safetensorsBytes(TinyLlama().tensors);
-    const std::string trick("\x80\x02" "cposix\nsystem\n(X\2\0\0\0idtR.", 27);
+    const std::string trick(
+        "\x80\x02"
+        "cposix\nsystem\n(X\2\0\0\0idtR.",
+        27);
     const Case cases[] = {{"a.gguf", "", "is empty"},
                           {"a.model", "GGUF\3", "its version needs 4 bytes"},
                           {"a.data", "\x89HDF\r\n", "Keras or HDF5"},
