@@ -308,14 +308,16 @@ QJsonObject ViewLayout::state() const {
 
 void ViewLayout::setState(const QJsonObject& state) {
     if (state["version"].toInt() != stateVersion) return;
+    QJsonObject centre = state["centre"].toObject();
     for (const PlacedView& one : placed_) {
         const auto own = state["views"][QString::fromStdString(one.entry->id)];
         if (own.isObject()) one.view->setState(own.toObject());
+        // Its tab was about what was open then.
+        if (centre["tab"].toString().toStdString() == one.entry->id &&
+            one.view->property("ofOneOpening").toBool())
+            centre.remove("tab");
     }
     window_->restoreState(QByteArray::fromBase64(state["window"].toString().toLatin1()));
-    // The page of the checkpoint was about the one that was open then.
-    QJsonObject centre = state["centre"].toObject();
-    if (centre["tab"].toString() == "checkpoint-page") centre.remove("tab");
     centre_->setState(centre);
     if (const int tab = tabOf(rightTabs_, state["right"].toString().toStdString()); tab >= 0)
         rightTabs_->setCurrentIndex(tab);

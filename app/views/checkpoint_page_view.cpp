@@ -17,6 +17,7 @@ namespace {
 class CheckpointPageView : public View {
   public:
     CheckpointPageView() : page_(new CheckpointPage(this)) {
+        setProperty("ofOneOpening", true);  // another start does not begin with it
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(page_);
