@@ -35,7 +35,7 @@ namespace sextant {
 
 namespace {
 
-constexpr auto checkpointPage = "checkpoint-page", curves = "curves";
+constexpr auto curves = "curves";
 constexpr auto foldersKey = "start/folders";
 
 }  // namespace
@@ -147,7 +147,7 @@ void StartScreen::leaveCheckpointPage(const Snapshot& now) {
     if (!now.opened || now.opened->modelPath == lastModel_) return;
     const bool another = !std::exchange(lastModel_, now.opened->modelPath).isEmpty();
     for (const ViewLayout::PlacedView& one : window_->views().placed())
-        if (another && one.entry->id == checkpointPage && !one.view->isHidden()) {
+        if (another && one.view->property("ofOneOpening").toBool() && !one.view->isHidden()) {
             window_->views().show(curves);
             return;
         }
