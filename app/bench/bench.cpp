@@ -24,10 +24,17 @@ int main(int argc, char** argv) {
     int samples = 1;
     std::function<int()> run;
 
+    const auto addDevice = [&](CLI::App& command) {
+        command.add_option("--device", device, "cpu, cuda or auto")
+            ->check(CLI::IsMember(sextant::namesOf(sextant::everyDevice)))
+            ->capture_default_str();
+    };
+
     CLI::App* attention =
         app.add_subcommand("attention", "Attention with entropy against libtorch's own");
+    addDevice(*attention);
     attention->add_flag("--json", json, "Print one JSON object");
-    attention->callback([&] { run = [&] { return sextant::benchAttention(json); }; });
+    attention->callback([&] { run = [&] { return sextant::benchAttention(json, device); }; });
 
     CLI::App* live = app.add_subcommand(
         "live", "A slider move, from the edit to the first curves and to the exact ones");
@@ -42,6 +49,7 @@ int main(int argc, char** argv) {
     live->add_option("--samples", samples, "Samples of that length")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
+    addDevice(*live);
     live->add_flag("--json", json, "Print one JSON object");
     live->footer(
         "batch_seconds: a measurement of all entropies. first_share, whole_share: of that, from an "
@@ -52,7 +60,7 @@ int main(int argc, char** argv) {
             throw CLI::RequiredError("a text, or a list of ids (--ids FILE),");
         run = [&] {
             return sextant::benchLive(
-                json, {model, ids.empty() ? text : ids, !ids.empty(), length, samples});
+                json, {model, ids.empty() ? text : ids, !ids.empty(), length, samples, device});
         };
     });
 
@@ -118,8 +126,7 @@ int main(int argc, char** argv) {
 
     CLI::App* train = app.add_subcommand("train", "Training against libtorch's own attention");
     train->add_flag("--json", json, "Print one JSON object");
-    train->add_option("--device", device, "cpu, cuda or auto")
-        ->check(CLI::IsMember(sextant::namesOf(sextant::everyDevice)));
+    addDevice(*train);
     train->add_option("--precision", precision, "Of both sides' matrix products")
         ->check(CLI::IsMember(sextant::namesOf(sextant::everyPrecision)));
     train->callback([&] { run = [&] { return sextant::benchTrain(json, device, precision); }; });

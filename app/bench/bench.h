@@ -7,7 +7,8 @@
 
 namespace sextant {
 
-int benchAttention(bool json);
+// `device` and `precision` by name (Device, Precision), everywhere.
+int benchAttention(bool json, const std::string& device);
 // What live answers are given on: `samples` of at most `length` tokens of the text, or of the list
 // of ids.
 struct LiveMaterial {
@@ -15,6 +16,7 @@ struct LiveMaterial {
     bool textIsIds = false;
     std::int64_t length = 512;
     int samples = 1;
+    std::string device = "cpu";
 };
 int benchLive(bool json, const LiveMaterial& material);
 // Slopes of the mean NLL by all head scales against forward passes over the same text.
@@ -30,7 +32,6 @@ int benchGenerate(bool json, const std::string& model, std::int64_t prompt, std:
 int benchTokenize(bool json, const std::string& path, const std::string& text);
 // What each method of positions costs beside a pass without it, and how soon its curves are there.
 int benchMethods(bool json, const std::string& model, const std::string& text, std::int64_t length);
-// `device` and `precision` by name (Device, Precision).
 int benchTrain(bool json, const std::string& device, const std::string& precision);
 // Stored numbers of every type made to fp32; and, where it is not empty, how long `model` takes to
 // open.

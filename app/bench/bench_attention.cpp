@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "analysis/model/compute.h"
 #include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 #include "kernels/attention.h"
@@ -21,17 +22,23 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// `work` ends with what it wrote to `result`: a GPU is waited for.
 template <class Work>
-double secondsOf(const Work& work) {
+double secondsOf(const at::Tensor& result, const Work& work) {
+    const auto waitForAll = [&] {
+        if (!result.is_cpu()) result.flatten()[0].item();
+    };
+    waitForAll();
     const auto start = Clock::now();
     work();
+    waitForAll();
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
 double bestProductSeconds(const at::Tensor& a, const at::Tensor& b, at::Tensor& c) {
     double best = 1e30;
     for (int round = 0; round < 3; ++round) {
-        best = std::min(best, secondsOf([&] { at::matmul_out(c, a, b); }));
+        best = std::min(best, secondsOf(c, [&] { at::matmul_out(c, a, b); }));
     }
     return best;
 }
@@ -57,14 +64,14 @@ double causalFlops(const Case& c) {
 }
 
 struct Inputs {
-    explicit Inputs(const Case& c)
-        : q(at::randn({1, c.heads, c.n, c.headDim}) * 1.5),
-          k(at::randn({1, c.heads, c.n, c.headDim})),
-          v(at::randn({1, c.heads, c.n, c.headDim})),
+    Inputs(const Case& c, c10::Device device)
+        : q((at::randn({1, c.heads, c.n, c.headDim}) * 1.5).to(device)),
+          k(at::randn({1, c.heads, c.n, c.headDim}).to(device)),
+          v(at::randn({1, c.heads, c.n, c.headDim}).to(device)),
           out(at::empty_like(q)),
-          entropy(at::empty({c.heads, c.n})),
-          logSumExp(at::empty({c.heads, c.n})),
-          scale(c.heads, static_cast<float>(1 / std::sqrt(static_cast<double>(c.headDim)))) {
+          entropy(at::empty({c.heads, c.n}, q.options())),
+          logSumExp(at::empty({c.heads, c.n}, q.options())),
+          scale(at::full({c.heads}, 1 / std::sqrt(static_cast<double>(c.headDim)), q.options())) {
         problem.heads = problem.keyValueHeads = c.heads;
         problem.headDim = c.headDim;
         problem.keys = problem.rows = c.n;
@@ -73,46 +80,52 @@ struct Inputs {
         problem.v = v.data_ptr<float>();
         problem.qStride = problem.kStride = problem.vStride =
             problem.outStride = {c.n * c.headDim, c.headDim};
-        problem.scale = scale.data();
+        problem.scale = scale.data_ptr<float>();
         problem.out = out.data_ptr<float>();
         problem.logSumExp = logSumExp.data_ptr<float>();
         problem.threads = at::get_num_threads();
     }
-    at::Tensor q, k, v, out, entropy, logSumExp;
-    std::vector<float> scale;
+    at::Tensor q, k, v, out, entropy, logSumExp, scale;
     AttentionProblem problem;  // without entropy
 };
 
 // Largest difference from the double-precision reference over some rows of every head.
 double entropyError(const Inputs& inputs, const Case& c) {
     double worst = 0;
+    const at::Tensor q = inputs.q.cpu(), k = inputs.k.cpu(), v = inputs.v.cpu();
+    const at::Tensor scale = inputs.scale.cpu(), entropy = inputs.entropy.cpu();
     for (const std::int64_t row : {std::int64_t{1}, c.n / 3, c.n / 2, c.n - 1}) {
         AttentionProblem one = inputs.problem;
         std::vector<float> exact(c.heads);
         one.firstRow = row;
         one.rows = 1;
-        one.q += row * c.headDim;
+        one.q = q.data_ptr<float>() + row * c.headDim;
+        one.k = k.data_ptr<float>();
+        one.v = v.data_ptr<float>();
+        one.scale = scale.data_ptr<float>();
         one.out = one.logSumExp = nullptr;
         one.entropy = exact.data();
         attentionReference(one);
         for (int head = 0; head < c.heads; ++head) {
-            const float ours = inputs.entropy.data_ptr<float>()[head * c.n + row];
+            const float ours = entropy.data_ptr<float>()[head * c.n + row];
             worst = std::max(worst, std::abs(static_cast<double>(ours) - exact[head]));
         }
     }
     return worst;
 }
 
-CaseResult measure(const Case& c) {
-    Inputs inputs(c);
+CaseResult measure(const Case& c, const Compute& compute) {
+    Inputs inputs(c, compute.device);
     AttentionProblem withEntropy = inputs.problem;
     withEntropy.entropy = inputs.entropy.data_ptr<float>();
     CaseResult result;
     for (int round = 0; round < c.rounds; ++round) {
-        const double ours = secondsOf([&] { attention(withEntropy); });
-        const double plain = secondsOf([&] { attention(inputs.problem); });
-        const double libtorch = secondsOf(
-            [&] { at::scaled_dot_product_attention(inputs.q, inputs.k, inputs.v, {}, 0.0, true); });
+        const auto& attention = compute.kernels->attention;
+        const double ours = secondsOf(inputs.out, [&] { attention(withEntropy); });
+        const double plain = secondsOf(inputs.out, [&] { attention(inputs.problem); });
+        const double libtorch = secondsOf(inputs.out, [&] {
+            at::scaled_dot_product_attention(inputs.q, inputs.k, inputs.v, {}, 0.0, true);
+        });
         result.seconds = std::min(result.seconds, ours);
         result.plainSeconds = std::min(result.plainSeconds, plain);
         result.libtorchSeconds = std::min(result.libtorchSeconds, libtorch);
@@ -123,18 +136,25 @@ CaseResult measure(const Case& c) {
 
 }  // namespace
 
-int benchAttention(bool json) {
+int benchAttention(bool json, const std::string& device) {
     const at::NoGradGuard noGradients;
+    const auto compute = sharedCompute(deviceNamed(device));
+    const ComputeScope scope(*compute);
     at::manual_seed(1);
-    const at::Tensor a = at::randn({2048, 2048}), b = at::randn({2048, 2048});
-    at::Tensor product = at::empty({2048, 2048});
+    const at::Tensor a = at::randn({2048, 2048}).to(compute->device),
+                     b = at::randn({2048, 2048}).to(compute->device);
+    at::Tensor product = at::empty_like(a);
     double productSeconds = bestProductSeconds(a, b, product);
 
-    const Case cases[] = {{64, 1024, 8, 20},  {64, 4096, 4, 12},  {64, 16384, 2, 10},
-                          {128, 1024, 8, 15}, {128, 4096, 4, 10}, {128, 16384, 2, 6}};
+    std::vector<Case> cases = {{64, 1024, 8, 20},  {64, 4096, 4, 12},  {64, 16384, 2, 10},
+                               {128, 1024, 8, 15}, {128, 4096, 4, 10}, {128, 16384, 2, 6}};
+    if (!compute->onCpu()) {
+        for (Case& c : cases)
+            c.heads *= 16;
+    }
     std::vector<CaseResult> results;
     for (const Case& c : cases) {
-        results.push_back(measure(c));
+        results.push_back(measure(c, *compute));
         // The product rate is that of the whole run: its best moment, between the cases too.
         productSeconds = std::min(productSeconds, bestProductSeconds(a, b, product));
     }
@@ -142,11 +162,12 @@ int benchAttention(bool json) {
     const double productRate = 2.0 * 2048 * 2048 * 2048 / productSeconds / 1e9;
     nlohmann::json report;
     report["product_gflops"] = productRate;
-    report["backend"] = attentionBackend();
+    report["backend"] = compute->kernels->name;
     report["threads"] = at::get_num_threads();
     if (!json) {
         std::printf("fp32 product 2048^3: %s GFLOP/s; attention on %s, %d threads\n",
-                    fixedText(productRate, 0).c_str(), attentionBackend(), at::get_num_threads());
+                    fixedText(productRate, 0).c_str(), compute->kernels->name.c_str(),
+                    at::get_num_threads());
         std::printf("%8s %7s %9s %13s %9s %11s %12s %14s\n", "head_dim", "n", "GFLOP/s",
                     "entropy_cost", "libtorch", "of_product", "of_libtorch", "entropy_error");
     }

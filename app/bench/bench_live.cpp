@@ -50,8 +50,11 @@ struct Moves {
 // Submits and waits for the exact answer.
 class Drive {
   public:
-    explicit Drive(const OpenDocument& opened, std::shared_ptr<const Samples> samples)
-        : model_(opened.model), samples_(std::move(samples)), engine_([this](const Answer& answer) {
+    Drive(const OpenDocument& opened, std::shared_ptr<const Samples> samples, Device device)
+        : model_(opened.model),
+          samples_(std::move(samples)),
+          device_(device),
+          engine_([this](const Answer& answer) {
               std::lock_guard lock(mutex_);
               if (answer.kind == Answer::Kind::partial && !partial_) partial_ = Clock::now();
               if (answer.kind != Answer::Kind::exact && answer.kind != Answer::Kind::failed) return;
@@ -62,7 +65,9 @@ class Drive {
 
     void move(const Intervention& change, Moves& times) {
         const auto begin = Clock::now();
-        const std::uint64_t generation = engine_.submit({model_, samples_, change});
+        Request request{model_, samples_, change};
+        request.device = device_;
+        const std::uint64_t generation = engine_.submit(request);
         std::unique_lock lock(mutex_);
         arrived_.wait(lock, [&] { return done_ == generation; });
         if (!failure_.empty()) throw Error(failure_);
@@ -74,6 +79,7 @@ class Drive {
   private:
     std::shared_ptr<const Model> model_;
     std::shared_ptr<const Samples> samples_;
+    Device device_;
     std::mutex mutex_;
     std::condition_variable arrived_;
     std::uint64_t done_ = 0;
@@ -122,16 +128,18 @@ int benchLive(bool json, const LiveMaterial& material) {
     experiment.samples = material.samples;
     const auto samples = cut(*opened, experiment);
     const ModelSpec& spec = opened->spec;
-    Drive drive(*opened, samples);
+    const Device device = deviceNamed(material.device);
+    Drive drive(*opened, samples, device);
     Moves first;
     drive.move({}, first);
     const LiveShares shares =
-        liveShares(*opened->model, *samples, [&](const Intervention& change) -> LiveTimes {
-            Moves one;
-            drive.move(change, one);
-            const double exact = one.exact[0] / 1000;
-            return {one.partial.empty() ? exact : one.partial[0] / 1000, exact};
-        });
+        liveShares(*opened->model, *samples, sharedCompute(device),
+                   [&](const Intervention& change) -> LiveTimes {
+                       Moves one;
+                       drive.move(change, one);
+                       const double exact = one.exact[0] / 1000;
+                       return {one.partial.empty() ? exact : one.partial[0] / 1000, exact};
+                   });
 
     std::mt19937 random(1);
     std::uniform_real_distribution<double> sigma(0.5, 2.0);
@@ -157,6 +165,7 @@ int benchLive(bool json, const LiveMaterial& material) {
                                                {"tokens", experiment.length},
                                                {"samples", material.samples},
                                                {"threads", threads()},
+                                               {"device", deviceName(device)},
                                                {"open_model_ms", openModel},
                                                {"open_text_ms", openText},
                                                {"first_answer_ms", first.exact[0]},
@@ -183,8 +192,9 @@ int benchLive(bool json, const LiveMaterial& material) {
         std::printf("%s\n", object.dump().c_str());
         return 0;
     }
-    std::printf("%s, %lld tokens x %d, %d threads\n", material.model.c_str(),
-                static_cast<long long>(experiment.length), material.samples, threads());
+    std::printf("%s, %lld tokens x %d, %s, %d threads\n", material.model.c_str(),
+                static_cast<long long>(experiment.length), material.samples,
+                deviceName(device).c_str(), threads());
     std::printf("opening the checkpoint       %7s ms\n", fixedText(openModel, 1).c_str());
     std::printf("reading the text             %7s ms\n", fixedText(openText, 1).c_str());
     std::printf("first answer                 %7s ms\n", fixedText(first.exact[0], 1).c_str());

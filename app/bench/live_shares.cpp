@@ -45,9 +45,12 @@ double previewMs(const ModelSpec& spec, const Measurement& measured) {
 }  // namespace
 
 LiveShares liveShares(const Model& model, const Samples& samples,
+                      const std::shared_ptr<const Compute>& compute,
                       const std::function<LiveTimes(const Intervention&)>& live) {
     LiveShares shares;
-    MeasureOptions withVariance;
+    MeasureOptions plain;
+    plain.compute = compute;
+    MeasureOptions withVariance = plain;
     withVariance.scoreVariance = true;
     shares.previewMs = previewMs(model.spec(), measure(model, samples, {}, withVariance));
     std::vector<double> batch, first, whole;
@@ -57,7 +60,7 @@ LiveShares liveShares(const Model& model, const Samples& samples,
         Intervention change;
         change.uniformSigma = 1.001 + 0.001 * shares.rounds;
         const auto now = Clock::now();
-        measure(model, samples, change, {});
+        measure(model, samples, change, plain);
         batch.push_back(secondsSince(now));
         const LiveTimes times = live(change);
         first.push_back(times.first / batch.back());

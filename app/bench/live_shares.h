@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 
+#include "analysis/device.h"
 #include "analysis/intervention.h"
 #include "analysis/model/model.h"
 #include "analysis/text/samples.h"
@@ -24,8 +25,10 @@ struct LiveShares {
     double previewMs = 0;     // what one frame of a drag of the uniform scale computes
 };
 
-// `live` submits another uniform sigma and waits, so that every layer is computed.
+// `live` submits another uniform sigma and waits, so that every layer is computed. `compute` does
+// the batch measurements.
 LiveShares liveShares(const Model& model, const Samples& samples,
+                      const std::shared_ptr<const Compute>& compute,
                       const std::function<LiveTimes(const Intervention&)>& live);
 
 }  // namespace sextant

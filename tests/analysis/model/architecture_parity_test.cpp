@@ -10,6 +10,8 @@
 #include <set>
 
 #include "analysis/checkpoint/safetensors.h"
+#include "analysis/device.h"
+#include "analysis/error.h"
 #include "analysis/model/measure.h"
 #include "analysis/position/alibi.h"
 #include "tests/analysis/model/architecture_cases.h"
@@ -67,7 +69,7 @@ double mean(const std::vector<float>& values) {
 }
 
 void agrees(const std::filesystem::path& folder, const Model& model, const Weights& expected,
-            const std::string& suffix) {
+            const std::string& suffix, Device device) {
     CAPTURE(suffix);
     Intervention change;
     if (!suffix.empty()) {
@@ -77,6 +79,7 @@ void agrees(const std::filesystem::path& folder, const Model& model, const Weigh
     if (folder.filename() == alibiTwice) change.choices[Stage::bias] = twiceTheSlopes(model.spec());
     MeasureOptions options;
     options.logits = true;
+    options.compute = sharedCompute(device);
     const Measurement measured =
         measure(model, oneSample(readIds(folder / "ids.txt", model.spec().vocabulary).front()),
                 change, options);
@@ -94,7 +97,7 @@ void agrees(const std::filesystem::path& folder, const Model& model, const Weigh
 }
 
 // How many were compared.
-int compareAll(const std::filesystem::path& folder) {
+int compareAll(const std::filesystem::path& folder, Device device = Device::cpu) {
     int compared = 0;
     for (const std::filesystem::path& one : casesIn(folder)) {
         const std::string name = one.filename().string();
@@ -108,8 +111,8 @@ int compareAll(const std::filesystem::path& folder) {
         CHECK(refused == "");
         if (model == nullptr) continue;
         const Weights expected = readSafetensors(one / "expected.safetensors");
-        agrees(one, *model, expected, "");
-        if (expected.find("head_sigma") != nullptr) agrees(one, *model, expected, "_sigma");
+        agrees(one, *model, expected, "", device);
+        if (expected.find("head_sigma") != nullptr) agrees(one, *model, expected, "_sigma", device);
         ++compared;
     }
     return compared;
@@ -119,6 +122,20 @@ int compareAll(const std::filesystem::path& folder) {
 
 TEST_CASE("architectures of tests/data compute what transformers computes") {
     CHECK(compareAll(sourceDir() / "tests/data/architectures") >= 2);
+}
+
+TEST_CASE("a GPU, where there is one, computes the architectures as transformers does") {
+    if (!whyNoGpu().empty()) {
+        WARN("SKIPPED: " << whyNoGpu());
+        CHECK_THROWS_AS(sharedCompute(Device::cuda), Error);
+        return;
+    }
+    CHECK(compareAll(sourceDir() / "tests/data/architectures", Device::cuda) >= 2);
+    const auto reference = sharedDir() / "reference/hf_parity";
+    for (const char* folder : {"arch", "arch2"}) {
+        if (std::filesystem::exists(reference / folder))
+            compareAll(reference / folder, Device::cuda);
+    }
 }
 
 TEST_CASE("all architectures of the shared reference compute what transformers computes") {
