@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <string_view>
 
 #include "analysis/evaluate/longbench.h"
 #include "analysis/jobs/kinds/setting_rows.h"
@@ -55,18 +55,9 @@ std::vector<BenchSample> samplesOf(const JobInput& input, const BenchSet& set) {
     return readBenchSamples(input.settings.name("data"), set, input.settings.whole("limit"));
 }
 
-std::string keyOf(const BenchSet& set, std::size_t sample) {
-    return std::string(set.key) + ", sample " + std::to_string(sample + 1);
-}
-
-std::pair<std::string, std::size_t> placeOf(const Unit& unit) {
-    constexpr std::string_view between = ", sample ";
-    const std::size_t at = unit.key.find(between);
-    const auto number = at == std::string::npos
-                            ? std::nullopt
-                            : wholeFromText(unit.key.substr(at + between.size()));
-    if (!number || *number < 1) throw Error("the unit \"" + unit.key + "\" is none of this job");
-    return {unit.key.substr(0, at), static_cast<std::size_t>(*number - 1)};
+// What the keys of a set's units begin with.
+std::string keysOf(const BenchSet& set) {
+    return std::string(set.key) + ", sample ";
 }
 
 std::int64_t contextOf(const JobInput& input) {
@@ -89,17 +80,19 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     for (const BenchSet* set : setsOf(input.settings)) {
         readBenchPrompt(input.settings.name("data"), *set);
         const std::size_t count = samplesOf(input, *set).size();
+        const auto ofAll = static_cast<double>(set - benchSets().data());
         for (std::size_t sample = 0; sample < count; ++sample)
-            all.push_back({keyOf(*set, sample), 100.0 + set->newTokens});
+            all.push_back({keysOf(*set) + std::to_string(sample + 1),
+                           100.0 + set->newTokens,
+                           {{"set", {ofAll}}, {"sample", {static_cast<double>(sample)}}}});
     }
     return all;
 }
 
 UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
-    const auto [key, number] = placeOf(unit);
-    const BenchSet& set = benchSet(key);
+    const BenchSet& set = benchSets()[static_cast<std::size_t>(unit.number("set"))];
     const std::vector<BenchSample> samples = samplesOf(input, set);
-    const BenchSample& sample = samples.at(number);
+    const BenchSample& sample = samples.at(static_cast<std::size_t>(unit.number("sample")));
     const Tokenizer& tokenizer = *input.material.tokenizer;
     const auto prompt = benchPrompt(
         tokenizer, filledPrompt(readBenchPrompt(input.settings.name("data"), set), sample),
@@ -110,7 +103,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     options.beams = static_cast<int>(input.settings.whole("beams"));
     if (spec.eosToken) options.end = *spec.eosToken;
     // SAMSum ends at the line's end, and has a token at least.
-    if (key == "samsum") {
+    if (std::string_view(set.key) == "samsum") {
         const auto newline = tokenizer.encode("\n");
         if (!newline.empty()) options.end = newline.back();
         options.least = 1;
@@ -129,19 +122,17 @@ double hundredths(double share) {
 }
 
 Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
-    std::map<std::string, std::pair<double, double>> sums;
-    for (const Unit& unit : units) {
-        auto& [sum, count] = sums[placeOf(unit).first];
-        sum += results(unit).number("score");
-        ++count;
-    }
     ReportTable cells{"cells", {"set", "samples", "score"}, {}};
     double all = 0;
     for (const BenchSet* set : setsOf(input.settings)) {
         cells.words["set"].push_back(set->title);
-        const auto found = sums.find(set->key);
-        if (found == sums.end()) continue;
-        const auto& [sum, count] = found->second;
+        double sum = 0, count = 0;
+        for (const Unit& unit : units) {
+            if (!unit.key.starts_with(keysOf(*set))) continue;
+            sum += results(unit).number("score");
+            ++count;
+        }
+        if (count == 0) continue;
         const double score = hundredths(sum / count);
         cells.rows.push_back({static_cast<double>(cells.words["set"].size() - 1), count, score});
         all += score;
