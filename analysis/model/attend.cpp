@@ -150,7 +150,7 @@ class Attend : public Function<Attend> {
                                      .view({shape.batch, shape.keys, shape.heads, shape.headDim})
                                      .sum(3)
                                      .transpose(1, 2);
-        return -(share * along).sum({0, 2});
+        return -(share * along).sum(at::IntArrayRef{0, 2});
     }
 };
 

@@ -7,6 +7,8 @@
 #include <c10/util/env.h>
 #include <dlfcn.h>
 
+#include <cstdlib>
+
 #include "analysis/error.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/model.h"
@@ -132,7 +134,7 @@ ComputeScope::ComputeScope(const Compute& compute)
 ComputeScope::~ComputeScope() {
     at::set_num_threads(threads_);
     if (!away_) return;
-    if (!workspace_) c10::utils::unset_env(workspaceName);
+    if (!workspace_) ::unsetenv(workspaceName);
     at::globalContext().setDeterministicAlgorithms(deterministic_, warnOnly_);
     at::globalContext().setDeterministicFillUninitializedMemory(filled_);
 }

@@ -141,7 +141,7 @@ at::Tensor runTokens(const ModelSpec& spec, const ModelWeights& weights, const M
                                 entropy != nullptr ? rows.data_ptr<float>() : nullptr),
                    compute);
         if (entropy != nullptr) {
-            const at::Tensor mean = rows.mean({0, 2}).cpu();
+            const at::Tensor mean = rows.mean(at::IntArrayRef{0, 2}).cpu();
             const float* values = mean.const_data_ptr<float>();
             entropy->insert(entropy->end(), values, values + spec.heads);
         }
