@@ -39,6 +39,8 @@ Gpu look() {
         found.why = "libtorch finds no GPU";
     else {
         found.why.clear();
+        // Before its memory is asked for: the allocator refuses a device that is not set up.
+        at::globalContext().lazyInitDevice(at::kCUDA);
         found.kernels = std::make_shared<const Kernels>(CudaModule::kernels(module));
     }
     return found;
@@ -121,6 +123,8 @@ ComputeScope::ComputeScope(const Compute& compute)
       warnOnly_(at::globalContext().deterministicAlgorithmsWarnOnly()),
       filled_(at::globalContext().deterministicFillUninitializedMemory()),
       away_(!compute.onCpu()) {
+    // Gradients, on the CPU too, ask libtorch for a GPU, and it remembers its first answer.
+    gpu();
     at::set_num_threads(threadsOf(compute));
     if (!away_) return;
     // One stream and this setting make the products of two runs equal (cuBLAS's documentation).

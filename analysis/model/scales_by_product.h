@@ -32,7 +32,8 @@ class ScalesByProduct {
     // The slopes of some rows' queries as they were are added to `dScale` [heads]; dQuery, by the
     // queries with the scales in them, becomes that by the queries.
     void take(const at::Tensor& query, const at::Tensor& dQuery, std::vector<float>& dScale) const {
-        const at::Tensor slopes = (perHead(query) * perHead(dQuery)).sum(at::IntArrayRef{0, 2}).cpu();
+        const at::Tensor slopes =
+            (perHead(query) * perHead(dQuery)).sum(at::IntArrayRef{0, 2}).cpu();
         for (std::size_t head = 0; head < dScale.size(); ++head)
             dScale[head] += slopes.const_data_ptr<float>()[head];
         perHead(dQuery).mul_(scale_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Training away from the CPU's kernels: libtorch's operations in their place, the GPU kernels run
-// thread by thread, and on a GPU where there is one; and products in bf16.
+// thread by thread; and products in bf16.
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 #include <c10/core/GradMode.h>
@@ -16,46 +16,13 @@
 #include "analysis/train/train.h"
 #include "analysis/train/trained_model.h"
 #include "tests/analysis/model/emulated_compute.h"
+#include "tests/analysis/train/same_model.h"
 #include "tests/analysis/train/small_graph.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 
 using namespace sextant;
 using namespace sextant::test;
-
-namespace {
-
-constexpr double tolerance = 1e-4;  // fp32 sums of some hundred terms of size about 1
-
-void checkClose(const at::Tensor& found, const at::Tensor& expected, double by = tolerance) {
-    REQUIRE(found.defined());
-    REQUIRE(found.sizes() == expected.sizes());
-    const at::Tensor exact = expected.detach().cpu();
-    const at::Tensor away = (found.detach().cpu() - exact).abs().div(1 + exact.abs());
-    CHECK(away.max().item<double>() < by);
-}
-
-void checkSameModel(const TrainedModel& found, const TrainedModel& expected,
-                    const TokenBatch& batch) {
-    std::vector<float> entropy, expectedEntropy;
-    const at::Tensor loss = found.loss(batch, AttentionBy::sextant, &entropy);
-    const at::Tensor exact = expected.loss(batch, AttentionBy::sextant, &expectedEntropy);
-    loss.backward();
-    exact.backward();
-    CHECK(loss.item<double>() == Approx(exact.item<double>()).margin(1e-5));
-    CHECK(Optimiser(found.parameters(), {}, true).gradientNorm() ==
-          Approx(Optimiser(expected.parameters(), {}, false).gradientNorm()).epsilon(1e-4));
-    REQUIRE(entropy.size() == expectedEntropy.size());
-    for (std::size_t i = 0; i < entropy.size(); ++i)
-        CHECK(entropy[i] == Approx(expectedEntropy[i]).margin(1e-5));
-    for (std::size_t i = 0; i < found.parameters().size(); ++i) {
-        CAPTURE(found.parameters()[i].name);
-        checkClose(found.parameters()[i].value.grad(), expected.parameters()[i].value.grad());
-    }
-    checkClose(found.logits(batch), expected.logits(batch));
-}
-
-}  // namespace
 
 TEST_CASE("libtorch's operations turn and normalise as the CPU's kernels do") {
     at::manual_seed(2);
@@ -92,34 +59,6 @@ TEST_CASE("a model computes the same by the GPU's kernels") {
     for (int i = 0; warped && i < 48; ++i)
         batch.positions.push_back(i % 24 * 0.4);
     checkSameModel(TrainedModel(spec, 11, emulatedCompute()), TrainedModel(spec, 11), batch);
-
-    Compute gpu;
-    try {
-        gpu = openCompute(Device::cuda);
-    } catch (const Error&) {
-        return;  // the next test says that there is none
-    }
-    checkSameModel(TrainedModel(spec, 11, gpu), TrainedModel(spec, 11), batch);
-}
-
-TEST_CASE("models are trained on a GPU where there is one") {
-    Compute compute;
-    try {
-        compute = openCompute(Device::cuda);
-    } catch (const Error& error) {
-        CHECK_THAT(error.what(), ContainsSubstring("--device cuda: no GPU can be used here"));
-        WARN("SKIPPED: " << error.what());
-        return;
-    }
-    const TrainedModel graph(smallSpec("rope"), 11, compute);
-    CHECK(graph.parameters()[0].value.is_cuda());
-    CHECK(std::isfinite(graph.loss(smallBatch()).item<double>()));
-}
-
-TEST_CASE("without a GPU, auto is the CPU") {
-    const Compute compute = openCompute(Device::automatic, at::kBFloat16);
-    CHECK(compute.byTensors() == (compute.device.type() == at::kCUDA));
-    CHECK(compute.products == at::kBFloat16);
 }
 
 TEST_CASE("that two runs are equal is asked of libtorch while one trains, and no longer") {
