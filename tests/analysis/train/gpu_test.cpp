@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Training on a GPU where there is one. Not beside the device that the other tests register with
-// libtorch, which then looks for no other.
+// Training on a GPU where there is one.
 #include <cmath>
 
 #include "analysis/error.h"
