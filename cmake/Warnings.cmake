@@ -41,3 +41,12 @@ endfunction()
 function(sextant_speaks name)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
+
+# sextant_together(NAME): most of its compile time is in headers, which SEXTANT_FILES_AT_ONCE files
+# read once. Names in unnamed namespaces must differ across its files.
+function(sextant_together name)
+    if(SEXTANT_FILES_AT_ONCE GREATER 1)
+        set_target_properties(${name} PROPERTIES
+            UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${SEXTANT_FILES_AT_ONCE})
+    endif()
+endfunction()

@@ -17,6 +17,7 @@
 #include "app/views/text.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -20,6 +20,7 @@
 #include "app/hand_over.h"
 #include "app/opener.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

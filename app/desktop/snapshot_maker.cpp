@@ -11,6 +11,7 @@
 #include "app/same_path.h"
 #include "app/session/session_label.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/curves/curves_view_state.h"
 
 namespace sextant {

@@ -11,6 +11,7 @@
 #include "analysis/values/number_text.h"
 #include "app/session/session_label.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/jobs/duration_text.h"
 
 namespace sextant {

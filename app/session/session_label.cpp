@@ -14,6 +14,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/values/number_text.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 
@@ -30,7 +31,7 @@ std::string shortNumber(double value) {
     return text;
 }
 
-std::string separated(std::int64_t value) {
+std::string digitsApart(std::int64_t value) {
     std::string digits = std::to_string(value);
     for (auto place = static_cast<std::int64_t>(digits.size()) - 3; place > 0; place -= 3) {
         digits.insert(static_cast<std::size_t>(place), ",");
@@ -154,7 +155,7 @@ std::string movedPoint(Stage stage, const Choice& was, const Choice& is) {
         for (std::size_t at = 0; at + 1 < after.size(); at += 2) {
             if (before[at] == after[at] && before[at + 1] == after[at + 1]) continue;
             if (!text.empty()) return {};
-            text = method.label + ", index " + separated(std::llround(after[at])) +
+            text = method.label + ", index " + digitsApart(std::llround(after[at])) +
                    " at position " + shortNumber(std::round(10.0 * after[at + 1]) / 10.0);
         }
     }
@@ -297,13 +298,13 @@ std::string describeChange(const ModelSpec& spec, const Experiment& before,
     }
     if (before.length != after.length) {
         parts.push_back(after.length == 0 ? "length automatic"
-                                          : "length " + separated(after.length));
+                                          : "length " + digitsApart(after.length));
     }
-    if (before.offset != after.offset) parts.push_back("from token " + separated(after.offset));
+    if (before.offset != after.offset) parts.push_back("from token " + digitsApart(after.offset));
     if (before.samples != after.samples) {
         parts.push_back(after.samples == 0   ? "all samples"
                         : after.samples == 1 ? "1 sample"
-                                             : separated(after.samples) + " samples");
+                                             : digitsApart(after.samples) + " samples");
     }
     if (before.start != after.start) {
         parts.push_back(std::string("start token ") + name(after.start));

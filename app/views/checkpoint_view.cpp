@@ -5,6 +5,7 @@
 #include "app/views/position_text.h"
 #include "app/views/text.h"
 #include "app/views/view_makers.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/model/checkpoint_card.h"
 
 namespace sextant {

@@ -14,6 +14,7 @@
 #include "app/session/session_label.h"
 #include "app/views/plan_text.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/controls/perplexity_text.h"
 
 namespace sextant {

@@ -16,6 +16,7 @@
 #include "app/views/plan_text.h"
 #include "app/views/text.h"
 #include "app/views/view_makers.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/distance/distance_page.h"
 #include "widgets/distance/distance_plot.h"
 

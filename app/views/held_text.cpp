@@ -11,6 +11,7 @@
 #include "analysis/measure/scored.h"
 #include "app/views/scale_setting.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/scales/search_facts.h"
 
 namespace sextant {

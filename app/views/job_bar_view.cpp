@@ -11,6 +11,7 @@
 #include "app/views/text.h"
 #include "app/views/view_makers.h"
 #include "widgets/bars/job_bar.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/scales/search_facts.h"
 
 namespace sextant {

@@ -7,6 +7,7 @@
 #include "analysis/model/memory.h"
 #include "app/jobs/job_estimate.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -12,6 +12,7 @@
 #include "analysis/text/tokenizer.h"
 #include "app/views/text.h"
 #include "app/views/view_makers.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/figures/figure_file.h"
 
 namespace sextant {

@@ -9,6 +9,7 @@
 #include "analysis/values/number_text.h"
 #include "app/views/plan_text.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -13,6 +13,7 @@
 #include "analysis/values/number_text.h"
 #include "app/views/position_exchange.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -9,6 +9,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

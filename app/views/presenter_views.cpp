@@ -16,6 +16,7 @@
 #include "widgets/bars/presenter_bar.h"
 #include "widgets/bars/presenter_keys.h"
 #include "widgets/bars/presenter_title.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/controls/sigma_slider.h"
 
 namespace sextant {

@@ -7,6 +7,7 @@
 #include "analysis/measure/questions.h"
 #include "analysis/measure/scored.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -10,6 +10,7 @@
 #include "analysis/position/methods/all.h"
 #include "app/views/plan_text.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 
@@ -90,19 +91,19 @@ RotationShown rotationShown(const ModelSpec& spec, const Intervention& change, i
             findMethod(Stage::mask, choicesOf(spec, change, layer).at(Stage::mask).method).label);
     const LayerSpec& own = spec.layers.at(static_cast<std::size_t>(layer));
     QStringList parts = {whole.isEmpty() ? words(describe(choicesOf(spec, change, layer))) : whole};
-    parts << tr("trained to %1").arg(counted(shown.facts.trainedLength));
+    parts << tr("trained to %1").arg(separated(shown.facts.trainedLength));
     if (shown.facts.trainedDistance >= shown.facts.trainedLength)
-        parts << tr("distances to %1").arg(counted(shown.facts.trainedDistance));
-    parts << tr("shown to %1").arg(counted(n));
-    parts << tr("base %1").arg(counted(std::llround(own.rotaryBase)));
+        parts << tr("distances to %1").arg(separated(shown.facts.trainedDistance));
+    parts << tr("shown to %1").arg(separated(n));
+    parts << tr("base %1").arg(separated(std::llround(own.rotaryBase)));
     parts << tr("%1 pairs").arg(shown.facts.pairs.size());
     if (spec.layerCount() > 1) parts << tr("layer %1").arg(layer);
     const QString between = QString::fromUtf8(" \u00b7 ");
     shown.heading = parts.join(between);
     // What stands elsewhere too goes first: how many pairs there are, the base, the length shown.
     for (const QString& told : {tr("%1 pairs").arg(shown.facts.pairs.size()),
-                                tr("base %1").arg(counted(std::llround(own.rotaryBase))),
-                                tr("shown to %1").arg(counted(n))}) {
+                                tr("base %1").arg(separated(std::llround(own.rotaryBase))),
+                                tr("shown to %1").arg(separated(n))}) {
         parts.removeOne(told);
         shown.shorter << parts.join(between);
     }

@@ -13,6 +13,7 @@
 #include "analysis/values/choice.h"
 #include "app/views/plan_text.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

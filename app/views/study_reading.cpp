@@ -15,6 +15,7 @@
 #include "app/jobs/job_estimate.h"
 #include "app/views/evaluate_jobs.h"
 #include "app/views/text.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

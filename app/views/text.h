@@ -10,11 +10,6 @@
 
 namespace sextant {
 
-// "16,384"
-inline QString separated(std::int64_t value) {
-    return QLocale(QLocale::English).toString(qlonglong(value));
-}
-
 inline QString words(const std::string& text) {
     return QString::fromStdString(text);
 }

@@ -9,6 +9,7 @@
 #include "widgets/bars/result_panel.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -36,7 +36,7 @@ TEST_CASE("Rotations shows the model's own base, length and pairs, and what a me
     const ModelSpec& spec = real.session().opened()->spec;
     auto* table = real.find<PairTable>();
     const auto n = real.session().samples()->positions();
-    CHECK(table->heading(Shown::reached) == "turns at " + counted(n));
+    CHECK(table->heading(Shown::reached) == "turns at " + separated(n));
     const RotationFacts own = rotationFacts(spec, {}, 0, n);
     REQUIRE(own.pairs.size() == static_cast<std::size_t>(spec.layers[0].rotaryDim / 2));
     const int last = static_cast<int>(own.pairs.size()) - 1;

@@ -10,7 +10,7 @@ namespace sextant {
 
 namespace {
 
-constexpr double captionPoints = 8, digitPoints = 11;
+constexpr double abovePoints = 8, digitPoints = 11;
 constexpr int margin = 9;  // pixels, at both sides
 
 }  // namespace
@@ -55,7 +55,7 @@ void GhostBox::setGhost(const Ghost& ghost) {
 
 QFont GhostBox::captionFont() const {
     QFont font = this->font();
-    font.setPointSizeF(captionPoints * scale_);
+    font.setPointSizeF(abovePoints * scale_);
     return font;
 }
 

@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "widgets/controls/number_text.h"
 #include "widgets/controls/refusal_label.h"
 #include "widgets/controls/undo_keys.h"
 
@@ -15,10 +16,6 @@ namespace sextant {
 namespace {
 
 constexpr std::int64_t most = 100'000'000;
-
-QString separated(std::int64_t value) {
-    return QLocale(QLocale::English).toString(qlonglong(value));
-}
 
 }  // namespace
 

@@ -72,6 +72,16 @@ QString fittedNumber(double value, int decimals, const QFontMetrics& font, int r
     return text;
 }
 
+QString separated(std::int64_t value) {
+    return QLocale(QLocale::English).toString(qlonglong{value});
+}
+
+QString printedNumber(double value, int decimals) {
+    if (std::isnan(value)) return QString::fromUtf8("\u2013");
+    const QString text = QString::number(std::abs(value), 'f', decimals);
+    return value < 0 ? QString::fromUtf8("\u2212") + text : text;
+}
+
 QString limitText(double limit) {
     constexpr int digits = 10;
     // A short one as it may be typed, without a comma that could be a point.

@@ -11,9 +11,9 @@
 namespace sextant {
 namespace {
 
-constexpr double kLeader = 10.0;      // pixels from the end of a curve to its label
-constexpr double kLeastWide = 300.0;  // narrower plots have no labels at the ends of curves
-constexpr double kApart = 12.0;       // pixels between words in a row
+constexpr double kLeader = 10.0;        // pixels from the end of a curve to its label
+constexpr double kLeastWide = 300.0;    // narrower plots have no labels at the ends of curves
+constexpr double kBetweenWords = 12.0;  // pixels between words in a row
 
 // The names of the curves, on a page.
 class CurvesKey : public QCPAbstractItem {
@@ -173,8 +173,8 @@ void CurvesPlot::drawAbout(const CurvesState& state, const Theme& theme, const P
     const QFont font = smallFont(style);
     const double left = axisRect()->left(), right = axisRect()->right();
     const bool beside = !trainedWords_.isEmpty();
-    const double before = beside ? trainedWords_.left() - kApart - left : right - left;
-    const double after = beside ? right - trainedWords_.right() - kApart : 0.0;
+    const double before = beside ? trainedWords_.left() - kBetweenWords - left : right - left;
+    const double after = beside ? right - trainedWords_.right() - kBetweenWords : 0.0;
     const double room = std::max(before, after);
     const QFontMetricsF metrics(font);
     // "first 1,024 of 4,096 tokens" ever shorter: a number is said whole or not at all.
@@ -213,7 +213,7 @@ void CurvesPlot::drawSmoothing(const CurvesState& state, const Theme& theme,
     const QFontMetricsF metrics(smallFont(style));
     const QRect area = axisRect()->rect();
     const double title = QFontMetricsF(style.font).horizontalAdvance(tr("position (tokens)"));
-    const double room = 0.5 * area.width() - 0.5 * title - kApart;
+    const double room = 0.5 * area.width() - 0.5 * title - kBetweenWords;
     for (const QString& words : spellings) {
         if (metrics.horizontalAdvance(words) > room) continue;
         smoothing_ = words;

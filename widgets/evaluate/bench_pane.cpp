@@ -31,12 +31,6 @@ QString whyNotFolder(const QString& text) {
     return {};
 }
 
-QString checkOne(const QString& text, std::int64_t least, std::int64_t most) {
-    QString problem;
-    if (wholeNumbers(text, least, most, problem).size() > 1) return BenchPane::tr("One number.");
-    return problem;
-}
-
 }  // namespace
 
 BenchPane::BenchPane(const QStringList& sets, QWidget* parent) : QWidget(parent), sets_(sets) {
@@ -50,7 +44,7 @@ BenchPane::BenchPane(const QStringList& sets, QWidget* parent) : QWidget(parent)
     names_->setToolTip(tr("all, or of these: %1").arg(sets_.join(", ")));
     const auto number = [this](const char* name, int least, int most, const QString& help) {
         auto* field = new CheckedField(
-            name, [=](const QString& text) { return checkOne(text, least, most); }, this);
+            name, [=](const QString& text) { return problemOfOne(text, least, most); }, this);
         field->setFixedWidth(58);
         field->setToolTip(help);
         return field;

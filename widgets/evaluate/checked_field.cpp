@@ -106,6 +106,12 @@ std::vector<std::int64_t> wholeNumbers(const QString& text, std::int64_t least, 
     return all;
 }
 
+QString problemOfOne(const QString& text, std::int64_t least, std::int64_t most) {
+    QString problem;
+    if (wholeNumbers(text, least, most, problem).size() > 1) return CheckedField::tr("One number.");
+    return problem;
+}
+
 QString wholeNumbersText(const std::vector<std::int64_t>& numbers) {
     QStringList words;
     for (const std::int64_t one : numbers)

@@ -54,7 +54,9 @@ class CheckedField : public QLineEdit {
 // "256, 512 1024" as whole numbers, in the order typed. An error is described in `problem`.
 std::vector<std::int64_t> wholeNumbers(const QString& text, std::int64_t least, std::int64_t most,
                                        QString& problem);
-// The inverse: "256, 512, 1024".
+// What is wrong with `text` as one whole number; empty: nothing.
+QString problemOfOne(const QString& text, std::int64_t least, std::int64_t most);
+// The inverse of wholeNumbers(): "256, 512, 1024".
 QString wholeNumbersText(const std::vector<std::int64_t>& numbers);
 
 }  // namespace sextant

@@ -13,7 +13,7 @@ namespace sextant {
 
 namespace {
 
-constexpr std::int64_t mostTokens = 1 << 30, mostMultiples = 1 << 20;  // as the job takes them
+constexpr std::int64_t mostSegment = 1 << 30, mostMultiples = 1 << 20;  // as the job takes them
 
 }  // namespace
 
@@ -23,7 +23,7 @@ ContextPane::ContextPane(QWidget* parent) : QWidget(parent) {
         [](const QString& text) {
             if (text == tr("trained")) return QString();
             QString problem;
-            if (wholeNumbers(text, 0, mostTokens, problem).size() > 1) return tr("One number.");
+            if (wholeNumbers(text, 0, mostSegment, problem).size() > 1) return tr("One number.");
             return problem;
         },
         this);

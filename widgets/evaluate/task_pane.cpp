@@ -15,14 +15,8 @@ namespace sextant {
 
 namespace {
 
-constexpr int longestList = 10000, mostTrials = 100000;
+constexpr int longestList = 10000, mostLists = 100000;
 constexpr int longList = 100, shortList = 40;  // five times what the paper trains on
-
-QString checkOne(const QString& text, std::int64_t least, std::int64_t most) {
-    QString problem;
-    if (wholeNumbers(text, least, most, problem).size() > 1) return TaskPane::tr("One number.");
-    return problem;
-}
 
 }  // namespace
 
@@ -31,9 +25,10 @@ TaskPane::TaskPane(const QStringList& tasks, QWidget* parent) : QWidget(parent) 
     task_->setObjectName("taskName");
     task_->addItems(tasks);
     longest_ = new CheckedField(
-        "taskLongest", [](const QString& text) { return checkOne(text, 2, longestList); }, this);
+        "taskLongest", [](const QString& text) { return problemOfOne(text, 2, longestList); },
+        this);
     trials_ = new CheckedField(
-        "taskTrials", [](const QString& text) { return checkOne(text, 1, mostTrials); }, this);
+        "taskTrials", [](const QString& text) { return problemOfOne(text, 1, mostLists); }, this);
     for (CheckedField* field : {longest_, trials_})
         field->setFixedWidth(52);
     compact_ = new QCheckBox(tr("compact"), this);

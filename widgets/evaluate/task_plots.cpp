@@ -13,7 +13,7 @@ namespace sextant {
 
 namespace {
 
-constexpr double leastPlot = 190.0, gap = 18.0, rowHeight = 170.0;  // pixels
+constexpr double leastPlot = 190.0, betweenPlots = 18.0, rowHeight = 170.0;  // pixels
 
 }  // namespace
 
@@ -47,7 +47,8 @@ QStringList TaskPlots::legend() const {
 // As many beside each other as there is room for, in rows of equal number.
 int TaskPlots::columns(double width) const {
     const int count = std::max(1, static_cast<int>(facts_.size()));
-    const int fit = std::clamp(static_cast<int>((width + gap) / (leastPlot + gap)), 1, count);
+    const int fit =
+        std::clamp(static_cast<int>((width + betweenPlots) / (leastPlot + betweenPlots)), 1, count);
     return fit >= count ? count : fit >= 2 ? 2 : 1;
 }
 
@@ -75,10 +76,10 @@ ChartFrame TaskPlots::frameIn(const QRectF& area, const QFont& font, std::size_t
     const QRectF all = area.adjusted(0, line + 6.0, -14.0, 0);
     const int across = columns(area.width());
     const int rows = (static_cast<int>(facts_.size()) + across - 1) / across;
-    const double width = (all.width() - (across - 1) * gap) / across;
+    const double width = (all.width() - (across - 1) * betweenPlots) / across;
     const double height = all.height() / rows;
     const int at = static_cast<int>(plot);
-    const QRectF place(all.left() + (at % across) * (width + gap),
+    const QRectF place(all.left() + (at % across) * (width + betweenPlots),
                        all.top() + (at / across) * height, width, height);
     ChartFrame frame;
     frame.plot = plotWithin(place.adjusted(0, line, 0, -2.0), font, words(plot));

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/controls/number_text.h"
 #include "widgets/controls/sigma_text.h"
 #include "widgets/heads/head_grid_values.h"
 
@@ -24,10 +25,6 @@ QString fixed(double value, int decimals) {
 QString withSign(double value, int decimals) {
     const QString text = fixed(value, decimals);
     return value > 0.0 ? QLatin1Char('+') + text : text;
-}
-
-QString separated(int position) {
-    return QLocale(QLocale::English).toString(position);
 }
 
 // Its numbers are scales, whatever colours them.

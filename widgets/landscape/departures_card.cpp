@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/controls/number_text.h"
 #include "widgets/landscape/landscape_look.h"
 
 namespace sextant {
@@ -15,10 +16,6 @@ namespace sextant {
 namespace {
 
 constexpr double leastNames = 54, numberRoom = 58;  // left and right of the bars
-
-QString counted(int value) {
-    return QLocale(QLocale::English).toString(value);
-}
 
 }  // namespace
 
@@ -59,7 +56,7 @@ int DeparturesCard::count() const {
 
 QString DeparturesCard::caption() const {
     return tr("entropy at %1 less at %2, %3")
-        .arg(counted(courses_.to), counted(courses_.from), name(unit_));
+        .arg(separated(courses_.to), separated(courses_.from), name(unit_));
 }
 
 QString DeparturesCard::number(int row) const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/landscape/picked_card.h"
 
+#include "widgets/controls/number_text.h"
+
 #include <QGridLayout>
 #include <QLocale>
 #include <cmath>
@@ -8,10 +10,6 @@
 namespace sextant {
 
 namespace {
-
-QString counted(int value) {
-    return QLocale(QLocale::English).toString(value);
-}
 
 QString inUnit(double nats, EntropyUnit unit, bool sign) {
     const double value = nats * fromNats(unit);
@@ -78,16 +76,16 @@ void PickedCard::showAll() {
             label->setVisible(picked_ && (row != change || picked_->sinceTrained));
     if (!picked_) return;
     values_[head]->setText(tr("layer %1 head %2").arg(picked_->head.layer).arg(picked_->head.head));
-    values_[position]->setText(counted(picked_->position));
+    values_[position]->setText(separated(picked_->position));
     values_[entropy]->setText(inUnit(picked_->entropy, unit_, false));
-    values_[alike]->setText(tr("%1 tokens alike")
-                                .arg(picked_->alike < 9.95
-                                         ? QString::number(picked_->alike, 'f', 1)
-                                         : counted(static_cast<int>(std::lround(picked_->alike)))));
+    values_[alike]->setText(
+        tr("%1 tokens alike")
+            .arg(picked_->alike < 9.95 ? QString::number(picked_->alike, 'f', 1)
+                                       : separated(static_cast<int>(std::lround(picked_->alike)))));
     values_[ofCeiling]->setText(picked_->ofCeiling
                                     ? tr("%1 %").arg(std::lround(100 * *picked_->ofCeiling))
                                     : QString::fromUtf8("\u2013"));
-    captions_[change]->setText(tr("change since %1").arg(counted(trainedLength_ - 1)));
+    captions_[change]->setText(tr("change since %1").arg(separated(trainedLength_ - 1)));
     if (picked_->sinceTrained)
         values_[change]->setText(inUnit(*picked_->sinceTrained, unit_, true));
 }

@@ -18,7 +18,7 @@ namespace sextant {
 
 namespace {
 
-constexpr int gap = 5;  // between rows
+constexpr int betweenLayers = 5;  // between rows
 constexpr int leftMargin = 9;
 constexpr int narrowestLabel = 48, narrowestReach = 40;
 constexpr int margin = 8;
@@ -62,7 +62,7 @@ void LayerStrip::setRows(std::vector<LayerRow> rows, int heads) {
     cursor_ = std::clamp(cursor_, 0, std::max(0, static_cast<int>(rows_.size()) - 1));
     QFont strong = font();
     strong.setBold(true);
-    numberWidth_ = leftMargin + gap +
+    numberWidth_ = leftMargin + betweenLayers +
                    QFontMetrics(font()).horizontalAdvance(
                        QString::number(std::max<std::size_t>(rows_.size(), 10) - 1));
     widestLabel_ = narrowestLabel;
@@ -138,7 +138,7 @@ int LayerStrip::rowHeight() const {
 }
 
 int LayerStrip::heightOf(int rows) const {
-    return rows <= 0 ? 0 : rows * (rowHeight() + gap) - gap;
+    return rows <= 0 ? 0 : rows * (rowHeight() + betweenLayers) - betweenLayers;
 }
 
 QSize LayerStrip::sizeHint() const {
@@ -150,7 +150,7 @@ QSize LayerStrip::minimumSizeHint() const {
 }
 
 QRect LayerStrip::rowRect(int layer) const {
-    return {0, layer * (rowHeight() + gap), width(), rowHeight()};
+    return {0, layer * (rowHeight() + betweenLayers), width(), rowHeight()};
 }
 
 QRect LayerStrip::labelRect(int layer) const {
@@ -172,7 +172,7 @@ QRect LayerStrip::cellRect(int layer, int head) const {
 }
 
 int LayerStrip::layerAt(const QPoint& point) const {
-    const int pitch = rowHeight() + gap;
+    const int pitch = rowHeight() + betweenLayers;
     const int layer = point.y() >= 0 ? point.y() / pitch : -1;
     if (layer < 0 || layer >= static_cast<int>(rows_.size())) return -1;
     return rowRect(layer).contains(point) ? layer : -1;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/model/reach_strip.h"
 
+#include "widgets/controls/number_text.h"
+
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
@@ -17,10 +19,6 @@ namespace {
 constexpr double labels = 92, right = 8, top = 12;  // pixels around the bars
 constexpr double leastBars = 64, usualBars = 116, rowHeight = 19, numbers = 20;
 constexpr double widestColumn = 56, wordsFrom = 24, leastColumn = 2;
-
-QString grouped(std::int64_t value) {
-    return QLocale(QLocale::English).toString(qlonglong{value});
-}
 
 // "10k", "1M", "512".
 QString shortNumber(double value) {
@@ -171,7 +169,7 @@ void ReachStrip::paintBars(QPainter& painter) const {
     for (std::int64_t tick = high_; tick >= low_; tick /= 8) {
         const double y = plot.bottom() - heightOf(tick) * plot.height();
         painter.drawText(QRectF(0, y - 8, labels - 10, 16), Qt::AlignRight | Qt::AlignVCenter,
-                         grouped(tick));
+                         separated(tick));
         if (tick < 8) break;
     }
     const double gap = columnWidth() >= 8 ? 2 : 0;

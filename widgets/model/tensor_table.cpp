@@ -20,6 +20,7 @@
 #include <tuple>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 
@@ -33,10 +34,6 @@ constexpr int leastName = 250, leastValues = 130, mostValues = 218;
 constexpr int foldsBelow = 640;  // pixels of width without a column of bytes
 constexpr int leastRows = 9;     // in sight, in a window however low
 
-QString grouped(std::int64_t value) {
-    return QLocale(QLocale::English).toString(qlonglong{value});
-}
-
 QString sizeText(std::uint64_t size) {
     const auto value = static_cast<double>(size);
     if (value >= 1e9) return QString::number(value / 1e9, 'f', 2) + " GB";
@@ -48,7 +45,7 @@ QString sizeText(std::uint64_t size) {
 QString shapeWords(const std::vector<std::int64_t>& shape) {
     QStringList parts;
     for (const std::int64_t extent : shape)
-        parts << grouped(extent);
+        parts << separated(extent);
     return parts.isEmpty() ? QString::fromUtf8("\u2013")
                            : parts.join(QString::fromUtf8(" \u00d7 "));
 }
@@ -165,7 +162,7 @@ class TensorModel : public QAbstractTableModel {
         const ValueSpread* seen = spread(tensor);
         if (seen == nullptr || !seen->failure.empty()) return QString::fromUtf8("\u2013");
         if (seen->notFinite > 0)
-            return TensorTable::tr("%1 not finite").arg(grouped(seen->notFinite));
+            return TensorTable::tr("%1 not finite").arg(separated(seen->notFinite));
         return QString::number(seen->norm, 'g', 4);
     }
     // Instead of a histogram.
@@ -199,7 +196,7 @@ class TensorModel : public QAbstractTableModel {
         if (!tensor.file.empty()) lines << QString::fromStdString(tensor.file);
         if (const ValueSpread* seen = spread(tensor); seen && seen->failure.empty())
             lines << TensorTable::tr("%1 values from %2 to %3, mean %4, norm %5")
-                         .arg(grouped(seen->count))
+                         .arg(separated(seen->count))
                          .arg(seen->low, 0, 'g', 4)
                          .arg(seen->high, 0, 'g', 4)
                          .arg(seen->mean, 0, 'g', 3)
@@ -377,7 +374,7 @@ void TensorTable::setTensors(const std::vector<TensorFacts>& tensors) {
     title_->setText(tensors.empty() ? tr("no weights here")
                                     : (files.size() == 1 ? tr("%1 in %2 file \u00b7 %3")
                                                          : tr("%1 in %2 files \u00b7 %3"))
-                                          .arg(grouped(std::ssize(tensors)))
+                                          .arg(separated(std::ssize(tensors)))
                                           .arg(files.size())
                                           .arg(sizeText(size)));
     count();

@@ -15,7 +15,7 @@ namespace {
 constexpr double differenceShare = 0.42;  // of the height of both plots
 // Lines of text: between the plots, so that their numbers do not meet; what the difference needs
 // with and without a name of the axis under it, and what the losses alone need with one.
-constexpr double between = 1.2, enough = 2.5, least = 1.6, enoughAlone = 3.0;
+constexpr double between = 1.2, enough = 2.5, leastSide = 1.6, enoughAlone = 3.0;
 
 AxisRange rangeOf(std::initializer_list<const std::vector<double>*> curves, bool withZero) {
     ValueExtent extent;
@@ -95,7 +95,7 @@ ModelPairPlot::Frames ModelPairPlot::framesIn(const QRectF& area, const QFont& f
     for (const bool titled : {true, false}) {
         const QRectF both = plotWithin(inner, font, words(true, true, titled));
         const double lower = differenceShare * (both.height() - between * line);
-        if (lower < (titled ? enough : least) * line) continue;
+        if (lower < (titled ? enough : leastSide) * line) continue;
         made.titled = titled;
         made.losses.plot = both.adjusted(0, 0, 0, -lower - between * line);
         made.difference.plot = both.adjusted(0, both.height() - lower, 0, 0);

@@ -12,7 +12,7 @@ namespace sextant {
 
 namespace {
 
-constexpr int least = 26, boxHeight = 24, gap = 4;
+constexpr int least = 26, boxHeight = 24, betweenBoxes = 4;
 
 }  // namespace
 
@@ -43,19 +43,20 @@ void LayerBoxes::setPicked(int group) {
 
 int LayerBoxes::columns(int width) const {
     const int count = std::max(1, static_cast<int>(groupOf_.size()));
-    return std::clamp((width + gap) / (least + gap), 1, count);
+    return std::clamp((width + betweenBoxes) / (least + betweenBoxes), 1, count);
 }
 
 int LayerBoxes::heightForWidth(int width) const {
     const int each = columns(width);
     const int rows = (static_cast<int>(groupOf_.size()) + each - 1) / each;
-    return std::max(0, rows * (boxHeight + gap) - gap);
+    return std::max(0, rows * (boxHeight + betweenBoxes) - betweenBoxes);
 }
 
 QRect LayerBoxes::boxRect(int layer) const {
     const int each = columns(width());
-    const int pitch = (width() + gap) / each;
-    return {layer % each * pitch, layer / each * (boxHeight + gap), pitch - gap, boxHeight};
+    const int pitch = (width() + betweenBoxes) / each;
+    return {layer % each * pitch, layer / each * (boxHeight + betweenBoxes), pitch - betweenBoxes,
+            boxHeight};
 }
 
 void LayerBoxes::paintEvent(QPaintEvent*) {

@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/muted_label.h"
 #include "widgets/controls/tab_order.h"
 #include "widgets/position/layer_boxes.h"
 #include "widgets/position/theta_table.h"
@@ -32,20 +33,13 @@ QLabel* sectionTitle(const QString& text, QWidget* parent) {
     return label;
 }
 
-QLabel* muted(QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setProperty("muted", true);
-    label->setWordWrap(true);
-    return label;
-}
-
 }  // namespace
 
 PlanCard::PlanCard(QWidget* parent)
     : QWidget(parent),
       back_(new QToolButton(this)),
-      summary_(muted(this)),
-      groups_(muted(this)),
+      summary_(mutedLabel(this)),
+      groups_(mutedLabel(this)),
       boxes_(new LayerBoxes(this)),
       scroll_(new QScrollArea(this)),
       thetaTitle_(sectionTitle(tr("radians a position"), this)),
@@ -125,7 +119,7 @@ PlanCard::PlanCard(QWidget* parent)
     last->addWidget(json_, 2);
     column->addLayout(last);
     connect(json_, &QPushButton::clicked, this, [this] { emit copied(facts_.json); });
-    note_ = muted(this);
+    note_ = mutedLabel(this);
     column->addWidget(note_);
     keepTabOrder(this);
 

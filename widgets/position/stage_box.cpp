@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/controls/muted_label.h"
 #include "widgets/controls/parameter_form.h"
 #include "widgets/controls/scroll_to.h"
 #include "widgets/controls/tab_order.h"
@@ -21,13 +22,6 @@ namespace sextant {
 namespace {
 
 constexpr const char* lookAt = "look:";  // a link to an option's look, before its method
-
-QLabel* muted(QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setProperty("muted", true);
-    label->setWordWrap(true);
-    return label;
-}
 
 // With this name as a word, or words.
 bool begins(const QString& text, const QString& name) {
@@ -51,18 +45,18 @@ StageBox::StageBox(const StageFacts& facts, QWidget* parent)
       letter_(new QLabel(header_)),
       title_(new QLabel(header_)),
       effect_(new QLabel(header_)),
-      layers_(muted(this)),
-      reason_(muted(this)),
-      partner_(muted(this)),
+      layers_(mutedLabel(this)),
+      reason_(mutedLabel(this)),
+      partner_(mutedLabel(this)),
       body_(new QWidget(this)),
       options_(new QWidget(body_)),
       grid_(new QGridLayout(options_)),
       group_(new QButtonGroup(options_)),
-      reasons_(muted(body_)),
+      reasons_(mutedLabel(body_)),
       card_(new QFrame(body_)),
       cardTitle_(new QLabel(card_)),
-      paper_(muted(card_)),
-      cost_(muted(card_)),
+      paper_(mutedLabel(card_)),
+      cost_(mutedLabel(card_)),
       form_(new ParameterForm(card_)),
       bodyColumn_(new QVBoxLayout(body_)) {
     setObjectName("stage-" + QString::fromStdString(facts.key));

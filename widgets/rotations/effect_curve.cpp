@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "analysis/measure/scored.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/controls/perplexity_text.h"
 #include "widgets/curves/curves_view_state.h"
 
@@ -47,7 +48,7 @@ void EffectCurve::setEffect(RotationEffect effect) {
 
 std::vector<EffectCurve::Row> EffectCurve::rows() const {
     if (!effect_.now) return {};
-    const QString length = counted(effect_.trainedLength);
+    const QString length = separated(effect_.trainedLength);
     const Measurement* before = effect_.before == effect_.now ? nullptr : effect_.before.get();
     const Comparison within = compare(*effect_.now, before, 0, effect_.trainedLength);
     const Comparison beyond = compare(*effect_.now, before, effect_.trainedLength);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/rotations/pair_circle.h"
 
+#include "widgets/controls/number_text.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QWheelEvent>
@@ -12,7 +14,7 @@ namespace sextant {
 
 namespace {
 
-constexpr double chip = 9.0, gap = 6.0, betweenEntries = 14.0, leastCircle = 130.0;
+constexpr double chip = 9.0, roundCircle = 6.0, betweenEntries = 14.0, leastCircle = 130.0;
 
 }  // namespace
 
@@ -54,18 +56,18 @@ QStringList PairCircle::title() const {
     // The hand is one query's; others may see a key so far away.
     const std::int64_t query = shown_->facts.now.query;
     if (std::isfinite(angle))
-        parts << tr("distance %1, %2 turns").arg(counted(tokens_), turnsText(angle));
+        parts << tr("distance %1, %2 turns").arg(separated(tokens_), turnsText(angle));
     else if (tokens_ > query)
-        parts << tr("distance %1, masked").arg(counted(tokens_));
+        parts << tr("distance %1, masked").arg(separated(tokens_));
     else
-        parts << tr("distance %1, masked for token %2").arg(counted(tokens_), counted(query));
+        parts << tr("distance %1, masked for token %2").arg(separated(tokens_), separated(query));
     parts << tr("wavelength %1 tokens").arg(wavelengthText(pair.trainedTheta));
     return parts;
 }
 
 std::vector<PairCircle::Entry> PairCircle::legend() const {
     if (!has()) return {};
-    const QString n = counted(shown_->facts.n);
+    const QString n = separated(shown_->facts.n);
     struct Words {
         PairArc::Part part;
         QString whole, brief;
@@ -91,15 +93,15 @@ std::vector<PairCircle::Entry> PairCircle::legend() const {
         for (const Words& one : all) {
             const QString& text = whole ? one.whole : one.brief;
             const double wide = metrics.horizontalAdvance(text) + 1.0;
-            if (x > 0.0 && x + chip + gap + wide > width()) {
+            if (x > 0.0 && x + chip + roundCircle + wide > width()) {
                 x = 0.0;
                 ++line;
             }
             const double y = line * pitch;
             entries.push_back({one.part, text,
                                QRectF(x, y + 0.5 * (metrics.height() - chip), chip, chip),
-                               QRectF(x + chip + gap, y, wide, metrics.height())});
-            x += chip + gap + wide + betweenEntries;
+                               QRectF(x + chip + roundCircle, y, wide, metrics.height())});
+            x += chip + roundCircle + wide + betweenEntries;
         }
         if (line < 2) break;
     }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "widgets/controls/number_text.h"
 #include "widgets/rotations/pair_arcs.h"
 
 namespace sextant {
@@ -141,10 +142,10 @@ void PairCurve::paintTo(QPainter& painter, const Theme& theme) const {
     QRectF left, right;
     word(plot.left(), "0", Role::muted, left);
     if (facts.n > facts.trainedLength)
-        word(xOf(static_cast<double>(facts.trainedLength)), counted(facts.trainedLength),
+        word(xOf(static_cast<double>(facts.trainedLength)), separated(facts.trainedLength),
              Role::accent, left);
     right = left;
-    word(plot.right(), tr("%1 tokens").arg(counted(facts.n)), Role::muted, right);
+    word(plot.right(), tr("%1 tokens").arg(separated(facts.n)), Role::muted, right);
     painter.setPen(theme.textColor(Role::muted));
     for (const int value : {1, 0, -1})
         painter.drawText(QRectF(0.0, plot.center().y() - value * 0.48 * plot.height() - 0.5 * line,

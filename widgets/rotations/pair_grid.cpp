@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/rotations/pair_grid.h"
 
+#include "widgets/controls/number_text.h"
+
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -13,7 +15,7 @@ namespace sextant {
 namespace {
 
 constexpr double inset = 4.0;
-constexpr double leastCircle = 14.0;
+constexpr double leastInGrid = 14.0;
 
 }  // namespace
 
@@ -85,7 +87,7 @@ QRectF PairGrid::circle(int pair) const {
     const QRectF all = cell(pair);
     const double under = labels(all.size());
     const double side =
-        std::max(leastCircle, std::min({all.width(), all.height() - under, 84.0}) - 2.0 * inset);
+        std::max(leastInGrid, std::min({all.width(), all.height() - under, 84.0}) - 2.0 * inset);
     const double top = all.top() + 0.5 * (all.height() - under - side);
     return {all.center().x() - 0.5 * side, top, side, side};
 }
@@ -153,7 +155,7 @@ bool PairGrid::event(QEvent* event) {
                        tr("pair %1: %2 turns in training, %3 at %4; %5")
                            .arg(pair)
                            .arg(turnsText(one.trainedAngle), turnsText(one.reachedAngle),
-                                counted(shown_->facts.n), stateWords(one, shown_->method).text),
+                                separated(shown_->facts.n), stateWords(one, shown_->method).text),
                        this);
     return true;
 }

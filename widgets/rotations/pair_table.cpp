@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/controls/number_text.h"
 #include "widgets/position/theta_table.h"
 #include "widgets/rotations/pair_arcs.h"
 
@@ -65,7 +66,7 @@ void PairTable::setHovered(std::optional<int> pair) {
 }
 
 QString PairTable::heading(Column column, bool whole) const {
-    const QString n = counted(shown_ ? shown_->facts.n : 0);
+    const QString n = separated(shown_ ? shown_->facts.n : 0);
     switch (column) {
         case Column::pair:
             return tr("pair");

@@ -20,7 +20,7 @@ namespace sextant {
 
 namespace {
 
-constexpr int gap = 12;
+constexpr int betweenPanes = 12;
 constexpr int roomyWidth = 640, roomyHeight = 470;  // for everything at once, at plain text size
 constexpr int leastEffectWidth = 200;
 
@@ -41,7 +41,7 @@ void RotationPage::arrange() {
         button->setGeometry(x, 0, wide, head);
         x += wide + 4;
     }
-    heading_->setGeometry(x + gap, 0, std::max(0, width() - x - gap), head);
+    heading_->setGeometry(x + betweenPanes, 0, std::max(0, width() - x - betweenPanes), head);
     const int control = bar_->sizeHint().height();
     bar_->setGeometry(0, head + 4, width(), control);
     const QRect body(0, head + control + 12, width(), std::max(0, height() - head - control - 12));
@@ -78,32 +78,33 @@ void RotationPage::arrangeCircles(const QRect& body) {
     const int upper = part(body.height(), 0.58);
     const int left = std::min(part(body.width(), 0.42), upper);
     circle_->setGeometry(body.left(), body.top(), left, upper);
-    const int x = body.left() + left + gap;
+    const int x = body.left() + left + betweenPanes;
     const int right = body.right() + 1 - x;
     gridTitle_->setGeometry(x, body.top(), right, title);
     const int curve = std::max(90, part(upper, 0.36));
-    grid_->setGeometry(x, body.top() + title, right, upper - title - curve - gap);
+    grid_->setGeometry(x, body.top() + title, right, upper - title - curve - betweenPanes);
     curveBox_->setGeometry(x, body.top() + upper - curve, right, curve);
-    const int top = body.top() + upper + gap;
+    const int top = body.top() + upper + betweenPanes;
     const int high = body.bottom() + 1 - top;
     const int effect = std::max(leastEffectWidth, part(body.width(), 0.25));
-    const int table = body.width() - effect - gap;
+    const int table = body.width() - effect - betweenPanes;
     tableTitle_->setGeometry(body.left(), top, table, title);
     table_->setGeometry(body.left(), top + title, table, high - title);
-    effectTitle_->setGeometry(body.left() + table + gap, top, effect, title);
-    effectBox_->setGeometry(body.left() + table + gap, top + title, effect, high - title);
+    effectTitle_->setGeometry(body.left() + table + betweenPanes, top, effect, title);
+    effectBox_->setGeometry(body.left() + table + betweenPanes, top + title, effect, high - title);
 }
 
 void RotationPage::arrangeSmall(const QRect& body) {
     const int line = fontMetrics().height();
     const int words = 2 * (line + 3) + 20;
     const bool effect = body.height() >= 22 * line + words;
-    const int room = body.height() - (effect ? words + gap : 0);
+    const int room = body.height() - (effect ? words + betweenPanes : 0);
     effectBox_->setVisible(effect && effectBox_->isVisibleTo(this));
     const int upper = std::max(std::min(room, 8 * line), part(room, 0.55));
     const int left = std::min(part(body.width(), 0.46), upper);
     circle_->setGeometry(body.left(), body.top(), left, upper);
-    grid_->setGeometry(body.left() + left + gap, body.top(), body.width() - left - gap, upper);
+    grid_->setGeometry(body.left() + left + betweenPanes, body.top(),
+                       body.width() - left - betweenPanes, upper);
     const int top = body.top() + upper + 6;
     table_->setGeometry(body.left(), top, body.width(), std::max(0, room - upper - 6));
     effectBox_->setGeometry(body.left(), body.bottom() + 1 - words, body.width(), words);

@@ -35,9 +35,4 @@ struct RotationEffect {
     bool certain = false;  // `now` belongs to the current setting
 };
 
-// "1,024"
-inline QString counted(std::int64_t value) {
-    return QLocale(QLocale::English).toString(qlonglong(value));
-}
-
 }  // namespace sextant

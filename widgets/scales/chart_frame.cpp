@@ -14,7 +14,7 @@ namespace sextant {
 namespace {
 
 constexpr int mostTicks = 10;         // of an axis, however long it is
-constexpr double gap = 5.0;           // between numbers and the plot
+constexpr double offThePlot = 5.0;    // between numbers and the plot
 constexpr double leastBetween = 0.8;  // lines of text, from one number of y to the next
 
 double shareOf(const AxisRange& range, double value, bool logarithmic) {
@@ -91,10 +91,10 @@ QString tickText(double value, double step) {
 QRectF plotWithin(const QRectF& area, const QFont& font, const ChartText& words) {
     const QFontMetricsF metrics(numberFont(font));
     const double line = metrics.height();
-    const double left = (words.yNumbers ? metrics.horizontalAdvance("88.88") + gap : 0.0) +
+    const double left = (words.yNumbers ? metrics.horizontalAdvance("88.88") + offThePlot : 0.0) +
                         (words.y.isEmpty() ? 0.0 : line);
     const double below =
-        (words.xNumbers ? line + gap : 0.0) + (words.x.isEmpty() ? 0.0 : line + 1.0);
+        (words.xNumbers ? line + offThePlot : 0.0) + (words.x.isEmpty() ? 0.0 : line + 1.0);
     return area.adjusted(left, 0.5 * line, -2.0, -below - 1.0);
 }
 
@@ -118,7 +118,7 @@ void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartText& word
         if (!words.yNumbers || y > free) continue;
         free = y - leastBetween * line;
         painter.setPen(theme.textColor(words.yRole));
-        painter.drawText(QRectF(plot.left() - gap - 80.0, y - line / 2, 80.0, line),
+        painter.drawText(QRectF(plot.left() - offThePlot - 80.0, y - line / 2, 80.0, line),
                          Qt::AlignRight | Qt::AlignVCenter, tickText(tick, rowStep));
     }
     if (words.xNumbers) {
@@ -135,20 +135,22 @@ void paintAxes(QPainter& painter, const ChartFrame& frame, const ChartText& word
             taken = frame.xOf(tick) + half;
             painter.setPen(tick == words.marked ? theme.textColor(Role::accent)
                                                 : theme.textColor(Role::muted));
-            painter.drawText(QRectF(frame.xOf(tick) - 40.0, plot.bottom() + gap - 2.0, 80.0, line),
-                             Qt::AlignHCenter | Qt::AlignTop, tickText(tick, step));
+            painter.drawText(
+                QRectF(frame.xOf(tick) - 40.0, plot.bottom() + offThePlot - 2.0, 80.0, line),
+                Qt::AlignHCenter | Qt::AlignTop, tickText(tick, step));
         }
     }
     painter.setFont(font);
     painter.setPen(theme.textColor(Role::muted));
     if (!words.x.isEmpty())
-        painter.drawText(QRectF(plot.left(), plot.bottom() + gap + (words.xNumbers ? line : 0.0),
-                                plot.width(), line),
-                         Qt::AlignHCenter | Qt::AlignTop, words.x);
+        painter.drawText(
+            QRectF(plot.left(), plot.bottom() + offThePlot + (words.xNumbers ? line : 0.0),
+                   plot.width(), line),
+            Qt::AlignHCenter | Qt::AlignTop, words.x);
     if (!words.y.isEmpty()) {
         painter.setPen(theme.textColor(words.yRole));
         const double left =
-            plot.left() - gap -
+            plot.left() - offThePlot -
             (words.yNumbers ? QFontMetricsF(numberFont(font)).horizontalAdvance("88.88") : 0.0);
         painter.translate(left - line, plot.center().y());
         painter.rotate(-90.0);

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "widgets/colormap.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 
@@ -18,12 +19,6 @@ constexpr double nearest = 10.0;  // pixels
 double tableWidth(const QRectF& area, const QFont& font) {
     return std::min(QFontMetricsF(font).horizontalAdvance("layer  88   -88.8   -0.88") + 40.0,
                     0.42 * area.width());
-}
-
-QString number(double value, int decimals) {
-    if (std::isnan(value)) return QString::fromUtf8("\u2013");
-    const QString text = QString::number(std::abs(value), 'f', decimals);
-    return value < 0 ? QString::fromUtf8("\u2212") + text : text;
 }
 
 }  // namespace
@@ -145,7 +140,8 @@ void EntropyScatter::paintTable(QPainter& painter, const QRectF& area, const The
         }
         const RegressionLine fit = lineOf(facts_, row.layer);
         painter.setPen(shown ? theme.textColor(Role::text) : theme.textColor(Role::muted));
-        cells(row.place, QString::number(row.layer), number(fit.slope, 1), number(fit.r, 2));
+        cells(row.place, QString::number(row.layer), printedNumber(fit.slope, 1),
+              printedNumber(fit.r, 2));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/controls/number_text.h"
 #include "widgets/curves/axis_ticker.h"
 
 namespace sextant {
@@ -16,12 +17,6 @@ namespace {
 constexpr double around = 10.0;
 constexpr double headlineSize = 1.35;
 constexpr double paleness = 0.45;  // opacity of a reference that is not drawn
-
-QString number(double value, int decimals) {
-    if (std::isnan(value)) return QString::fromUtf8("\u2013");
-    const QString text = QString::number(std::abs(value), 'f', decimals);
-    return value < 0 ? QString::fromUtf8("\u2212") + text : text;
-}
 
 }  // namespace
 
@@ -41,8 +36,9 @@ QString FitCard::headline() const {
     const double a = smoothed_ ? facts_.fitSmoothed.a : facts_.fit.a;
     if (std::isnan(a)) return tr("No fit: nothing beyond the trained length");
     const double r2 = smoothed_ ? facts_.fitSmoothed.r2 : facts_.fit.r2;
-    if (r2 < 0) return tr("No fit: a constant \u03c3 says more (R\u00b2 %1)").arg(number(r2, 2));
-    return QString::fromUtf8("\u03c3* = %1 ln s + 1").arg(number(a, 3));
+    if (r2 < 0)
+        return tr("No fit: a constant \u03c3 says more (R\u00b2 %1)").arg(printedNumber(r2, 2));
+    return QString::fromUtf8("\u03c3* = %1 ln s + 1").arg(printedNumber(a, 3));
 }
 
 std::vector<FitCard::Row> FitCard::rows() const {
@@ -133,11 +129,11 @@ void FitCard::paintTo(QPainter& painter, const QRectF& area, const Theme& theme)
         painter.setPen(row.line.own && drawn ? theme.textColor(Role::text)
                                              : theme.textColor(Role::muted));
         const bool known = facts_.whole || !row.line.own;
-        cells(
-            row.place,
-            {row.line.label, known ? number(row.line.a, 3) : QString(),
-             known ? number(row.line.r2, 3) : QString(), known ? number(row.atFour, 2) : QString(),
-             row.line.key == "fit" && !facts_.over.isEmpty() ? facts_.over : row.line.label});
+        cells(row.place,
+              {row.line.label, known ? printedNumber(row.line.a, 3) : QString(),
+               known ? printedNumber(row.line.r2, 3) : QString(),
+               known ? printedNumber(row.atFour, 2) : QString(),
+               row.line.key == "fit" && !facts_.over.isEmpty() ? facts_.over : row.line.label});
         painter.setOpacity(1.0);
         if (hasFocus() && &row == &all[static_cast<std::size_t>(at_)]) {
             painter.setBrush(Qt::NoBrush);

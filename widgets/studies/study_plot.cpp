@@ -13,7 +13,7 @@ namespace sextant {
 
 namespace {
 
-constexpr double swatch = 26.0, gap = 16.0;  // pixels of the legend
+constexpr double swatch = 26.0, betweenNames = 16.0;  // pixels of the legend
 
 }  // namespace
 
@@ -52,7 +52,7 @@ std::vector<StudyPlot::Name> StudyPlot::legend(const QRectF& area, const QFont& 
             y += metrics.height();
         }
         names.push_back({QRectF(x, y, wide, metrics.height()), words});
-        x += wide + gap;
+        x += wide + betweenNames;
     }
     return names;
 }

@@ -15,16 +15,13 @@
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/flow_layout.h"
 #include "widgets/controls/number_field.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 
 namespace {
 
 constexpr double mostTokens = 100000, mostBeams = 64, mostTemperature = 10, mostSeed = 4294967295.0;
-
-QString grouped(std::int64_t number) {
-    return QLocale(QLocale::English).toString(qlonglong{number});
-}
 
 }  // namespace
 
@@ -181,17 +178,17 @@ void GenerationPane::write(const Continuation& continuation) {
 QString GenerationPane::facts(const Continuation& now, const QString& setting) const {
     QStringList parts{setting};
     if (!now.failure.empty()) return setting;
-    parts << tr("%1 tokens of the prompt").arg(grouped(now.promptTokens));
+    parts << tr("%1 tokens of the prompt").arg(separated(now.promptTokens));
     const auto made = static_cast<std::int64_t>(now.ids.size());
     if (made == 0) {
         parts << tr("reading");
     } else {
-        parts << (made == 1 ? tr("1 new") : tr("%1 new").arg(grouped(made)));
+        parts << (made == 1 ? tr("1 new") : tr("%1 new").arg(separated(made)));
         if (const double rate = now.tokensASecond(); rate > 0.0)
             parts << tr("%1 tokens a second").arg(rate, 0, 'f', rate < 10 ? 1 : 0);
     }
     if (now.ended) parts << tr("the model ended the text");
-    if (now.recomputed > 0) parts << tr("%1 computed anew").arg(grouped(now.recomputed));
+    if (now.recomputed > 0) parts << tr("%1 computed anew").arg(separated(now.recomputed));
     if (!now.complete() && !running_) parts << tr("stopped");
     return parts.join(QString::fromUtf8(" \u00b7 "));
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/text/text_range.h"
 
+#include "widgets/controls/number_text.h"
+
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLocale>
@@ -18,10 +20,6 @@ namespace {
 
 constexpr double grip = 6;       // pixels around the edge
 constexpr int wordsTokens = 24;  // told where the pointer rests
-
-QString separated(std::int64_t value) {
-    return QLocale(QLocale::English).toString(qlonglong(value));
-}
 
 }  // namespace
 
