@@ -9,10 +9,13 @@
 #include <QTimer>
 
 #include "analysis/checkpoint/survey.h"
+#include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/start_screen.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
+#include "widgets/start/candidate_dialog.h"
 
 namespace sextant {
 
@@ -68,6 +71,21 @@ void tellCopied(NoticeBar* bar, QTimer* ends) {
     ends->start(copiedShownFor);
 }
 
+// Which of several checkpoints in a folder is meant. Read on threads of their own: the dialog is
+// there at once.
+void askCandidate(MainWindow& window, const SessionNotice& notice) {
+    delete window.findChild<CandidateDialog*>();  // about what was named before
+    CheckpointFinder* finder = window.start().finder();
+    auto* dialog = new CandidateDialog(notice.place, finder->survey(notice.candidates),
+                                       window.theme(), &window);
+    QObject::connect(finder, &CheckpointFinder::surveyed, dialog, &CandidateDialog::setRow);
+    QObject::connect(dialog, &CandidateDialog::chosen, &window, [&window](const QString& path) {
+        window.notices()->resolve(causeName(Cause::opening));
+        window.session().openCandidate(path);
+    });
+    dialog->open();
+}
+
 // What the session says, with the button that it offers.
 Notice shown(const SessionNotice& notice, MainWindow& window) {
     Notice made;
@@ -86,6 +104,9 @@ Notice shown(const SessionNotice& notice, MainWindow& window) {
     if (notice.offer == SessionNotice::Offer::readAsBytes) {
         made.buttonText = QObject::tr("Read the text as bytes");
         made.button = [&window] { window.session().readTextAsBytes(); };
+    } else if (notice.offer == SessionNotice::Offer::chooseCandidate) {
+        made.buttonText = QObject::tr("Choose one\u2026");
+        made.button = [&window, notice] { askCandidate(window, notice); };
     } else if (notice.offer == SessionNotice::Offer::runWithoutRotation) {
         made.buttonText = QObject::tr("Run without rotation");
         made.button = [&window] { window.commands().run("position-none"); };
@@ -100,6 +121,7 @@ void followNotices(MainWindow& window) {
     NoticeBar* bar = window.notices();
     QObject::connect(session, &Session::notice, bar, [&window, bar](const SessionNotice& notice) {
         bar->add(shown(notice, window));
+        if (notice.offer == SessionNotice::Offer::chooseCandidate) askCandidate(window, notice);
     });
     // What did not open before is of no interest any more; a capture is no part of what is opened.
     QObject::connect(session, &Session::openedChanged, bar,

@@ -31,13 +31,16 @@ namespace sextant {
 // Something a person should read; `offer` is the way out that a button can give.
 struct SessionNotice {
     enum class Severity { error, warning, note };
-    enum class Offer { none, runWithoutRotation, readAsBytes };
+    enum class Offer { none, runWithoutRotation, readAsBytes, chooseCandidate };
     // What brought it, and ends it when it goes well the next time.
     enum class Cause { setting, opening, computing, capture };
     Severity severity = Severity::note;
     QString text;
     Offer offer = Offer::none;
     Cause cause = Cause::setting;
+    // Of Offer::chooseCandidate: the folder, and the checkpoints that it holds.
+    QString place = {};
+    QStringList candidates = {};
 };
 
 // A measurement that was saved: shown beside what is live, or alone.
@@ -153,7 +156,9 @@ class Session : public QObject {
     // A capture (HDF5) becomes a pin; while nothing is open it is shown.
     void openCapture(const QString& path);
     void readTextAsBytes();  // accepts Offer::readAsBytes
-    void close();            // nothing is open any more
+    // Accepts Offer::chooseCandidate: what was to be opened, with this checkpoint in it.
+    void openCandidate(const QString& path);
+    void close();  // nothing is open any more
     // Throws Error. Atomic.
     void saveExperiment(const QString& path) const;
 
@@ -241,8 +246,7 @@ class Session : public QObject {
     void endOpening();
     void finishOpening(std::uint64_t generation, const Opening& opening,
                        std::shared_ptr<const OpenDocument> opened, const std::string& textError);
-    void failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,
-                     bool bytesPossible);
+    void failOpening(std::uint64_t generation, const Opening& opening, const SessionNotice& why);
     bool edit(Intervention next, EditPhase phase, bool locks);
     void tellSearches();
     bool adopt(const Experiment& next, std::optional<int> historyStep);
@@ -322,7 +326,7 @@ class Session : public QObject {
     SessionJob computeJob_, openJob_;
     std::uint64_t openGeneration_ = 0;
     std::optional<Opening> opening_;  // what is on its way
-    std::optional<Opening> refused_;  // waits for readTextAsBytes()
+    std::optional<Opening> refused_;  // waits for readTextAsBytes(), openCandidate()
     bool rotationAnswered_ = false;   // whether this model seems to need its rotation
 
     EnginePort engine_;

@@ -9,12 +9,14 @@
 
 #include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
+#include "app/desktop/drop_target.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_memory.h"
 #include "tests/app/real_window.h"
 #include "widgets/model/checkpoint_page.h"
 #include "widgets/model/reach_strip.h"
 #include "widgets/model/tensor_table.h"
+#include "widgets/start/candidate_dialog.h"
 #include "widgets/start/checkpoint_table.h"
 #include "widgets/start/open_bar.h"
 #include "widgets/start/start_page.h"
@@ -224,4 +226,99 @@ TEST_CASE("the page of the open checkpoint has its layers, and reads values with
                 return false;
         return true;
     }));
+}
+
+namespace {
+
+// A folder with a checkpoint that opens, "two", and before it one that does not.
+struct FolderOfTwo : StartWindow {
+    const fs::path at = fs::path(folder.path().toStdString()) / "both";
+    const QString path = QString::fromStdString(at.string());
+
+    FolderOfTwo() {
+        for (const char* name : {"one", "two"}) {
+            fs::create_directories(at / name);
+            for (const auto& file : fs::directory_iterator(RealWindow::parity()))
+                if (file.path().filename() != "expected.safetensors")
+                    fs::copy(file.path(), at / name / file.path().filename());
+        }
+        fs::remove(at / "one/model.safetensors");
+    }
+    CandidateDialog* dialog() { return window->findChild<CandidateDialog*>(); }
+    // Once it is known of both whether they open.
+    CandidateDialog* asked() {
+        REQUIRE(waitFor([this] {
+            if (!dialog()) return false;
+            const auto state = [this](int row) {
+                return dialog()->list()->topLevelItem(row)->text(3);
+            };
+            return dialog()->list()->topLevelItemCount() == 2 && !state(0).contains("looking") &&
+                   !state(1).contains("looking");
+        }));
+        return dialog();
+    }
+    void dismiss() {
+        QTest::keyClick(asked()->list(), Qt::Key_Escape);
+        REQUIRE(waitFor([this] { return dialog() == nullptr; }));
+        CHECK(window->session().opened() == nullptr);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("of several checkpoints in a folder the window asks which, however it is named",
+          "[start]") {
+    FolderOfTwo real;
+    MainWindow& window = *real.window;
+    SECTION("by a command") {
+        window.session().openModel(real.path);
+    }
+    SECTION("dropped") {
+        CHECK(dropWords({real.path}).text == "Choose one of the 2 checkpoints in both");
+        window.openPaths({real.path});
+    }
+    SECTION("on the command line, with a text") {
+        DesktopOptions options;
+        options.model = real.path;
+        options.text = QString::fromStdString((RealWindow::parity() / "ids.txt").string());
+        window.applyOptions(options);
+    }
+    SECTION("typed on the start page") {
+        real.type(real.path);
+        REQUIRE(waitFor([&] { return real.verdict() == "2 checkpoints, choose one"; }));
+        QTest::keyClick(real.page()->openBar()->field(), Qt::Key_Return);
+    }
+    const QTreeWidget* list = real.asked()->list();
+    const auto cell = [&](int row, int column) { return list->topLevelItem(row)->text(column); };
+    CHECK(cell(0, 0) == "one");
+    CHECK(cell(0, 3).contains("holds no weights"));
+    CHECK(cell(1, 0) == "two");
+    CHECK(cell(1, 1) == "safetensors");
+    CHECK(cell(1, 2).endsWith("0.3 MB"));
+    CHECK(cell(1, 3).contains("opens"));
+    CHECK(list->currentItem() == list->topLevelItem(1));  // the one that opens
+}
+
+TEST_CASE("the dialog about several checkpoints is driven by keys, and comes back", "[start]") {
+    FolderOfTwo real;
+    real.window->openPaths({real.path});
+    CandidateDialog* dialog = real.asked();
+    // Nothing happens on one that does not open; why stands below.
+    QTest::keyClick(dialog->list(), Qt::Key_Up);
+    QTest::keyClick(dialog->list(), Qt::Key_Return);
+    CHECK(dialog->isVisible());
+    CHECK_FALSE(dialog->findChild<QPushButton*>("candidateOpen")->isEnabled());
+    CHECK(dialog->findChild<QLabel*>("candidateAbout")->text().contains("holds no weights"));
+    real.dismiss();
+    // The notice offers it again.
+    real.window->flush();
+    QPushButton* again = nullptr;
+    for (auto* button : real.window->notices()->findChildren<QPushButton*>())
+        if (button->text().startsWith("Choose one")) again = button;
+    REQUIRE(again);
+    again->click();
+    QTest::keyClick(real.asked()->list(), Qt::Key_Return);
+    REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
+    CHECK(real.window->session().opened()->modelPath == real.at / "two");
+    CHECK(real.dialog() == nullptr);
 }
