@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Checkpoints that lie on this computer, on the start page and on the page of the one that is open.
 #include <QClipboard>
+#include <QDir>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
@@ -10,6 +11,7 @@
 #include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/drop_target.h"
+#include "app/desktop/file_dialogs.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_memory.h"
 #include "tests/app/real_window.h"
@@ -321,4 +323,23 @@ TEST_CASE("the dialog about several checkpoints is driven by keys, and comes bac
     REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
     CHECK(real.window->session().opened()->modelPath == real.at / "two");
     CHECK(real.dialog() == nullptr);
+}
+
+TEST_CASE("the file dialog shows every file that a checkpoint opens by", "[start]") {
+    const QStringList filters = checkpointFilter().split(";;");
+    const QString patterns = filters.front().section('(', 1).chopped(1);
+    for (const char* file :
+         {"model.safetensors", "model.safetensors.index.json", "q4_k.gguf", "pytorch_model.bin",
+          "pytorch_model.bin.index.json", "model.pt", "consolidated.00.pth", "config.json",
+          "params.json", "tokenizer.json", "tokenizer.model"}) {
+        INFO(file);
+        CHECK(QDir::match(patterns.split(' '), file));
+    }
+    CHECK_FALSE(QDir::match(patterns.split(' '), "notes.txt"));
+    CHECK(filters.back() == "All files (*)");
+    // A file beside the weights stands for the folder.
+    StartWindow real;
+    real.window->openPaths(
+        {QString::fromStdString((sourceDir() / "samples/nope/tokenizer.json").string())});
+    REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
 }
