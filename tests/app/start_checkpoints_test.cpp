@@ -7,7 +7,11 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QTreeWidget>
+#include <fstream>
+#include <iterator>
 
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
 #include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/drop_target.h"
@@ -15,6 +19,7 @@
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_memory.h"
 #include "tests/app/real_window.h"
+#include "widgets/model/checkpoint_card.h"
 #include "widgets/model/checkpoint_page.h"
 #include "widgets/model/reach_strip.h"
 #include "widgets/model/tensor_table.h"
@@ -194,6 +199,20 @@ TEST_CASE("a folder that was added is looked through as well", "[start]") {
     CHECK(groups[2].problem.contains("cannot be listed"));
 }
 
+TEST_CASE("a trained length that was inferred is marked beside the model, too", "[start]") {
+    StartWindow real;
+    real.window->resize(1440, 900);
+    real.window->session().openModel(QString::fromStdString(RealWindow::parity().string()));
+    REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
+    real.window->flush();
+    QLabel* trained = nullptr;
+    for (QLabel* label : real.find<CheckpointCard>()->findChildren<QLabel*>())
+        if (label->accessibleName().startsWith("trained length")) trained = label;
+    REQUIRE(trained);
+    CHECK(trained->text() == "64 (likely)");
+    CHECK(trained->toolTip().startsWith("inferred: config.json: max_position_embeddings"));
+}
+
 TEST_CASE("the page of the open checkpoint has its layers, and reads values without a text",
           "[start]") {
     StartWindow real;
@@ -342,4 +361,45 @@ TEST_CASE("the file dialog shows every file that a checkpoint opens by", "[start
     real.window->openPaths(
         {QString::fromStdString((sourceDir() / "samples/nope/tokenizer.json").string())});
     REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
+}
+
+TEST_CASE("the statement that does not count is a click away, and back", "[start]") {
+    StartWindow real;
+    const fs::path model = fs::path(real.folder.path().toStdString()) / "twice";
+    fs::create_directories(model);
+    for (const auto& file : fs::directory_iterator(RealWindow::parity()))
+        fs::copy(file.path(), model / file.path().filename());
+    std::ifstream read(model / "config.json");
+    std::string config{std::istreambuf_iterator<char>(read), {}};
+    read.close();
+    config.insert(
+        config.find('{') + 1,
+        R"("rope_scaling": {"rope_type": "linear", "factor": 4.0, "rope_theta": 10000.0},)");
+    std::ofstream(model / "config.json") << config;
+    Session& session = real.window->session();
+    session.openModel(QString::fromStdString(model.string()));
+    REQUIRE(waitFor([&] { return session.opened() != nullptr; }));
+    real.window->resize(1280, 800);
+    real.window->views().show("checkpoint-page");
+    real.window->flush();
+    const auto button = [&](const char* name) {
+        real.window->flush();
+        auto* found = real.window->findChild<QPushButton*>(name);
+        REQUIRE(found);
+        REQUIRE(found->isVisible());
+        return found;
+    };
+    const auto speeds = [&] {
+        return choicesOf(session.opened()->spec, session.intervention(), 0).at(Stage::frequencies);
+    };
+    const auto steps = session.history().steps().size();
+    CHECK(speeds().method == "linear");
+    CHECK(button("statement-0-1")->text() == "default, base 10000");
+    button("statement-0-1")->click();
+    CHECK(speeds() == neutralChoice(Stage::frequencies));
+    CHECK(session.history().steps().size() == steps + 1);
+    CHECK(button("statement-0-1")->toolTip().contains("in effect"));
+    button("statement-0-0")->click();
+    CHECK(session.intervention() == Intervention{});
+    CHECK(button("statement-0-0")->toolTip().contains("in effect"));
 }
