@@ -49,8 +49,8 @@ void askExperiment(MainWindow& window) {
 }
 
 void askOpenCapture(MainWindow& window) {
-    const QString path = askOpen(window, {FileKind::capture, QObject::tr("Open a capture"),
-                                          QObject::tr("HDF5 captures (*.h5 *.hdf5)")});
+    const QString path =
+        askOpen(window, {FileKind::capture, QObject::tr("Open a capture"), captureFilter()});
     if (path.isEmpty()) return;
     window.notices()->clear();
     window.session().openCapture(path);

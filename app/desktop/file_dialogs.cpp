@@ -95,6 +95,10 @@ QString checkpointFilter() {
         .join(";;");
 }
 
+QString captureFilter() {
+    return QObject::tr("HDF5 captures (*.h5 *.hdf5)");
+}
+
 QString withSuffix(const QString& path, const QStringList& suffixes) {
     for (const QString& suffix : suffixes)
         if (path.endsWith('.' + suffix, Qt::CaseInsensitive)) return path;

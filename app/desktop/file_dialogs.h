@@ -24,6 +24,7 @@ struct OpenQuestion {
 QString askOpen(MainWindow& window, const OpenQuestion& question);
 // The filter of all files that a checkpoint opens by, then one for each kind of them.
 QString checkpointFilter();
+QString captureFilter();
 
 struct SaveQuestion {
     FileKind kind;

@@ -31,14 +31,15 @@ namespace sextant {
 // Something a person should read; `offer` is the way out that a button can give.
 struct SessionNotice {
     enum class Severity { error, warning, note };
-    enum class Offer { none, runWithoutRotation, readAsBytes, chooseCandidate };
+    enum class Offer { none, runWithoutRotation, readAsBytes, chooseCandidate, locatePin };
     // What brought it, and ends it when it goes well the next time.
-    enum class Cause { setting, opening, computing, capture };
+    enum class Cause { setting, opening, computing, capture, lostPin };
     Severity severity = Severity::note;
     QString text;
     Offer offer = Offer::none;
     Cause cause = Cause::setting;
-    // Of Offer::chooseCandidate: the folder, and the checkpoints that it holds.
+    // Of Offer::chooseCandidate: the folder, and the checkpoints that it holds. Of
+    // Offer::locatePin: the file that is not where it was.
     QString place = {};
     QStringList candidates = {};
 };
@@ -196,6 +197,11 @@ class Session : public QObject {
     void renamePin(int pin, const QString& name);
     void setPinShown(int pin, bool shown);
     void restylePin(int pin, int style);
+    // Accepts Offer::locatePin: the pin whose numbers were in the file `missing` has those of the
+    // capture `found`, now and at the next start; a notice where that cannot be read.
+    void locatePin(const QString& missing, const QString& found);
+    // The same: the pin goes.
+    void forgetPin(const QString& missing);
     // What it was measured with becomes the reference; of a capture its numbers.
     void makePinReference(int pin);
     // The same tokens of the same text, as another checkpoint was trained, in the background: a job
