@@ -64,6 +64,19 @@ TEST_CASE("what a job cannot begin with is told of the field that it stands in",
     CHECK(estimate(facts(), asked(100, 0, 1), of.ground).problem.isEmpty());
 }
 
+TEST_CASE("a search says what share is done where its cost is known", "[jobs]") {
+    JobKind kind;
+    JobProgress progress;
+    progress.done = 5;
+    progress.units = 12;
+    progress.fraction = 0.129;
+    CHECK(doneText(kind, progress) == "5 of 12");
+    kind.search = true;
+    CHECK(doneText(kind, progress) == "5 units done");
+    kind.cost = [](const JobInput&) { return 1.0; };
+    CHECK(doneText(kind, progress) == "5 units done, 12 %");
+}
+
 TEST_CASE("a job is foretold from what the form asks for", "[jobs]") {
     Ground of;
     SECTION("as much of the text as is taken by itself") {
