@@ -308,7 +308,7 @@ PathKind recognise(const fs::path& given) {
     std::string extension = path.extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (name == "config.json" || name == "params.json" || name.ends_with(".index.json")) {
+    if (standsForFolder(path) || name == "params.json" || name.ends_with(".index.json")) {
         return PathKind::checkpoint;
     }
     if (extension == ".safetensors" && holdsHeadScales(path)) return PathKind::headScales;

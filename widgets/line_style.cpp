@@ -8,15 +8,17 @@ namespace sextant {
 namespace {
 
 // Unlike the blue of the entropy, the red of the log-perplexity, the accent's amber and grey, and
-// each other, also for an eye without red or green receptors: no reds, and lightness differs too.
+// each other, also for an eye without red, green or blue receptors: no reds, and any two of them
+// are at least 6 apart in lightness (CIELAB), so that they differ in grey too.
 constexpr int colourCount = 6;
-const std::array<const char*, colourCount> onLight = {"#004020", "#900080", "#8080ff",
-                                                      "#909060", "#0020a0", "#905070"};
-const std::array<const char*, colourCount> onDark = {"#20ffa0", "#9060b0", "#6060f0",
-                                                     "#d0d010", "#10d0b0", "#508060"};
+const std::array<const char*, colourCount> onLight = {"#104020", "#9050ff", "#a09070",
+                                                      "#4000f0", "#706080", "#400070"};
+const std::array<const char*, colourCount> onDark = {"#40ffa0", "#a010ff", "#9080ff",
+                                                     "#d0d000", "#80c0a0", "#5080c0"};
+constexpr int dashCount = 6;
 
 QList<qreal> dashes(int index) {
-    switch (index % 5) {
+    switch (index % dashCount) {
         case 0:
             return {6, 3};
         case 1:
@@ -25,8 +27,10 @@ QList<qreal> dashes(int index) {
             return {6, 2.5, 1.5, 2.5};
         case 3:
             return {10, 3};
-        default:
+        case 4:
             return {3, 2};
+        default:
+            return {6, 2.5, 1.5, 2.5, 1.5, 2.5};
     }
 }
 
@@ -45,7 +49,7 @@ LineStyle pinStyle(int style, const Theme& theme) {
     // Those that heads have last come first: few of either have no colour in common.
     constexpr std::array order = {3, 5, 4, 2, 1, 0};
     LineStyle pin = lineStyle(order[static_cast<std::size_t>(style % colourCount)], theme);
-    pin.dashes = dashes(style);
+    pin.dashes = dashes(style + style / colourCount);  // of a colour that comes again another one
     return pin;
 }
 

@@ -8,11 +8,10 @@
 #include <optional>
 #include <set>
 
-#include "analysis/checkpoint/architectures/all.h"
 #include "analysis/checkpoint/checkpoint.h"
-#include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/config_words.h"
+#include "analysis/checkpoint/contradictions.h"
 #include "analysis/checkpoint/quantized_tensor.h"
-#include "analysis/error.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -22,74 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr std::size_t largestBeside = 16'000'000;  // bytes of a tokenizer_config.json
-// tokenizer_config.json says 1e30 where it knows no length.
-constexpr double mostPositions = 1e12;
-
-// config.json by the architecture's own spelling of its keys, also within text_config.
-class ConfigWords {
-  public:
-    ConfigWords(const Checkpoint& checkpoint, const Architecture* architecture)
-        : architecture_(architecture),
-          file_(checkpoint.fromGguf ? "the GGUF file: " : "config.json: ") {
-        try {
-            json_ = parseJson("config.json", checkpoint.config);
-        } catch (const Error&) {
-            json_ = Json::object();  // of a format that has no config.json
-        }
-        if (!json_.is_object()) json_ = Json::object();
-        if (const auto text = json_.find("text_config"); text != json_.end() && text->is_object())
-            inner_ = &*text;
-    }
-
-    // Null where the key is absent, or null there.
-    const Json* find(const std::string& key) const {
-        for (const Json* object : {static_cast<const Json*>(&json_), inner_}) {
-            if (object == nullptr) continue;
-            for (const std::string& name : {key, spelled(key)})
-                if (const auto value = object->find(name);
-                    value != object->end() && !value->is_null())
-                    return &*value;
-        }
-        return nullptr;
-    }
-    bool has(const std::string& key) const { return find(key) != nullptr; }
-    // "config.json: n_embd"; empty where the key is absent.
-    std::string source(const std::string& key) const {
-        if (!has(key)) return {};
-        const bool inner =
-            inner_ != nullptr && (inner_->contains(key) || inner_->contains(spelled(key)));
-        const bool usual = json_.contains(key) || (inner_ != nullptr && inner_->contains(key));
-        return file_ + (inner ? "text_config." : "") + (usual ? key : spelled(key));
-    }
-    std::string text(const std::string& key) const {
-        const Json* value = find(key);
-        return value != nullptr && value->is_string() ? value->get<std::string>() : std::string();
-    }
-    std::optional<double> number(const std::string& key) const {
-        const Json* value = find(key);
-        if (value == nullptr || !value->is_number()) return std::nullopt;
-        return value->get<double>();
-    }
-
-  private:
-    std::string spelled(const std::string& key) const {
-        if (architecture_ == nullptr) return key;
-        const auto other = architecture_->otherNames.find(key);
-        return other == architecture_->otherNames.end() ? key : other->second;
-    }
-
-    const Architecture* architecture_;
-    std::string file_;  // for sources
-    Json json_;
-    const Json* inner_ = nullptr;
-};
-
-const Architecture* architectureIn(const ModelSpec& spec) {
-    for (const Architecture& one : allArchitectures())
-        if (one.name == spec.architecture) return &one;
-    return nullptr;
-}
+constexpr double mostPositions = 1e12;  // more stand for no length
 
 // "each of them" where all layers say the same, else "x in 5 layers, y in 21"; empty where all are
 // empty.
@@ -307,85 +239,6 @@ void addCaps(const ModelSpec& spec, const std::vector<LayerFacts>& layers, const
               "the architecture");
 }
 
-void contradictLength(const Checkpoint& checkpoint, CheckpointFacts& facts) {
-    const fs::path beside = checkpoint.folder / "tokenizer_config.json";
-    std::error_code ignored;
-    if (!fs::is_regular_file(beside, ignored)) return;
-    try {
-        const Json json = readJson(beside, largestBeside);
-        const auto length = json.is_object() ? json.find("model_max_length") : json.end();
-        if (length == json.end() || !length->is_number()) return;
-        const double said = length->get<double>();
-        if (said < 1 || said >= mostPositions ||
-            said == static_cast<double>(checkpoint.spec.trainedLength))
-            return;
-        facts.contradictions.push_back(
-            {"Trained length", "config.json: " + groupedText(checkpoint.spec.trainedLength) +
-                                   "; tokenizer_config.json: model_max_length is " +
-                                   groupedText(static_cast<std::int64_t>(said)) +
-                                   ". config.json counts."});
-    } catch (const Error&) {
-        return;  // whoever needs the tokenizer is told
-    }
-}
-
-// What config.json calls the types that the files spell "BF16".
-std::string storedType(const std::string& configType) {
-    static const std::map<std::string, std::string> names = {
-        {"float64", "F64"}, {"float32", "F32"}, {"float16", "F16"}, {"bfloat16", "BF16"}};
-    const auto found = names.find(configType);
-    return found == names.end() ? std::string() : found->second;
-}
-
-void contradictTypes(const ConfigWords& words, CheckpointFacts& facts) {
-    const std::string key = words.has("dtype") ? "dtype" : "torch_dtype";
-    const std::string said = words.text(key), type = storedType(said);
-    if (type.empty()) return;
-    const auto others =
-        std::count_if(facts.tensors.begin(), facts.tensors.end(), [&](const TensorFacts& tensor) {
-            return !tensor.use.empty() && !tensor.dtype.empty() && tensor.packing.empty() &&
-                   tensor.dtype != type;
-        });
-    if (others == 0) return;
-    facts.contradictions.push_back(
-        {"Type of numbers", "config.json: " + key + " is " + said + "; stored are " +
-                                numberTypes(facts.tensors) + ". What is stored counts."});
-}
-
-void contradictTie(const Checkpoint& checkpoint, const ConfigWords& words, CheckpointFacts& facts) {
-    const Json* tie = words.find("tie_word_embeddings");
-    if (tie == nullptr || !tie->is_boolean() || tie->get<bool>() == checkpoint.spec.tiedEmbedding)
-        return;
-    facts.contradictions.push_back(
-        {"Output matrix",
-         std::string("config.json: tie_word_embeddings is ") +
-             (tie->get<bool>() ? "true" : "false") + "; stored is " +
-             (checkpoint.spec.tiedEmbedding
-                  ? "one matrix for both"
-                  : checkpoint.tensorName(Slot::unembedding) + " with numbers of its own") +
-             ". What is stored counts."});
-}
-
-// Gemma's pattern beside the list of layers that later versions write.
-void contradictLayers(const ConfigWords& words, CheckpointFacts& facts) {
-    const Json* types = words.find("layer_types");
-    const auto pattern = words.number("sliding_window_pattern");
-    if (types == nullptr || !types->is_array() || !pattern || *pattern < 1 || *pattern > 1e6)
-        return;
-    const auto every = static_cast<std::size_t>(*pattern);
-    std::string differ;
-    for (std::size_t layer = 0; layer < types->size(); ++layer) {
-        const bool full = (*types)[layer] == "full_attention";
-        if (full == ((layer + 1) % every == 0)) continue;
-        differ += (differ.empty() ? "" : ", ") + std::to_string(layer);
-    }
-    if (differ.empty()) return;
-    facts.contradictions.push_back(
-        {"Which layers are full",
-         "config.json: sliding_window_pattern is " + std::to_string(every) +
-             "; layer_types says otherwise of layers " + differ + ". layer_types counts."});
-}
-
 void addTensors(const Checkpoint& checkpoint, CheckpointFacts& facts) {
     const Weights& weights = checkpoint.weights;
     std::set<std::string> listed, files;
@@ -455,7 +308,7 @@ CheckpointFacts factsOf(const Checkpoint& checkpoint) {
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         facts.layers.push_back(layerFactsOf(spec, layer));
     addTensors(checkpoint, facts);
-    const ConfigWords words(checkpoint, architectureIn(spec));
+    const ConfigWords words(checkpoint);
     FactLists lists(words, facts);
     lists.add("architecture", spec.architecture,
               words.has("architectures") ? "architectures" : "model_type", "the file's metadata");
@@ -464,10 +317,7 @@ CheckpointFacts factsOf(const Checkpoint& checkpoint) {
     addCaps(spec, facts.layers, words, lists);
     addTrainedLength(spec, words, lists);
     addFromTensors(checkpoint, facts, lists);
-    contradictLayers(words, facts);
-    if (!checkpoint.fromGguf) contradictLength(checkpoint, facts);
-    contradictTie(checkpoint, words, facts);
-    contradictTypes(words, facts);
+    addContradictions(checkpoint, words, facts);
     return facts;
 }
 
@@ -487,7 +337,10 @@ nlohmann::ordered_json toJson(const CheckpointFacts& facts) {
     }
     json["contradictions"] = Ordered::array();
     for (const Contradiction& one : facts.contradictions)
-        json["contradictions"].push_back({{"title", one.title}, {"text", one.text}});
+        json["contradictions"].push_back({{"title", one.title},
+                                          {"text", one.text},
+                                          {"counts", one.counts},
+                                          {"other", one.other}});
     json["each_layer"] = Ordered::array();
     for (const LayerFacts& layer : facts.layers)
         json["each_layer"].push_back({{"attention", layer.attention},

@@ -28,6 +28,12 @@ struct CheckpointFact {
 // Two sources that say different things: both are named, and which of them counts.
 struct Contradiction {
     std::string title, text;
+    // What each comes to, in a few words: "layer_types" and "pattern 6".
+    std::string counts = {}, other = {};
+    // What config.json would have to say for the other one to count, as a JSON merge patch (RFC
+    // 7396). Empty: it is not about positions and masks, the only ones that an open model can have
+    // otherwise.
+    std::string patch = {};
     bool operator==(const Contradiction&) const = default;
 };
 

@@ -7,10 +7,12 @@
 #include <fstream>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "analysis/checkpoint/gguf_keys.h"
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/locate.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -83,9 +85,10 @@ std::optional<fs::path> ggufAt(const fs::path& path) {
     std::string list;
     for (std::size_t i = 0; i < std::min(found.size(), mostNamed); ++i)
         list += (i == 0 ? "" : ", ") + inQuotes(found[i].filename().string());
-    throw Error(path.string() + ": holds " + std::to_string(found.size()) +
-                " GGUF files; open the one that is meant: " + list +
-                (found.size() > mostNamed ? " ..." : ""));
+    const std::string message = path.string() + ": holds " + std::to_string(found.size()) +
+                                " GGUF files; open the one that is meant: " + list +
+                                (found.size() > mostNamed ? " ..." : "");
+    throw SeveralCandidates(message, std::move(found));
 }
 
 GgufFile readGgufParts(const fs::path& path) {

@@ -2,7 +2,9 @@
 #include "analysis/checkpoint/locate.h"
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <string_view>
 #include <system_error>
 
 #include "analysis/checkpoint/json_text.h"
@@ -38,6 +40,11 @@ bool isFolder(const fs::path& path) {
 bool isIndex(const fs::path& path) {
     const std::string name = path.filename().string();
     return name.ends_with(".safetensors.index.json") || name.ends_with(".bin.index.json");
+}
+
+// Whether the folder is meant, whose weights are chosen among.
+bool meansFolder(const fs::path& path) {
+    return isFolder(path) || standsForFolder(path);
 }
 
 bool isSafetensors(const fs::path& path) {
@@ -153,6 +160,15 @@ bool isShard(const fs::path& path) {
 
 }  // namespace
 
+bool standsForFolder(const fs::path& file) {
+    constexpr std::string_view names[] = {
+        configName,      "generation_config.json", "merges.txt",      "special_tokens_map.json",
+        "tokenizer.bin", "tokenizer.json",         "tokenizer.model", "tokenizer_config.json",
+        "vocab.json"};
+    const std::string name = file.filename().string();
+    return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
 fs::path findFolder(const fs::path& path) {
     if (path.empty()) throw Error("no checkpoint was named");
     if (!isThere(path)) throw Error(path.string() + ": not found; check the path");
@@ -170,6 +186,12 @@ fs::path findFolder(const fs::path& path) {
     if (const auto reason = foreignWeights(path)) throw Error(path.string() + ": " + *reason);
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
     if (path.filename() == configName || isMetaFolder(folder)) return folder;
+    if (standsForFolder(path)) {
+        if (isThere(folder / configName)) return folder;
+        throw Error(path.string() + ": has no " + configName +
+                    " beside it, which says what the model is; open a checkpoint's folder or its "
+                    "weights");
+    }
     if (!isSafetensors(path) && !isTorchFile(path) && !isIndex(path))
         throw Error(path.string() + ": is no checkpoint; expected a folder, a " + configName +
                     ", a .safetensors file, one of torch.save (.bin, .pt, .pth) or an index of "
@@ -187,7 +209,7 @@ fs::path findFolder(const fs::path& path) {
 }
 
 Weights readWeights(const fs::path& path, const fs::path& folder) {
-    if (!isFolder(path) && path.filename() != configName) {
+    if (!meansFolder(path)) {
         if (isAdapter(path)) refuseAdapter(folder);
         if (isIndex(path)) return readSharded(path);
         const fs::path index = folder / (isTorchFile(path) ? torchIndexName : indexName);
@@ -209,8 +231,7 @@ Weights readWeights(const fs::path& path, const fs::path& folder) {
 
 std::string unreadIndex(const fs::path& path, const fs::path& folder) {
     const fs::path index = folder / indexName;
-    const bool chosen = !isFolder(path) && path.filename() != configName;
-    if (chosen || !isThere(folder / singleName) || !isThere(index)) return {};
+    if (!meansFolder(path) || !isThere(folder / singleName) || !isThere(index)) return {};
     bool same = false;
     try {
         const nlohmann::json json = readJson(index, 100'000'000);

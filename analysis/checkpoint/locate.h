@@ -24,6 +24,10 @@ class SeveralCandidates : public Error {
     std::vector<std::filesystem::path> candidates_;
 };
 
+// Whether the file is one of those that lie beside a checkpoint's weights, by its name: its
+// config.json, its tokenizer's files. Whoever names it means the folder.
+bool standsForFolder(const std::filesystem::path& file);
+
 // The folder that holds `path`'s config.json, or its params.json (meta_llama.h): the folder itself,
 // the only one within that is a model, or the one that the file lies in. Throws Error saying what
 // the path is instead: not there, an empty folder, GGUF or HDF5 weights, an adapter, the root of a

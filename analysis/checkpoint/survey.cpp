@@ -13,6 +13,7 @@
 #include "analysis/checkpoint/checkpoint_facts.h"
 #include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/locate.h"
 #include "analysis/error.h"
 #include "analysis/reason.h"
 
@@ -249,6 +250,8 @@ SurveyedCheckpoint survey(const FoundCheckpoint& found) {
         of.remarks.insert(of.remarks.end(), facts.warnings.begin(), facts.warnings.end());
         of.opens = true;
     } catch (const std::exception& error) {
+        if (const auto* several = dynamic_cast<const SeveralCandidates*>(&error))
+            of.candidates = several->candidates().size();
         addConfig(found.folder, of);
         of.why = refusalOf(reasonOf(error));
         of.why.sentence = refusalOf(withName(of.why.detail, found)).sentence;

@@ -3,6 +3,7 @@
 // whether it opens. Headers are read, never weights.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -37,6 +38,7 @@ struct SurveyedCheckpoint {
     std::uint64_t bytes = 0;      // of its files on the disk
     std::int64_t trainedLength = 0;  // tokens; 0: not known
     bool opens = false;
+    std::size_t candidates = 0;        // of which one has to be named; 0: it is one, or none
     Refusal why;                       // empty: it opens
     std::string summary;               // its layers in a sentence; empty: it does not open
     std::vector<std::string> remarks;  // contradictions and warnings

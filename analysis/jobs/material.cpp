@@ -29,11 +29,13 @@ const Fields<Experiment>& materialFields() {
 const Parameters& materialParameters() {
     static const Parameters parameters = [] {
         Parameters all = optionsOf(materialFields());
-        for (Parameter& parameter : all)  // a job takes all there are, a single look one
-            if (parameter.key == "samples") {
-                parameter.initial = std::int64_t{0};
-                parameter.automatic = "all";
-            }
+        for (Parameter& parameter : all) {
+            if (parameter.key == "length")
+                parameter.automatic = "twice the trained length, at most the text's";
+            if (parameter.key != "samples") continue;
+            parameter.initial = std::int64_t{0};  // all there are, where a single look takes one
+            parameter.automatic = "all";
+        }
         return all;
     }();
     return parameters;

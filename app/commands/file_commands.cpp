@@ -22,8 +22,7 @@ void askModel(MainWindow& window, bool file) {
     const QString path = askOpen(
         window, {FileKind::checkpoint,
                  file ? QObject::tr("Open a checkpoint") : QObject::tr("Open a checkpoint folder"),
-                 QObject::tr("Checkpoints (*.safetensors config.json *.index.json);;All files (*)"),
-                 !file});
+                 checkpointFilter(), !file});
     if (path.isEmpty()) return;
     window.notices()->clear();
     window.session().openModel(path);
@@ -50,8 +49,8 @@ void askExperiment(MainWindow& window) {
 }
 
 void askOpenCapture(MainWindow& window) {
-    const QString path = askOpen(window, {FileKind::capture, QObject::tr("Open a capture"),
-                                          QObject::tr("HDF5 captures (*.h5 *.hdf5)")});
+    const QString path =
+        askOpen(window, {FileKind::capture, QObject::tr("Open a capture"), captureFilter()});
     if (path.isEmpty()) return;
     window.notices()->clear();
     window.session().openCapture(path);
@@ -61,9 +60,7 @@ void askCompareModel(MainWindow& window) {
     const QString path =
         askOpen(window, {FileKind::checkpoint,
                          QObject::tr("Compare with another model: open its checkpoint folder"),
-                         QObject::tr("Checkpoints (*.safetensors config.json *.index.json);;"
-                                     "All files (*)"),
-                         true});
+                         checkpointFilter(), true});
     if (!path.isEmpty()) window.session().compareWithModel(path);
 }
 

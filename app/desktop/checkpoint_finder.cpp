@@ -63,6 +63,11 @@ QString fetchCommand(const std::string& model) {
     return command;
 }
 
+// Of a folder that holds several: it is asked which, as it is opened.
+QString severalText(std::size_t candidates) {
+    return tr("%1 checkpoints, choose one").arg(candidates);
+}
+
 CheckpointRow rowOf(const FoundCheckpoint& found) {
     CheckpointRow row;
     row.name = words(found.name);
@@ -76,11 +81,19 @@ CheckpointRow rowOf(const SurveyedCheckpoint& seen, std::uint64_t freeBytes) {
     using State = CheckpointRow::State;
     CheckpointRow row = rowOf(seen.found);
     row.architecture = words(seen.architecture);
+    row.kind = words(seen.kind);
     row.size = gigabyteText(seen.bytes);
     if (seen.parameters > 0)
         row.size = parameterText(seen.parameters) + QString::fromUtf8(" \u00b7 ") + row.size;
     row.numbers = words(seen.numbers.empty() ? seen.kind : seen.numbers);
     if (seen.trainedLength > 0) row.trained = separated(seen.trainedLength);
+    if (seen.candidates > 0) {
+        row.state = State::warns;
+        row.words = severalText(seen.candidates);
+        row.reason = words(seen.why.sentence);
+        row.detail = words(seen.why.detail);
+        return row;
+    }
     if (!seen.opens) {
         row.state = State::refused;
         row.reason = words(seen.why.sentence);
@@ -125,9 +138,11 @@ OpenVerdict verdictOf(const QString& typed) {
         verdict.opens = true;
         if (kind == PathKind::checkpoint) {
             const fs::path path = modelPath(named);
-            const SurveyedCheckpoint seen = survey({named, path.string(), path});
-            verdict.opens = seen.opens;
-            verdict.words = seen.opens ? tr("opens") : words(seen.why.words);
+            const SurveyedCheckpoint seen = sextant::survey({named, path.string(), path});
+            verdict.opens = seen.opens || seen.candidates > 0;
+            verdict.words = seen.opens            ? tr("opens")
+                            : seen.candidates > 0 ? severalText(seen.candidates)
+                                                  : words(seen.why.words);
         } else {
             verdict.words = kind == PathKind::text         ? tr("a text, opens")
                             : kind == PathKind::experiment ? tr("an experiment, opens")
@@ -264,7 +279,7 @@ void CheckpointFinder::look(const QStringList& folders, const QStringList& files
         for (std::size_t group = 0; group < places.groups.size(); ++group)
             for (std::size_t row = 0; row < places.found[group].size(); ++row) {
                 if (look->stop) return;
-                const SurveyedCheckpoint seen = survey(places.found[group][row]);
+                const SurveyedCheckpoint seen = sextant::survey(places.found[group][row]);
                 places.groups[group].rows[row] = rowOf(seen, freeBytes);
                 bytes += seen.bytes;
                 ++count;
@@ -290,6 +305,24 @@ void CheckpointFinder::look(const QStringList& folders, const QStringList& files
 void CheckpointFinder::judge(const QString& typed) {
     typed_ = typed;
     judgeSoon_.start();
+}
+
+std::vector<CheckpointRow> CheckpointFinder::survey(const QStringList& paths) {
+    std::vector<FoundCheckpoint> found;
+    std::vector<CheckpointRow> rows;
+    for (const QString& path : paths) {
+        const fs::path at = path.toStdString();
+        found.push_back({at.filename().string(), at.string(), at});
+        rows.push_back(rowOf(found.back()));
+    }
+    begin(link_, [link = link_, found] {
+        const std::uint64_t freeBytes = availableBytes();
+        for (const FoundCheckpoint& one : found)
+            link->tell([row = rowOf(sextant::survey(one), freeBytes)](CheckpointFinder* to) {
+                emit to->surveyed(row);
+            });
+    });
+    return rows;
 }
 
 void CheckpointFinder::recognise(const QString& named) {

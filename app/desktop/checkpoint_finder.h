@@ -34,12 +34,15 @@ class CheckpointFinder : public QObject {
     void judge(const QString& typed);
     // recognised() or refused() tells what lies there.
     void recognise(const QString& named);
+    // The checkpoints at these paths, of which nothing is read yet; surveyed() tells of each.
+    std::vector<CheckpointRow> survey(const QStringList& paths);
 
   signals:
     void changed();
     void judged(const sextant::OpenVerdict& verdict);
     void recognised(const QString& named, bool checkpoint);
     void refused(const QString& reason);
+    void surveyed(const sextant::CheckpointRow& row);
 
   private:
     struct Link;

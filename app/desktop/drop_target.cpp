@@ -6,7 +6,10 @@
 #include <QFileInfo>
 #include <QMimeData>
 #include <QUrl>
+#include <filesystem>
 
+#include "analysis/checkpoint/gguf_parts.h"
+#include "analysis/checkpoint/locate.h"
 #include "app/desktop/main_window.h"
 #include "app/opener.h"
 
@@ -28,13 +31,29 @@ QString checkpointName(const QFileInfo& path) {
     return named ? QDir(folder).dirName() : path.fileName();
 }
 
+// Of a folder what its listing says; nothing in it is read.
+QString checkpointAction(const QFileInfo& path) {
+    if (!path.isDir()) return QObject::tr("Open checkpoint %1").arg(checkpointName(path));
+    const std::filesystem::path folder = QDir::cleanPath(path.absoluteFilePath()).toStdString();
+    try {
+        if (ggufAt(folder)) return QObject::tr("Open checkpoint %1").arg(checkpointName(path));
+        const std::filesystem::path found = findFolder(folder);
+        return QObject::tr("Open checkpoint %1")
+            .arg(QString::fromStdString(found.filename().string()));
+    } catch (const SeveralCandidates& several) {
+        return QObject::tr("Choose one of the %1 checkpoints in %2")
+            .arg(several.candidates().size())
+            .arg(checkpointName(path));
+    } catch (const Error&) {
+        throw Error("Not a checkpoint: no config.json");
+    }
+}
+
 QString actionOf(const QString& path) {
     const QFileInfo file(path);
     switch (recognise(path.toStdString())) {
         case PathKind::checkpoint:
-            if (file.isDir() && !QFileInfo::exists(path + "/config.json"))
-                throw Error("Not a checkpoint: no config.json");
-            return QObject::tr("Open checkpoint %1").arg(checkpointName(file));
+            return checkpointAction(file);
         case PathKind::text:
             return QObject::tr("Open text %1").arg(file.fileName());
         case PathKind::experiment:

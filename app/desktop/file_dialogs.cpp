@@ -77,6 +77,28 @@ QString askOpen(MainWindow& window, const OpenQuestion& question) {
     return path;
 }
 
+QString checkpointFilter() {
+    const QString safetensors = "*.safetensors *.safetensors.index.json";
+    const QString gguf = "*.gguf";
+    const QString torch = "*.bin *.pt *.pth *.ckpt *.bin.index.json";
+    const QString beside =
+        "config.json params.json tokenizer.json tokenizer_config.json tokenizer.model "
+        "tokenizer.bin "
+        "vocab.json merges.txt";
+    return QStringList{QObject::tr("Checkpoints (%1)")
+                           .arg(QStringList{safetensors, gguf, torch, beside}.join(' ')),
+                       QObject::tr("safetensors (%1)").arg(safetensors),
+                       QObject::tr("GGUF (%1)").arg(gguf),
+                       QObject::tr("PyTorch (%1)").arg(torch),
+                       QObject::tr("Config and tokenizer, of a folder (%1)").arg(beside),
+                       QObject::tr("All files (*)")}
+        .join(";;");
+}
+
+QString captureFilter() {
+    return QObject::tr("HDF5 captures (*.h5 *.hdf5)");
+}
+
 QString withSuffix(const QString& path, const QStringList& suffixes) {
     for (const QString& suffix : suffixes)
         if (path.endsWith('.' + suffix, Qt::CaseInsensitive)) return path;

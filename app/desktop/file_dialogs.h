@@ -22,6 +22,9 @@ struct OpenQuestion {
 };
 // Empty: cancelled.
 QString askOpen(MainWindow& window, const OpenQuestion& question);
+// The filter of all files that a checkpoint opens by, then one for each kind of them.
+QString checkpointFilter();
+QString captureFilter();
 
 struct SaveQuestion {
     FileKind kind;

@@ -55,6 +55,7 @@ class MainWindow : public QMainWindow {
     // Draws the first-order answer to `next` in this very frame, where there is one.
     void preview(const Intervention& next);
 
+    // All of the window in one update.
     void setTheme(const Theme& theme);
     const Theme& theme() const { return snapshot_.theme; }
     void setUnit(EntropyUnit unit);
@@ -84,6 +85,7 @@ class MainWindow : public QMainWindow {
     void connectSession();
     void mark(unsigned changes);
     void updateNeeds();
+    void restyle();
     void fitScales(bool large);
 
     std::unique_ptr<Session> session_;

@@ -24,6 +24,15 @@ void MainWindow::setUnit(EntropyUnit unit) {
 
 void MainWindow::setTheme(const Theme& theme) {
     snapshot_.theme = theme;
+    // No part is painted in the new colours while another one has the old ones.
+    setUpdatesEnabled(false);
+    restyle();
+    if (isVisible()) flush();
+    setUpdatesEnabled(true);
+}
+
+void MainWindow::restyle() {
+    const Theme& theme = snapshot_.theme;
     QApplication::setPalette(theme.palette());  // of windows that pop up, too
     setStyleSheet(theme.styleSheet(snapshot_.textScale));
     views_->setTheme(theme);
@@ -54,7 +63,7 @@ void MainWindow::fitScales(bool large) {
     if (text == snapshot_.textScale) return;
     snapshot_.textScale = text;
     snapshot_.strokeScale = large ? presenterStroke : 1.0;
-    setTheme(theme());
+    restyle();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

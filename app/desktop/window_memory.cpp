@@ -76,10 +76,6 @@ QJsonObject merged(QJsonObject saved, const QJsonObject& had, const QJsonObject&
     return saved;
 }
 
-QString fileOf(const Pin& pin) {
-    return pin.path.isEmpty() ? pin.file : pin.path;
-}
-
 // Of the pin whose numbers are A; empty: A is a setting of the model that is open.
 QString referenceFileOf(const Session& session) {
     if (!session.capture()) return {};

@@ -4,15 +4,21 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QTextDocumentFragment>
 #include <QTimer>
 
 #include "analysis/checkpoint/survey.h"
+#include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
+#include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/start_screen.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
+#include "widgets/start/candidate_dialog.h"
 
 namespace sextant {
 
@@ -26,6 +32,8 @@ QString causeName(Cause cause) {
             return "opening";
         case Cause::computing:
             return "computing";
+        case Cause::lostPin:
+            return "lost-pin";
         case Cause::capture:
             break;
     }
@@ -68,6 +76,42 @@ void tellCopied(NoticeBar* bar, QTimer* ends) {
     ends->start(copiedShownFor);
 }
 
+// Which of several checkpoints in a folder is meant. Read on threads of their own: the dialog is
+// there at once.
+void askCandidate(MainWindow& window, const SessionNotice& notice) {
+    delete window.findChild<CandidateDialog*>();  // about what was named before
+    CheckpointFinder* finder = window.start().finder();
+    auto* dialog = new CandidateDialog(notice.place, finder->survey(notice.candidates),
+                                       window.theme(), &window);
+    QObject::connect(finder, &CheckpointFinder::surveyed, dialog, &CandidateDialog::setRow);
+    QObject::connect(dialog, &CandidateDialog::chosen, &window, [&window](const QString& path) {
+        window.notices()->resolve(causeName(Cause::opening));
+        window.session().openCandidate(path);
+    });
+    dialog->open();
+}
+
+// The capture of a pin is not where it was.
+void askLostPin(MainWindow& window, const QString& missing) {
+    auto* box = new QMessageBox(QMessageBox::Question, QObject::tr("The file of a pin is missing"),
+                                QObject::tr("%1 cannot be read. Where is it now?").arg(missing),
+                                QMessageBox::Cancel, &window);
+    box->setObjectName("lostPin");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    auto* locate = box->addButton(QObject::tr("Locate\u2026"), QMessageBox::AcceptRole);
+    auto* forget = box->addButton(QObject::tr("Forget the pin"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(locate);
+    QObject::connect(locate, &QPushButton::clicked, &window, [&window, missing] {
+        const QString found = askOpen(
+            window,
+            {FileKind::capture, QObject::tr("Locate the capture of a pin"), captureFilter()});
+        if (!found.isEmpty()) window.session().locatePin(missing, found);
+    });
+    QObject::connect(forget, &QPushButton::clicked, &window,
+                     [&window, missing] { window.session().forgetPin(missing); });
+    box->open();
+}
+
 // What the session says, with the button that it offers.
 Notice shown(const SessionNotice& notice, MainWindow& window) {
     Notice made;
@@ -81,11 +125,19 @@ Notice shown(const SessionNotice& notice, MainWindow& window) {
                 QString::fromStdString(refusalOf(notice.text.toStdString()).sentence);
             sentence != notice.text)
             made.sentence = sentence;
-    // Warnings and notes are about what is open, and stay as long as it is.
-    if (made.severity == Severity::error) made.cause = causeName(notice.cause);
+    // Warnings and notes are about what is open, and stay as long as it is; those about a pin are
+    // not.
+    if (made.severity == Severity::error || notice.cause == Cause::lostPin)
+        made.cause = causeName(notice.cause);
     if (notice.offer == SessionNotice::Offer::readAsBytes) {
         made.buttonText = QObject::tr("Read the text as bytes");
         made.button = [&window] { window.session().readTextAsBytes(); };
+    } else if (notice.offer == SessionNotice::Offer::chooseCandidate) {
+        made.buttonText = QObject::tr("Choose one\u2026");
+        made.button = [&window, notice] { askCandidate(window, notice); };
+    } else if (notice.offer == SessionNotice::Offer::locatePin) {
+        made.buttonText = QObject::tr("Locate or forget\u2026");
+        made.button = [&window, notice] { askLostPin(window, notice.place); };
     } else if (notice.offer == SessionNotice::Offer::runWithoutRotation) {
         made.buttonText = QObject::tr("Run without rotation");
         made.button = [&window] { window.commands().run("position-none"); };
@@ -100,10 +152,12 @@ void followNotices(MainWindow& window) {
     NoticeBar* bar = window.notices();
     QObject::connect(session, &Session::notice, bar, [&window, bar](const SessionNotice& notice) {
         bar->add(shown(notice, window));
+        if (notice.offer == SessionNotice::Offer::chooseCandidate) askCandidate(window, notice);
     });
-    // What did not open before is of no interest any more; a capture is no part of what is opened.
-    QObject::connect(session, &Session::openedChanged, bar,
-                     [bar] { bar->clear(causeName(Cause::capture)); });
+    // What did not open before is of no interest any more; captures are no part of what is opened.
+    QObject::connect(session, &Session::openedChanged, bar, [bar] {
+        bar->clear({causeName(Cause::capture), causeName(Cause::lostPin)});
+    });
     QObject::connect(session, &Session::experimentChanged, bar,
                      [bar] { bar->resolve(causeName(Cause::setting)); });
     QObject::connect(session, &Session::measurementChanged, bar, [session, bar] {

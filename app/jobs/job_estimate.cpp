@@ -50,36 +50,44 @@ std::int64_t cutText(JobEstimate& job, const Choice& settings, const JobGround& 
     const std::int64_t length = settings.whole("length"), offset = settings.whole("offset");
     job.samples = settings.whole("samples");
     job.positions = length;
+    const auto refuse = [&job](const char* field, const QString& why) {
+        job.field = field;
+        job.problem = why;
+    };
     if (length == 1) {
-        job.problem = QObject::tr("A sample needs at least 2 tokens.");
+        refuse("length", QObject::tr("A sample needs at least 2 tokens."));
+    } else if (length == 0 && needed == 0 && ground.documents == 0 &&
+               ground.spec.trainedLength <= 0) {
+        refuse("length", QObject::tr("The checkpoint does not say how long it was trained, so that "
+                                     "no length follows by itself: set one of at least 2 tokens."));
     } else if (ground.documents > 0) {
         if (length == 0) job.positions = ground.longest;
         if (job.samples == 0) job.samples = ground.documents;
         if (offset > 0)
-            job.problem = QObject::tr("A list of ids is read from its beginning: no offset.");
+            refuse("offset", QObject::tr("A list of ids is read from its beginning: no offset."));
         if (job.samples > ground.documents)
-            job.problem =
+            refuse(
+                "samples",
                 ground.documents == 1
                     ? QObject::tr("The list has 1 document.")
-                    : QObject::tr("The list has %1 documents.").arg(separated(ground.documents));
+                    : QObject::tr("The list has %1 documents.").arg(separated(ground.documents)));
         return ground.documents;
     } else if (offset >= ground.tokens) {
-        job.problem = QObject::tr("The text has %1 tokens; the offset passes over all of them.")
-                          .arg(separated(ground.tokens));
+        refuse("offset", QObject::tr("The text has %1 tokens; the offset passes over all of them.")
+                             .arg(separated(ground.tokens)));
     } else {
         const std::int64_t there = ground.tokens - offset;
         const std::int64_t left = there + 1;  // perhaps a token before the text
         if (length == 0) job.positions = std::min(there, 2 * ground.spec.trainedLength);
         if (needed > 0) job.positions = std::max(length, std::min(needed, there));
         const std::int64_t fit = left / std::max<std::int64_t>(1, job.positions);
-        if (fit < std::max<std::int64_t>(1, job.samples))
-            job.problem = fit == 0
-                              ? QObject::tr(
-                                    "A sample of %1 tokens is longer than the %2 of the text from "
-                                    "the offset on: set a shorter length.")
-                                    .arg(separated(job.positions), separated(there))
-                              : QObject::tr("The text gives at most %1 samples of %2 tokens.")
-                                    .arg(separated(fit), separated(job.positions));
+        if (fit == 0)
+            refuse("length", QObject::tr("A sample of %1 tokens is longer than the %2 of the text "
+                                         "from the offset on: set a shorter length.")
+                                 .arg(separated(job.positions), separated(there)));
+        else if (fit < job.samples)
+            refuse("samples", QObject::tr("The text gives at most %1 samples of %2 tokens.")
+                                  .arg(separated(fit), separated(job.positions)));
         if (job.samples == 0) job.samples = fit;
         return fit;
     }
@@ -131,6 +139,7 @@ JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const Job
     job.passes = kind.passes(settings, job.samples);
     job.bytes = kind.memory(ground.spec, settings, job.positions);
     job.problem = tooMuch(kind.memory, ground.spec, settings, job.positions, ground.available);
+    if (!job.problem.isEmpty()) job.field = "length";
     if (ground.secondsOfCost > 0)
         job.seconds = static_cast<double>(job.passes) * ground.secondsOfCost *
                       passCost(ground.spec, ground.parameters, job.positions);

@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <cstdint>
+#include <string>
 
 #include "analysis/jobs/job.h"
 #include "widgets/jobs/job_card.h"
@@ -31,6 +32,7 @@ struct JobEstimate {
     std::uint64_t bytes = 0;
     double seconds = -1.0;  // negative: not known
     QString problem;        // why it cannot begin, and what would fit; empty: it can
+    std::string field;      // the key of what the problem is about; empty: of all of it
 };
 
 // `settings` of the kind's form.

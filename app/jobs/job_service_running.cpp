@@ -143,7 +143,7 @@ void JobService::ready(const QString& id, int turn, std::shared_ptr<JobRun> run,
     entry->card.state = JobState::running;
     const JobProgress now = entry->run->progress();
     entry->card.fraction = now.fraction;
-    entry->card.detail = doneText(*entry->kind, now.done, now.units);
+    entry->card.detail = doneText(*entry->kind, now);
     entry->card.secondsLeft = now.secondsLeft;
     entry->note(now.kept > 0 ? tr("running, %1 of %2 are kept").arg(now.kept).arg(now.units)
                              : tr("running"));
@@ -259,7 +259,7 @@ void JobService::take(const QString& id, const Step& step) {
     if (card.state == JobState::cancelled && !step.report) return;
     card.fraction = std::max(card.fraction, step.progress.fraction);  // a bar does not go back
     card.secondsLeft = entry->ending ? -1.0 : step.progress.secondsLeft;
-    card.detail = doneText(*entry->kind, step.progress.done, step.progress.units);
+    card.detail = doneText(*entry->kind, step.progress);
     entry->record.units = static_cast<double>(step.progress.units);
     entry->record.fraction = card.fraction;
     const bool ended = step.report && std::exchange(entry->ending, false);

@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <QStringList>
 #include <algorithm>
+#include <cmath>
 
 #include "analysis/figures/measured_on.h"
 #include "analysis/jobs/kinds/setting_rows.h"
@@ -36,9 +37,11 @@ QString tokens(const Experiment& experiment, const Samples* samples) {
 
 }  // namespace
 
-QString doneText(const JobKind& kind, std::size_t done, std::size_t units) {
-    return kind.search ? QObject::tr("%1 units done").arg(done)
-                       : QObject::tr("%1 of %2").arg(done).arg(units);
+QString doneText(const JobKind& kind, const JobProgress& progress) {
+    if (!kind.search) return QObject::tr("%1 of %2").arg(progress.done).arg(progress.units);
+    const QString units = QObject::tr("%1 units done").arg(progress.done);
+    if (!kind.cost) return units;
+    return QObject::tr("%1, %2 %").arg(units).arg(std::floor(100.0 * progress.fraction));
 }
 
 QString modelText(const std::string& path) {

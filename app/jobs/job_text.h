@@ -5,6 +5,7 @@
 #include <QString>
 
 #include "analysis/jobs/job.h"
+#include "analysis/jobs/runner.h"
 #include "app/jobs/job_record.h"
 
 namespace sextant {
@@ -17,8 +18,9 @@ QString modelText(const std::string& path);
 // the samples of `input` their number and length are as they were asked for.
 QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* spec);
 
-// "5 of 12"; of a search, which finds more to do as it goes, "5 units done".
-QString doneText(const JobKind& kind, std::size_t done, std::size_t units);
+// "5 of 12"; of a search, which finds more to do as it goes, "5 units done", and the share of its
+// cost where that is known: "5 units done, 12 %".
+QString doneText(const JobKind& kind, const JobProgress& progress);
 
 // "13:41, took 1 min 24 s", with the day where that is not today. Empty where it has not ended.
 QString whenText(const JobRecord& record, const QDateTime& now);

@@ -35,13 +35,15 @@ QString lockedText(const std::vector<int>& locked, int heads) {
                                        : names.join(", "));
 }
 
-// Whether they differ in nothing but choices that say what is in effect anyway.
+// Whether they differ in nothing but choices that say what is in effect anyway, and of which no
+// word is said.
 bool doesTheSame(const ModelSpec& spec, const Experiment& a, const Experiment& b,
                  std::int64_t tokens) {
     Experiment other = b;
     other.intervention.choices = a.intervention.choices;
     other.intervention.layerChoices = a.intervention.layerChoices;
-    if (other != a) return false;
+    if (other != a || describe(spec, a.intervention) != describe(spec, b.intervention))
+        return false;
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         if (settledChoices(spec, a.intervention, layer, tokens) !=
             settledChoices(spec, b.intervention, layer, tokens))

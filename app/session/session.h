@@ -31,13 +31,17 @@ namespace sextant {
 // Something a person should read; `offer` is the way out that a button can give.
 struct SessionNotice {
     enum class Severity { error, warning, note };
-    enum class Offer { none, runWithoutRotation, readAsBytes };
+    enum class Offer { none, runWithoutRotation, readAsBytes, chooseCandidate, locatePin };
     // What brought it, and ends it when it goes well the next time.
-    enum class Cause { setting, opening, computing, capture };
+    enum class Cause { setting, opening, computing, capture, lostPin };
     Severity severity = Severity::note;
     QString text;
     Offer offer = Offer::none;
     Cause cause = Cause::setting;
+    // Of Offer::chooseCandidate: the folder, and the checkpoints that it holds. Of
+    // Offer::locatePin: the file that is not where it was.
+    QString place = {};
+    QStringList candidates = {};
 };
 
 // A measurement that was saved: shown beside what is live, or alone.
@@ -153,7 +157,9 @@ class Session : public QObject {
     // A capture (HDF5) becomes a pin; while nothing is open it is shown.
     void openCapture(const QString& path);
     void readTextAsBytes();  // accepts Offer::readAsBytes
-    void close();            // nothing is open any more
+    // Accepts Offer::chooseCandidate: what was to be opened, with this checkpoint in it.
+    void openCandidate(const QString& path);
+    void close();  // nothing is open any more
     // Throws Error. Atomic.
     void saveExperiment(const QString& path) const;
 
@@ -191,6 +197,11 @@ class Session : public QObject {
     void renamePin(int pin, const QString& name);
     void setPinShown(int pin, bool shown);
     void restylePin(int pin, int style);
+    // Accepts Offer::locatePin: the pin whose numbers were in the file `missing` has those of the
+    // capture `found`, now and at the next start; a notice where that cannot be read.
+    void locatePin(const QString& missing, const QString& found);
+    // The same: the pin goes.
+    void forgetPin(const QString& missing);
     // What it was measured with becomes the reference; of a capture its numbers.
     void makePinReference(int pin);
     // The same tokens of the same text, as another checkpoint was trained, in the background: a job
@@ -241,8 +252,7 @@ class Session : public QObject {
     void endOpening();
     void finishOpening(std::uint64_t generation, const Opening& opening,
                        std::shared_ptr<const OpenDocument> opened, const std::string& textError);
-    void failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,
-                     bool bytesPossible);
+    void failOpening(std::uint64_t generation, const Opening& opening, const SessionNotice& why);
     bool edit(Intervention next, EditPhase phase, bool locks);
     void tellSearches();
     bool adopt(const Experiment& next, std::optional<int> historyStep);
@@ -322,7 +332,7 @@ class Session : public QObject {
     SessionJob computeJob_, openJob_;
     std::uint64_t openGeneration_ = 0;
     std::optional<Opening> opening_;  // what is on its way
-    std::optional<Opening> refused_;  // waits for readTextAsBytes()
+    std::optional<Opening> refused_;  // waits for readTextAsBytes(), openCandidate()
     bool rotationAnswered_ = false;   // whether this model seems to need its rotation
 
     EnginePort engine_;

@@ -119,4 +119,12 @@ void Session::readTextAsBytes() {
     startOpening(std::move(opening));
 }
 
+void Session::openCandidate(const QString& path) {
+    if (!refused_) return;
+    Opening opening = *std::exchange(refused_, std::nullopt);
+    opening.wanted.model = absolutePath(path);
+    opening.request.model = opening.wanted.model;
+    startOpening(std::move(opening));
+}
+
 }  // namespace sextant

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <filesystem>
 #include <utility>
 
+#include "analysis/checkpoint/locate.h"
 #include "analysis/position/composition.h"
 #include "analysis/reason.h"
 #include "analysis/store/capture.h"
@@ -22,6 +24,21 @@ namespace {
 constexpr auto reportEvery = std::chrono::milliseconds(50);
 constexpr double shareAlone = 0.9;  // of a checkpoint that is opened before its text
 constexpr double leastTold = 0.02;  // done before it is said how long the rest takes
+
+// Why something does not open.
+SessionNotice refusal(const std::string& reason,
+                      SessionNotice::Offer offer = SessionNotice::Offer::none) {
+    return {SessionNotice::Severity::error, QString::fromStdString(reason), offer,
+            SessionNotice::Cause::opening};
+}
+
+SessionNotice refusal(const SeveralCandidates& several, const std::filesystem::path& named) {
+    SessionNotice why = refusal(several.what(), SessionNotice::Offer::chooseCandidate);
+    why.place = QString::fromStdString(named.string());
+    for (const std::filesystem::path& one : several.candidates())
+        why.candidates << QString::fromStdString(one.string());
+    return why;
+}
 
 void setCut(Experiment& experiment, const TextCut& cut) {
     experiment.length = cut.length;
@@ -82,10 +99,9 @@ void Session::startOpening(Opening opening) {
                 finishOpening(generation, opening, opened, textError);
             });
         };
-        const auto fail = [&](const std::string& reason, bool bytesPossible) {
+        const auto fail = [&](const SessionNotice& why) {
             handOver(this,
-                     [this, generation, opening, text = QString::fromStdString(reason),
-                      bytesPossible] { failOpening(generation, opening, text, bytesPossible); });
+                     [this, generation, opening, why] { failOpening(generation, opening, why); });
         };
         try {
             if (!opening.textMayFail || opening.request.text.empty()) {
@@ -104,16 +120,18 @@ void Session::startOpening(Opening opening) {
                 finish(backend_.open(both, progress), {});
             } catch (const NoTokenizer& error) {
                 finish(model, {});
-                fail(error.what(), true);
+                fail(refusal(error.what(), SessionNotice::Offer::readAsBytes));
             } catch (const Error& error) {
                 finish(model, error.what());
             }
         } catch (const Cancelled&) {
             // Whoever stopped it knows.
         } catch (const NoTokenizer& error) {
-            fail(error.what(), true);
+            fail(refusal(error.what(), SessionNotice::Offer::readAsBytes));
+        } catch (const SeveralCandidates& error) {
+            fail(refusal(error, opening.request.model));
         } catch (...) {
-            fail(reasonOf(std::current_exception()), false);
+            fail(refusal(reasonOf(std::current_exception())));
         }
     });
 }
@@ -150,7 +168,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
             }
         }
     } catch (const std::exception& error) {
-        failOpening(generation, opening, QString::fromStdString(reasonOf(error)), false);
+        failOpening(generation, opening, refusal(reasonOf(error)));
         return;
     }
 
@@ -226,15 +244,13 @@ void Session::readCaptureFile(const QString& file, const SessionCapture& as) {
         fail);
 }
 
-void Session::failOpening(std::uint64_t generation, const Opening& opening, const QString& reason,
-                          bool bytesPossible) {
+void Session::failOpening(std::uint64_t generation, const Opening& opening,
+                          const SessionNotice& why) {
     if (generation != openGeneration_) return;
     endOpening();
     emit stateChanged();
-    if (bytesPossible) refused_ = opening;
-    say(SessionNotice::Severity::error, reason,
-        bytesPossible ? SessionNotice::Offer::readAsBytes : SessionNotice::Offer::none,
-        SessionNotice::Cause::opening);
+    if (why.offer != SessionNotice::Offer::none) refused_ = opening;
+    emit notice(why);
 }
 
 void Session::close() {

@@ -35,6 +35,11 @@ struct Pin {
     Places places = {};  // of the experiment's model and text
 };
 
+// Where its numbers are, or will be; empty: nowhere.
+inline QString fileOf(const Pin& pin) {
+    return pin.path.isEmpty() ? pin.file : pin.path;
+}
+
 // A pin as it is found again at the next start.
 struct KeptPin {
     QString name;

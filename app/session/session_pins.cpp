@@ -193,11 +193,52 @@ void Session::restorePin(const Pin& pin) {
         return;
     }
     if (!pin.problem.isEmpty())
-        say(SessionNotice::Severity::warning, tr("The pin \u201c%1\u201d cannot be read now: %2. "
-                                                 "It is tried again at the next start, "
-                                                 "until you remove it.")
-                                                  .arg(pin.name, pin.problem));
+        emit notice({SessionNotice::Severity::warning,
+                     tr("The pin \u201c%1\u201d cannot be read now: %2. It is tried again at the "
+                        "next start, until you remove it.")
+                         .arg(pin.name, pin.problem),
+                     SessionNotice::Offer::locatePin,
+                     SessionNotice::Cause::lostPin,
+                     fileOf(pin),
+                     {}});
     if (addPin(pin)) restylePin(static_cast<int>(pins_.size()) - 1, pin.style);
+}
+
+void Session::locatePin(const QString& missing, const QString& found) {
+    captureIo_.add(
+        [this, missing, found](std::stop_token) {
+            Capture read = readCapture(found.toStdString());
+            handOver(this, [this, missing, found, places = placesOf(read.experiment),
+                            experiment = read.experiment,
+                            measurement =
+                                std::make_shared<const Measurement>(std::move(read.measurement))] {
+                for (Pin& pin : pins_) {
+                    if (fileOf(pin) != missing) continue;
+                    pin.path = found;
+                    pin.file.clear();
+                    pin.identity = measurement->experiment;
+                    pin.experiment = experiment;
+                    pin.measurement = measurement;
+                    pin.places = places;
+                    pin.kept = PinKept::yes;
+                    pin.problem.clear();
+                }
+                completePins();
+                emit pinsChanged();
+            });
+        },
+        [this](const std::string& reason) {
+            handOver(this, [this, text = QString::fromStdString(reason)] {
+                say(SessionNotice::Severity::error, text, SessionNotice::Offer::none,
+                    SessionNotice::Cause::capture);
+            });
+        });
+}
+
+void Session::forgetPin(const QString& missing) {
+    const auto lost = std::find_if(pins_.begin(), pins_.end(),
+                                   [&](const Pin& pin) { return fileOf(pin) == missing; });
+    if (lost != pins_.end()) removePin(static_cast<int>(lost - pins_.begin()));
 }
 
 // One after the other, when what is set and the reference are known: those that stand for a state

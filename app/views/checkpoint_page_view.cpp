@@ -7,8 +7,10 @@
 #include <set>
 
 #include "analysis/queries/tensor_values.h"
+#include "app/views/statement_settings.h"
 #include "app/views/view_makers.h"
 #include "widgets/model/checkpoint_page.h"
+#include "widgets/model/fact_table.h"
 
 namespace sextant {
 
@@ -27,6 +29,7 @@ class CheckpointPageView : public View {
                         if (!read_.contains(one) && !isAsked(one)) asked_.push_back(one);
                     ask();
                 });
+        connect(page_, &CheckpointPage::statementChosen, this, &CheckpointPageView::choose);
         connect(page_, &CheckpointPage::stopWanted, this, [this] {
             asked_.clear();
             ask();
@@ -45,10 +48,34 @@ class CheckpointPageView : public View {
                 ask();
             }
         }
+        if (changes & (Changes::opened | Changes::experiment)) page_->setInEffect(inEffect(now));
         if (changes & Changes::answers) take(now.answers);
     }
 
   private:
+    std::vector<StatementInEffect> inEffect(const Snapshot& now) const {
+        std::vector<StatementInEffect> all;
+        if (!facts_ || !now.opened) return all;
+        for (const Contradiction& one : facts_->contradictions) {
+            const Intervention set = canonical(now.intervention);
+            const auto settings = statementSettings(now.opened->spec, set, *facts_, one);
+            all.push_back(!settings                 ? StatementInEffect::fixed
+                          : set == settings->counts ? StatementInEffect::counts
+                          : set == settings->other  ? StatementInEffect::other
+                                                    : StatementInEffect::neither);
+        }
+        return all;
+    }
+
+    void choose(int contradiction, bool other) {
+        want(EditAction{
+            [facts = facts_, contradiction, other](const ModelSpec& spec, Intervention& change) {
+                const auto& one = facts->contradictions.at(static_cast<std::size_t>(contradiction));
+                const auto settings = statementSettings(spec, change, *facts, one);
+                if (settings) change = other ? settings->other : settings->counts;
+            }});
+    }
+
     bool isAsked(const std::string& tensor) const {
         return std::find(asked_.begin(), asked_.end(), tensor) != asked_.end();
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The facts of the checkpoint that is open.
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/views/position_text.h"
 #include "app/views/text.h"
@@ -19,6 +20,15 @@ QString shortCount(std::int64_t value) {
     if (number >= 1e6) return QString::number(number / 1e6, 'f', 2) + " M";
     if (number >= 1e4) return QString::number(number / 1e3, 'f', 0) + " k";
     return separated(value);
+}
+
+// Null: it was not inferred.
+const CheckpointFact* inferredOf(const OpenedFacts& opened, const std::string& name) {
+    if (!opened.checkpoint) return nullptr;
+    const auto& all = opened.checkpoint->inferred;
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const CheckpointFact& one) { return one.name == name; });
+    return found == all.end() ? nullptr : &*found;
 }
 
 class CheckpointView : public View {
@@ -64,7 +74,14 @@ class CheckpointView : public View {
         add(tr("head dim"), separated(spec.headDim));
         add(tr("vocabulary"), separated(spec.vocabulary),
             opened.tokenizer.isEmpty() ? tr("no tokenizer") : opened.tokenizer);
-        add(tr("trained length"), separated(spec.trainedLength));
+        // config.json says how long texts may be, which need not be what was trained on.
+        const CheckpointFact* trained = inferredOf(opened, "trained length");
+        const bool sure = trained == nullptr || trained->certainty == Certainty::sure;
+        add(tr("trained length"),
+            sure ? separated(spec.trainedLength)
+                 : QString("%1 (%2)").arg(separated(spec.trainedLength),
+                                          QString::fromUtf8(name(trained->certainty))),
+            trained ? tr("inferred: %1").arg(words(trained->source)) : QString());
         add(tr("position"), positionSummary(spec, change));
         if (const QString scale = scaleByPosition(spec, change); !scale.isEmpty())
             add(QString::fromUtf8("\u03c3 ") + tr("by position"), scale);

@@ -56,7 +56,8 @@ JobOutlook::Words JobOutlook::of(const JobKindFacts& kind, const Choice& setting
     return {job.passes == 1 ? QObject::tr("1 pass")
                             : QObject::tr("%1 passes").arg(separated(job.passes)),
             QString::fromStdString(gigabytes(static_cast<double>(job.bytes))),
-            job.seconds < 0 ? QObject::tr("estimating") : aboutText(job.seconds), job.problem};
+            job.seconds < 0 ? QObject::tr("estimating") : aboutText(job.seconds), job.problem,
+            job.field};
 }
 
 }  // namespace sextant

@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <memory>
+#include <string>
 
 #include "widgets/view.h"
 
@@ -19,6 +20,8 @@ class JobOutlook {
         QString memory;   // "72 MB"
         QString time;     // "about 2 min", "estimating"
         QString problem;  // why it cannot be begun; empty: it can
+        // The key of the field that the problem is about; empty: of none alone.
+        std::string field = {};
     };
     Words of(const JobKindFacts& kind, const Choice& settings) const;
     // Of a forward pass over so many tokens; negative: nothing was measured yet.

@@ -69,7 +69,7 @@ class JobsView : public View {
         const JobOutlook::Words job = outlook_.of(*kind, form->settings());
         form->setEstimate(
             tr("%1 \u00b7 %2\njournal in %3").arg(job.passes, job.memory, underHome(kind->folder)),
-            job.time, job.problem);
+            job.time, job.problem, job.field);
     }
 
     QString kindOf(const QString& id) const {

@@ -45,6 +45,38 @@ struct Ground {
 
 }  // namespace
 
+TEST_CASE("what a job cannot begin with is told of the field that it stands in", "[jobs]") {
+    Ground of;
+    const auto refused = [&](std::int64_t length, std::int64_t offset, std::int64_t samples) {
+        const JobEstimate job = estimate(facts(), asked(length, offset, samples), of.ground);
+        CHECK_FALSE(job.problem.isEmpty());
+        return job.field;
+    };
+    CHECK(refused(1, 0, 1) == "length");
+    CHECK(refused(2000, 0, 1) == "length");
+    CHECK(refused(100, 0, 50) == "samples");
+    CHECK(refused(100, 1000, 1) == "offset");
+    CHECK(estimate(facts(), asked(100, 0, 1), of.ground).field.empty());
+    // No length follows where nothing was trained to one.
+    of.spec.trainedLength = 0;
+    CHECK(refused(0, 0, 1) == "length");
+    CHECK(estimate(facts(), asked(0, 0, 1), of.ground).problem.contains("set one"));
+    CHECK(estimate(facts(), asked(100, 0, 1), of.ground).problem.isEmpty());
+}
+
+TEST_CASE("a search says what share is done where its cost is known", "[jobs]") {
+    JobKind kind;
+    JobProgress progress;
+    progress.done = 5;
+    progress.units = 12;
+    progress.fraction = 0.129;
+    CHECK(doneText(kind, progress) == "5 of 12");
+    kind.search = true;
+    CHECK(doneText(kind, progress) == "5 units done");
+    kind.cost = [](const JobInput&) { return 1.0; };
+    CHECK(doneText(kind, progress) == "5 units done, 12 %");
+}
+
 TEST_CASE("a job is foretold from what the form asks for", "[jobs]") {
     Ground of;
     SECTION("as much of the text as is taken by itself") {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pins in the real window.
+#include <QMessageBox>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QToolButton>
@@ -417,4 +418,35 @@ TEST_CASE("the reference is A again after a restart", "[pins]") {
     real.window->openLast();
     REQUIRE(waitFor([&] { return real.measured(); }));
     CHECK(real.session().referenceIntervention() == tuned);
+}
+
+TEST_CASE("a pin whose capture was moved is told although a model opens, and can be forgotten",
+          "[pins]") {
+    RealWindow real;
+    KeptPin kept;
+    kept.name = "a name";
+    kept.path = real.folder.filePath("moved.h5");
+    Session& session = real.window->session();
+    session.restorePins({kept});
+    REQUIRE(waitFor([&] { return session.pins().size() == 1; }));
+    REQUIRE(real.openParity());
+    real.window->flush();
+    const auto told = [&] {
+        for (const QString& text : real.window->notices()->texts())
+            if (text.contains("a name")) return true;
+        return false;
+    };
+    REQUIRE(told());
+    QPushButton* offer = nullptr;
+    for (auto* button : real.window->notices()->findChildren<QPushButton*>())
+        if (button->text().startsWith("Locate")) offer = button;
+    REQUIRE(offer);
+    offer->click();
+    CHECK_FALSE(told());
+    auto* box = real.window->findChild<QMessageBox*>("lostPin");
+    REQUIRE(box);
+    CHECK(box->text().contains("moved.h5"));
+    for (QAbstractButton* button : box->buttons())
+        if (button->text().contains("Forget")) button->click();
+    CHECK(session.pins().empty());
 }

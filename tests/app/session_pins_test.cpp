@@ -685,3 +685,44 @@ TEST_CASE("two windows keep their pins in one list", "[pins]") {
     later.flush();
     CHECK(savedNames(first) == QStringList{"c.h5"});
 }
+
+TEST_CASE("a capture that was moved is told once, and found again or forgotten", "[pins]") {
+    application();
+    const QTemporaryDir folder;
+    const QString before = captureIn(folder, "before.h5", 1.1), after = folder.filePath("after.h5");
+    const KeptPin kept = keptCapture("a name", before);
+    REQUIRE(QFile::rename(before, after));
+    FakeSession fake;
+    fake.session.restorePins({kept});
+    REQUIRE(waitFor([&] { return fake.session.pins().size() == 1; }));
+    REQUIRE(fake.notices.size() == 1);
+    CHECK(fake.notices[0].offer == SessionNotice::Offer::locatePin);
+    CHECK(fake.notices[0].place == before);
+    CHECK_FALSE(fake.session.pins()[0].measurement);
+    SECTION("found") {
+        fake.session.locatePin(before, after);
+        REQUIRE(waitFor([&] { return fake.session.pins()[0].measurement != nullptr; }));
+        CHECK(fake.session.pins()[0].experiment.intervention.uniformSigma == 1.1);
+        CHECK(fake.session.pins()[0].problem.isEmpty());
+        // The next start finds it there.
+        REQUIRE(fake.session.keptPins().size() == 1);
+        CHECK(fake.session.keptPins()[0].path == after);
+        CHECK(fake.session.keptPins()[0].name == "a name");
+        CHECK(fake.notices.size() == 1);
+    }
+    SECTION("what is no capture is refused") {
+        QFile other(before);
+        REQUIRE(other.open(QIODevice::WriteOnly));
+        other.write("text");
+        other.close();
+        fake.session.locatePin(before, before);
+        REQUIRE(waitFor([&] { return fake.notices.size() == 2; }));
+        CHECK(fake.notices[1].severity == SessionNotice::Severity::error);
+        CHECK_FALSE(fake.session.pins()[0].problem.isEmpty());
+    }
+    SECTION("forgotten") {
+        fake.session.forgetPin(before);
+        CHECK(fake.session.pins().empty());
+        CHECK(fake.session.keptPins().empty());
+    }
+}

@@ -442,7 +442,30 @@ TEST_CASE("a layer's own position choice is taken back to the identity", "[sessi
     CHECK(fake.session.state() == Session::State::exact);
 }
 
-TEST_CASE("choosing what is in effect anyway is no step of the history", "[session]") {
+TEST_CASE("what B is called by has a step, also where it does what was in effect", "[session]") {
+    application();
+    FakeSession fake;
+    fake.open();
+    fake.engine.answer(7.0);
+    const ModelSpec& spec = fake.session.opened()->spec;
+    const auto choose = [&](const Choices& positions) {
+        Intervention next = fake.session.intervention();
+        positionsOfLayer(1, positions).change(spec, next);
+        fake.session.edit(next, EditPhase::commit);
+    };
+    choose(noPositions());
+    choose({{Stage::encoding, ownChoices(spec, 1).at(Stage::encoding)}});
+    CHECK(labels(fake.session) ==
+          std::vector<std::string>{"as trained", "layer 1 NoPE", "layer 1 RoPE"});
+    choose({});  // as the model, which does the same
+    CHECK(labels(fake.session).back() == "as trained");
+    CHECK(fake.session.history().steps().size() == 4);
+    CHECK(fake.session.intervention() == Intervention{});
+    fake.session.undo();
+    CHECK(fake.session.intervention().layerChoices.size() == 2);
+}
+
+TEST_CASE("choosing what is in effect anyway and is not said is no step", "[session]") {
     application();
     FakeSession fake;
     fake.open();
@@ -452,11 +475,10 @@ TEST_CASE("choosing what is in effect anyway is no step of the history", "[sessi
         fake.session.edit(withChoice(spec, fake.session.intervention(), layer, stage, choice),
                           EditPhase::commit);
     };
-    choose(-1, Stage::mask, neutralChoice(Stage::mask));
-    choose(1, Stage::bias, neutralChoice(Stage::bias));
+    choose(-1, Stage::bias, neutralChoice(Stage::bias));
     CHECK(labels(fake.session) == std::vector<std::string>{"as trained"});
     // It is chosen all the same, and changes what follows.
-    CHECK(fake.session.intervention().choices.contains(Stage::mask));
+    CHECK(fake.session.intervention().choices.contains(Stage::bias));
     choose(-1, Stage::mask, choiceOf(Stage::mask, "window", {{"window", std::int64_t{4}}}));
     CHECK(fake.session.history().steps().size() == 2);
     choose(1, Stage::mask, neutralChoice(Stage::mask));
@@ -465,7 +487,7 @@ TEST_CASE("choosing what is in effect anyway is no step of the history", "[sessi
     CHECK(fake.session.history().steps().size() == 3);
     fake.session.undo();
     fake.session.undo();
-    CHECK(fake.session.intervention().choices.at(Stage::mask) == neutralChoice(Stage::mask));
+    CHECK(fake.session.intervention().choices.contains(Stage::bias));
     // A method is one also where it changes nothing at this length.
     choose(-1, Stage::frequencies, choiceOf(Stage::frequencies, "linear", {{"factor", 1.0}}));
     CHECK(fake.session.history().steps().size() == 2);

@@ -1,20 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Checkpoints that lie on this computer, on the start page and on the page of the one that is open.
 #include <QClipboard>
+#include <QDir>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QTableView>
 #include <QTreeWidget>
+#include <fstream>
+#include <iterator>
 
+#include "analysis/position/composition.h"
+#include "analysis/position/methods/all.h"
 #include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
+#include "app/desktop/drop_target.h"
+#include "app/desktop/file_dialogs.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_memory.h"
 #include "tests/app/real_window.h"
+#include "widgets/model/checkpoint_card.h"
 #include "widgets/model/checkpoint_page.h"
 #include "widgets/model/reach_strip.h"
 #include "widgets/model/tensor_table.h"
+#include "widgets/start/candidate_dialog.h"
 #include "widgets/start/checkpoint_table.h"
 #include "widgets/start/open_bar.h"
 #include "widgets/start/start_page.h"
@@ -190,6 +199,20 @@ TEST_CASE("a folder that was added is looked through as well", "[start]") {
     CHECK(groups[2].problem.contains("cannot be listed"));
 }
 
+TEST_CASE("a trained length that was inferred is marked beside the model, too", "[start]") {
+    StartWindow real;
+    real.window->resize(1440, 900);
+    real.window->session().openModel(QString::fromStdString(RealWindow::parity().string()));
+    REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
+    real.window->flush();
+    QLabel* trained = nullptr;
+    for (QLabel* label : real.find<CheckpointCard>()->findChildren<QLabel*>())
+        if (label->accessibleName().startsWith("trained length")) trained = label;
+    REQUIRE(trained);
+    CHECK(trained->text() == "64 (likely)");
+    CHECK(trained->toolTip().startsWith("inferred: config.json: max_position_embeddings"));
+}
+
 TEST_CASE("the page of the open checkpoint has its layers, and reads values without a text",
           "[start]") {
     StartWindow real;
@@ -224,4 +247,159 @@ TEST_CASE("the page of the open checkpoint has its layers, and reads values with
                 return false;
         return true;
     }));
+}
+
+namespace {
+
+// A folder with a checkpoint that opens, "two", and before it one that does not.
+struct FolderOfTwo : StartWindow {
+    const fs::path at = fs::path(folder.path().toStdString()) / "both";
+    const QString path = QString::fromStdString(at.string());
+
+    FolderOfTwo() {
+        for (const char* name : {"one", "two"}) {
+            fs::create_directories(at / name);
+            for (const auto& file : fs::directory_iterator(RealWindow::parity()))
+                if (file.path().filename() != "expected.safetensors")
+                    fs::copy(file.path(), at / name / file.path().filename());
+        }
+        fs::remove(at / "one/model.safetensors");
+    }
+    CandidateDialog* dialog() { return window->findChild<CandidateDialog*>(); }
+    // Once it is known of both whether they open.
+    CandidateDialog* asked() {
+        REQUIRE(waitFor([this] {
+            if (!dialog()) return false;
+            const auto state = [this](int row) {
+                return dialog()->list()->topLevelItem(row)->text(3);
+            };
+            return dialog()->list()->topLevelItemCount() == 2 && !state(0).contains("looking") &&
+                   !state(1).contains("looking");
+        }));
+        return dialog();
+    }
+    void dismiss() {
+        QTest::keyClick(asked()->list(), Qt::Key_Escape);
+        REQUIRE(waitFor([this] { return dialog() == nullptr; }));
+        CHECK(window->session().opened() == nullptr);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("of several checkpoints in a folder the window asks which, however it is named",
+          "[start]") {
+    FolderOfTwo real;
+    MainWindow& window = *real.window;
+    SECTION("by a command") {
+        window.session().openModel(real.path);
+    }
+    SECTION("dropped") {
+        CHECK(dropWords({real.path}).text == "Choose one of the 2 checkpoints in both");
+        window.openPaths({real.path});
+    }
+    SECTION("on the command line, with a text") {
+        DesktopOptions options;
+        options.model = real.path;
+        options.text = QString::fromStdString((RealWindow::parity() / "ids.txt").string());
+        window.applyOptions(options);
+    }
+    SECTION("typed on the start page") {
+        real.type(real.path);
+        REQUIRE(waitFor([&] { return real.verdict() == "2 checkpoints, choose one"; }));
+        QTest::keyClick(real.page()->openBar()->field(), Qt::Key_Return);
+    }
+    const QTreeWidget* list = real.asked()->list();
+    const auto cell = [&](int row, int column) { return list->topLevelItem(row)->text(column); };
+    CHECK(cell(0, 0) == "one");
+    CHECK(cell(0, 3).contains("holds no weights"));
+    CHECK(cell(1, 0) == "two");
+    CHECK(cell(1, 1) == "safetensors");
+    CHECK(cell(1, 2).endsWith("0.3 MB"));
+    CHECK(cell(1, 3).contains("opens"));
+    CHECK(list->currentItem() == list->topLevelItem(1));  // the one that opens
+}
+
+TEST_CASE("the dialog about several checkpoints is driven by keys, and comes back", "[start]") {
+    FolderOfTwo real;
+    real.window->openPaths({real.path});
+    CandidateDialog* dialog = real.asked();
+    // Nothing happens on one that does not open; why stands below.
+    QTest::keyClick(dialog->list(), Qt::Key_Up);
+    QTest::keyClick(dialog->list(), Qt::Key_Return);
+    CHECK(dialog->isVisible());
+    CHECK_FALSE(dialog->findChild<QPushButton*>("candidateOpen")->isEnabled());
+    CHECK(dialog->findChild<QLabel*>("candidateAbout")->text().contains("holds no weights"));
+    real.dismiss();
+    // The notice offers it again.
+    real.window->flush();
+    QPushButton* again = nullptr;
+    for (auto* button : real.window->notices()->findChildren<QPushButton*>())
+        if (button->text().startsWith("Choose one")) again = button;
+    REQUIRE(again);
+    again->click();
+    QTest::keyClick(real.asked()->list(), Qt::Key_Return);
+    REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
+    CHECK(real.window->session().opened()->modelPath == real.at / "two");
+    CHECK(real.dialog() == nullptr);
+}
+
+TEST_CASE("the file dialog shows every file that a checkpoint opens by", "[start]") {
+    const QStringList filters = checkpointFilter().split(";;");
+    const QString patterns = filters.front().section('(', 1).chopped(1);
+    for (const char* file :
+         {"model.safetensors", "model.safetensors.index.json", "q4_k.gguf", "pytorch_model.bin",
+          "pytorch_model.bin.index.json", "model.pt", "consolidated.00.pth", "config.json",
+          "params.json", "tokenizer.json", "tokenizer.model"}) {
+        INFO(file);
+        CHECK(QDir::match(patterns.split(' '), file));
+    }
+    CHECK_FALSE(QDir::match(patterns.split(' '), "notes.txt"));
+    CHECK(filters.back() == "All files (*)");
+    // A file beside the weights stands for the folder.
+    StartWindow real;
+    real.window->openPaths(
+        {QString::fromStdString((sourceDir() / "samples/nope/tokenizer.json").string())});
+    REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
+}
+
+TEST_CASE("the statement that does not count is a click away, and back", "[start]") {
+    StartWindow real;
+    const fs::path model = fs::path(real.folder.path().toStdString()) / "twice";
+    fs::create_directories(model);
+    for (const auto& file : fs::directory_iterator(RealWindow::parity()))
+        fs::copy(file.path(), model / file.path().filename());
+    std::ifstream read(model / "config.json");
+    std::string config{std::istreambuf_iterator<char>(read), {}};
+    read.close();
+    config.insert(
+        config.find('{') + 1,
+        R"("rope_scaling": {"rope_type": "linear", "factor": 4.0, "rope_theta": 10000.0},)");
+    std::ofstream(model / "config.json") << config;
+    Session& session = real.window->session();
+    session.openModel(QString::fromStdString(model.string()));
+    REQUIRE(waitFor([&] { return session.opened() != nullptr; }));
+    real.window->resize(1280, 800);
+    real.window->views().show("checkpoint-page");
+    real.window->flush();
+    const auto button = [&](const char* name) {
+        real.window->flush();
+        auto* found = real.window->findChild<QPushButton*>(name);
+        REQUIRE(found);
+        REQUIRE(found->isVisible());
+        return found;
+    };
+    const auto speeds = [&] {
+        return choicesOf(session.opened()->spec, session.intervention(), 0).at(Stage::frequencies);
+    };
+    const auto steps = session.history().steps().size();
+    CHECK(speeds().method == "linear");
+    CHECK(button("statement-0-1")->text() == "default, base 10000");
+    button("statement-0-1")->click();
+    CHECK(speeds() == neutralChoice(Stage::frequencies));
+    CHECK(session.history().steps().size() == steps + 1);
+    CHECK(button("statement-0-1")->toolTip().contains("in effect"));
+    button("statement-0-0")->click();
+    CHECK(session.intervention() == Intervention{});
+    CHECK(button("statement-0-0")->toolTip().contains("in effect"));
 }

@@ -2,6 +2,7 @@
 // Wrong input through the real window: the reason is on the screen and nothing else changed.
 #include <QDropEvent>
 #include <QMimeData>
+#include <QTabBar>
 #include <QTemporaryDir>
 #include <fstream>
 
@@ -270,4 +271,38 @@ TEST_CASE("Escape cancels what runs and keeps the last answer", "[window]") {
     REQUIRE(waitFor([&] { return real.window->session().state() == Session::State::cancelled; }));
     CHECK_FALSE(real.window->session().job().running);
     CHECK(real.window->session().shown() == before);
+}
+
+TEST_CASE("why a length is refused covers neither the tabs nor its own field", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openText(200));
+    for (const auto& [width, height] : {std::pair{1024, 700}, {1280, 720}, {1920, 1080}}) {
+        real.window->resize(width, height);
+        real.window->flush();
+        QCoreApplication::processEvents();
+        for (TopBarCountField* field :
+             {real.find<TopBar>()->lengthField(), real.find<TopBar>()->samplesField()})
+            for (const char* typed : {"many", "5000000"}) {
+                field->setFocus();
+                field->selectAll();
+                QTest::keyClicks(field, typed);
+                QTest::keyClick(field, Qt::Key_Return);
+                auto* label = real.window->findChild<RefusalLabel*>();
+                for (auto* one : real.window->findChildren<RefusalLabel*>())
+                    if (one->isVisible()) label = one;
+                REQUIRE(label);
+                INFO(width << ": " << label->text().toStdString());
+                REQUIRE(label->isVisible());
+                CHECK(real.window->rect().contains(label->geometry()));
+                CHECK(label->height() >= label->heightForWidth(label->width()));
+                const auto inWindow = [&](const QWidget* of) {
+                    return QRect(of->mapTo(real.window.get(), QPoint(0, 0)), of->size());
+                };
+                CHECK_FALSE(label->geometry().intersects(inWindow(field)));
+                for (const auto* tabs : real.window->findChildren<QTabBar*>())
+                    if (tabs->isVisible())
+                        CHECK_FALSE(label->geometry().intersects(inWindow(tabs)));
+                QTest::keyClick(field, Qt::Key_Escape);
+            }
+    }
 }

@@ -451,3 +451,31 @@ TEST_CASE("a trained checkpoint reads its text well and answers to the slider", 
     CHECK(session.shown()->perplexity() != trained);
     CHECK(session.reference()->perplexity() == trained);
 }
+
+TEST_CASE("a change of theme is one update of the whole window", "[window]") {
+    // Paint events of the window's widgets while it changes.
+    struct Paints : QObject {
+        int count = 0;
+        bool eventFilter(QObject* watched, QEvent* event) override {
+            count += event->type() == QEvent::Paint && watched->isWidgetType();
+            return false;
+        }
+    };
+    RealWindow real;
+    REQUIRE(real.openText(200));
+    real.window->resize(1280, 800);
+    real.window->flush();
+    QTest::qWait(50);
+    for (const Theme& theme : {Theme::light(), Theme::dark(), Theme::light()}) {
+        Paints paints;
+        qApp->installEventFilter(&paints);
+        real.window->setTheme(theme);
+        qApp->removeEventFilter(&paints);
+        CHECK(paints.count == 0);
+        // The next picture is the last one: nothing follows in the old colours.
+        const QImage first = real.window->grab().toImage();
+        QTest::qWait(100);
+        real.window->flush();
+        CHECK(first == real.window->grab().toImage());
+    }
+}

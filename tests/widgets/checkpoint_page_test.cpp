@@ -11,6 +11,7 @@
 
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
+#include "widgets/model/fact_table.h"
 #include "widgets/model/reach_strip.h"
 #include "widgets/model/tensor_table.h"
 #include "widgets/start/checkpoint_table.h"
@@ -44,7 +45,9 @@ CheckpointFacts madeUp(int layers = 6) {
     facts.tensors.push_back({"extra", "F4", {}, 0, "", wholeModel, "", "has dtype F4"});
     facts.read = {{"layers", "6", "config.json: num_hidden_layers"}};
     facts.inferred = {{"trained length", "32,768", "config.json", Certainty::likely}};
-    facts.contradictions = {{"Type of numbers", "config.json says float32"}};
+    facts.contradictions = {
+        {"Type of numbers", "config.json says float32", "as stored", "F32"},
+        {"Position scaling", "two objects", "linear, factor 4", "default", "{}"}};
     return facts;
 }
 
@@ -105,6 +108,34 @@ TEST_CASE("a click or the arrows choose a layer, its sentence and its tensors") 
     QTest::keyClick(strip, Qt::Key_End);
     QTest::keyClick(strip, Qt::Key_Right);
     CHECK(strip->current() == 5);  // there is none beyond
+}
+
+TEST_CASE("a contradiction shows both values, and the other one is a click away") {
+    ShownPage shown;
+    const auto button = [&](const char* name) {
+        auto* found = shown.page.findChild<QPushButton*>(name);
+        REQUIRE(found);
+        return found;
+    };
+    shown.page.setInEffect({StatementInEffect::fixed, StatementInEffect::counts});
+    QCoreApplication::processEvents();
+    CHECK(button("statement-0-0")->text() == "as stored");
+    CHECK(button("statement-0-1")->text() == "F32");
+    CHECK_FALSE(button("statement-0-1")->isEnabled());
+    CHECK(button("statement-0-1")->toolTip().contains("cannot be changed"));
+    QSignalSpy chosen(&shown.page, &CheckpointPage::statementChosen);
+    button("statement-1-0")->click();
+    CHECK(chosen.empty());  // it is in effect
+    button("statement-1-1")->setFocus();
+    QTest::keyClick(button("statement-1-1"), Qt::Key_Space);
+    REQUIRE(chosen.count() == 1);
+    CHECK(chosen[0] == QList<QVariant>{1, true});
+    // The keyboard stays where it was.
+    shown.page.setInEffect({StatementInEffect::fixed, StatementInEffect::other});
+    CHECK(shown.page.focusWidget() == button("statement-1-1"));
+    button("statement-1-0")->click();
+    REQUIRE(chosen.count() == 2);
+    CHECK(chosen[1] == QList<QVariant>{1, false});
 }
 
 TEST_CASE("tensors are filtered by name and ask for their values once") {

@@ -181,16 +181,19 @@ namespace {
 
 using Three = std::array<double, 3>;
 
-// As it is seen by an eye with all receptors (0), without those for red (1) or for green (2):
+// As it is seen by an eye with all receptors (0), without those for red (1), green (2) or blue (3):
 // Machado, Oliveira and Fernandes 2009, on linear RGB; then CIELAB.
 Three seen(const QColor& colour, int eye) {
-    static constexpr double eyes[3][3][3] = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+    static constexpr double eyes[4][3][3] = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
                                              {{0.152286, 1.052583, -0.204868},
                                               {0.114503, 0.786281, 0.099216},
                                               {-0.003882, -0.048116, 1.051998}},
                                              {{0.367322, 0.860646, -0.227968},
                                               {0.280085, 0.672501, 0.047413},
-                                              {-0.011820, 0.042940, 0.968881}}};
+                                              {-0.011820, 0.042940, 0.968881}},
+                                             {{1.255528, -0.076749, -0.178779},
+                                              {-0.078411, 0.930809, 0.147602},
+                                              {0.004733, 0.691367, 0.303900}}};
     const auto linear = [](double c) {
         return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
     };
@@ -213,7 +216,7 @@ Three seen(const QColor& colour, int eye) {
 // The least difference that any of these eyes sees, in CIE76 (about 2 can just be told apart).
 double apart(const QColor& a, const QColor& b) {
     double least = 1e9;
-    for (int eye = 0; eye < 3; ++eye) {
+    for (int eye = 0; eye < 4; ++eye) {
         const Three one = seen(a, eye), other = seen(b, eye);
         least =
             std::min(least, std::hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]));
@@ -238,11 +241,16 @@ TEST_CASE("neither a head nor a pin looks like the curves it stands beside") {
         for (int pin = 0; pin < 9; ++pin) {
             CHECK_FALSE(pinStyle(pin, theme).dashes.isEmpty());
             CHECK(pinPen(pin, theme, 1.0).widthF() > headPen(pin, false, theme, 1.0).widthF());
-            // Of one colour there are two dashes.
+            // Six differ in colour, in lightness alone, as in grey, and in dash; of a colour that
+            // comes again there is another dash.
             for (int other = 0; other < pin; ++other) {
-                INFO(pin << " and " << other);
-                CHECK((apart(pinStyle(pin, theme).colour, pinStyle(other, theme).colour) > enough ||
-                       pinStyle(pin, theme).dashes != pinStyle(other, theme).dashes));
+                INFO(pin << " and " << other << (theme.isDark() ? ", dark" : ", light"));
+                const LineStyle one = pinStyle(pin, theme), two = pinStyle(other, theme);
+                if (pin - other != 6) {
+                    CHECK(apart(one.colour, two.colour) > enough);
+                    CHECK(std::abs(seen(one.colour, 0)[0] - seen(two.colour, 0)[0]) > 6.0);
+                }
+                if (pin < 6 || pin - other == 6) CHECK(one.dashes != two.dashes);
             }
         }
         for (int pin = 0; pin < 3; ++pin)

@@ -113,6 +113,23 @@ TEST_CASE("what was typed for one kind stands there again after another", "[jobs
     CHECK(shown.named<QLineEdit>("job.steps")->text() == "12");
 }
 
+TEST_CASE("why a job cannot begin stands where it was typed", "[jobs]") {
+    Page shown;
+    shown.page.resize(900, 600);
+    QCoreApplication::processEvents();
+    const auto note = [&](const char* name) { return shown.named<QLabel>(name); };
+    shown.page.form()->setEstimate("1 pass", "", "No steps follow by themselves.", "steps");
+    CHECK(note("job.steps.note")->isVisible());
+    CHECK(note("job.steps.note")->text() == "No steps follow by themselves.");
+    CHECK_FALSE(shown.named<QPushButton>("jobStart")->isEnabled());
+    CHECK_FALSE(shown.named<QLineEdit>("job.steps")->styleSheet().isEmpty());
+    CHECK(shown.named<QLineEdit>("job.from")->styleSheet().isEmpty());
+    shown.page.form()->setEstimate("1 pass", "about 1 s", {});
+    CHECK_FALSE(note("job.steps.note")->isVisible());
+    CHECK(shown.named<QPushButton>("jobStart")->isEnabled());
+    CHECK(shown.named<QLineEdit>("job.steps")->styleSheet().isEmpty());
+}
+
 TEST_CASE("every state of a job offers what can be done with it", "[jobs]") {
     struct Case {
         JobState state;

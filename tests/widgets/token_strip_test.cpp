@@ -181,3 +181,30 @@ TEST_CASE("while an answer grows the strip ends at what is scored, and says wher
     CHECK(bench.strip.cells().back().position == 80);
     CHECK(bench.strip.title().contains("NOT SCORED"));
 }
+
+TEST_CASE("ids are whole in their cells, however narrow the strip and long the ids") {
+    StripBench bench;
+    for (const int offset : {0, 900, 99000, 262000}) {
+        auto ids = std::make_shared<Samples>();
+        Sample one;
+        for (int i = 0; i <= 100; ++i)
+            one.ids.push_back(offset + i);
+        one.read = 100;
+        ids->samples.push_back(one);
+        bench.strip.setText(ids, nullptr);
+        bench.selection.setPosition(99);
+        for (const int width : {200, 420, 640, 900}) {
+            INFO(offset << " at " << width);
+            bench.strip.resize(width, bench.strip.sizeHint().height());
+            const QFontMetricsF letters(numberFont(bench.strip.font()));
+            const auto& cells = bench.strip.cells();
+            REQUIRE(cells.size() >= 4);
+            CHECK(cells.back().position == 99);
+            for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+                CHECK(letters.horizontalAdvance(cells[cell].word) <=
+                      bench.strip.placeOf(cell).width());
+                CHECK(bench.strip.placeOf(cell).right() <= width);
+            }
+        }
+    }
+}

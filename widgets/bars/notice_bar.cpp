@@ -195,8 +195,8 @@ void NoticeBar::act(const QString& text) {
     if (run) run();
 }
 
-void NoticeBar::clear(const QString& but) {
-    std::erase_if(notices_, [&](const Notice& one) { return but.isEmpty() || one.cause != but; });
+void NoticeBar::clear(const QStringList& but) {
+    std::erase_if(notices_, [&](const Notice& one) { return !but.contains(one.cause); });
     showFront();
 }
 

@@ -49,8 +49,8 @@ class NoticeBar : public QWidget {
     void add(Notice notice);
     // Removes the notices with this cause, because it no longer holds.
     void resolve(const QString& cause);
-    // Removes all notices except those with the cause `but`.
-    void clear(const QString& but = {});
+    // Removes all notices except those with one of the causes `but`.
+    void clear(const QStringList& but = {});
     std::vector<QString> texts() const;  // newest last
     // All of them in a list over the window: errors, then the others, newest first.
     void openList();

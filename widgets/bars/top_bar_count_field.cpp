@@ -86,7 +86,10 @@ void TopBarCountField::showValue() {
 void TopBarCountField::setError(const QString& reason) {
     wrong_ = !reason.isEmpty();
     setToolTip(wrong_ ? reason : note_);
-    if (!told_ && wrong_) told_ = new RefusalLabel(this);
+    if (!told_ && wrong_) {
+        told_ = new RefusalLabel(this);
+        told_->keepBeside(parentWidget());
+    }
     if (told_) {
         told_->setTheme(theme_);
         told_->say(reason);

@@ -65,6 +65,7 @@ void RefusalLabel::place() {
     QWidget* window = field_->window();
     if (parentWidget() != window) setParent(window);
     ensurePolished();
+    if (row_ && row_->parentWidget()) return placeBeside(window);
     const int width = std::min(kWidest, std::max(80, window->width() - 2 * kGap));
     setFixedWidth(std::min(width, fontMetrics().horizontalAdvance(text()) + 20));
     resize(this->width(), heightForWidth(this->width()));
@@ -73,6 +74,20 @@ void RefusalLabel::place() {
     const bool fits = below + height() <= window->height();
     move(std::clamp(corner.x(), kGap, std::max(kGap, window->width() - this->width() - kGap)),
          fits ? below : std::max(0, corner.y() - height() - kGap));
+}
+
+void RefusalLabel::placeBeside(QWidget* window) {
+    const QWidget* bar = row_->parentWidget();
+    const int right = row_->mapTo(window, QPoint(0, 0)).x() - kGap;
+    const int most = std::max(80, right - kGap);
+    const int whole = std::min(most, fontMetrics().horizontalAdvance(text()) + 20);
+    int width = std::min(kWidest, whole);
+    while (width < whole && heightForWidth(width) > bar->height())
+        width = std::min(whole, width + 20);
+    setFixedWidth(width);
+    resize(width, heightForWidth(width));
+    const int top = bar->mapTo(window, QPoint(0, 0)).y();
+    move(std::max(kGap, right - width), std::max(0, top + (bar->height() - height()) / 2));
 }
 
 }  // namespace sextant

@@ -17,6 +17,9 @@ class RefusalLabel : public QLabel {
 
     // Below `field`, or above it where it does not fit below; within its window.
     explicit RefusalLabel(QWidget* field);
+    // At the left of `row`, which holds the field, and no higher or lower than the bar that `row`
+    // stands in: what is below the bar is in use. Wider where the bar is too low for the words.
+    void keepBeside(QWidget* row) { row_ = row; }
 
     void setTheme(const Theme& theme);
     void say(const QString& reason);  // empty: hides
@@ -28,8 +31,10 @@ class RefusalLabel : public QLabel {
 
   private:
     void place();
+    void placeBeside(QWidget* window);
 
     QWidget* field_;
+    QWidget* row_ = nullptr;  // null: it stands below the field
     QTimer leave_;
 };
 

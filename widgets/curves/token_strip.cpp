@@ -116,9 +116,21 @@ int TokenStrip::lastScored() const {
     return end;
 }
 
-// As many as one row has room for: of words no more than a few of their letters each.
+// As many as one row has room for: ids whole, as one that is cut is another one; of words no more
+// than a few of their letters each.
 int TokenStrip::cellsFor(const std::vector<TokenCell>& cells) const {
     const int most = width() < 640 ? fewTokens : mostTokens;
+    const QFontMetricsF letters(numberFont(font()));
+    const auto fit = [&](const QString& word) {
+        return static_cast<int>((width() - 2 * kMargin) /
+                                (letters.horizontalAdvance(word) + kGap + 4.0));
+    };
+    if (!tokenizer_) {
+        qsizetype longest = 1;
+        for (const TokenCell& cell : cells)
+            longest = std::max(longest, cell.word.size());
+        return std::clamp(fit(QString(longest, '0')), 1, most);
+    }
     std::vector<qsizetype> lengths;
     for (const TokenCell& cell : cells)
         lengths.push_back(std::min(cell.word.size(), leastLetters));
@@ -127,10 +139,7 @@ int TokenStrip::cellsFor(const std::vector<TokenCell>& cells) const {
     const auto usual = lengths.begin() + static_cast<std::ptrdiff_t>(3 * lengths.size() / 4);
     std::nth_element(lengths.begin(), usual, lengths.end());
     if (*usual <= 2) return most;
-    const QFontMetricsF letters(numberFont(font()));
-    const QChar letter = tokenizer_ ? QChar('m') : QChar('0');  // ids have their digits only
-    const double wide = letters.horizontalAdvance(QString(*usual, letter)) + kGap + 4.0;
-    return std::clamp(static_cast<int>((width() - 2 * kMargin) / wide), 4, most);
+    return std::clamp(fit(QString(*usual, 'm')), 4, most);
 }
 
 double TokenStrip::headHeight() const {
@@ -250,8 +259,9 @@ void TokenStrip::paintEvent(QPaintEvent*) {
         painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 3.0, 3.0);
         painter.setPen(textOn(fill));
         QString word = cells_[i].word;
-        // Longer than its cell: cut.
-        while (word.size() > 1 && letters.horizontalAdvance(word) > place.width() - 2.0)
+        // Longer than its cell: cut. Ids have the room that they need.
+        while (tokenizer_ && word.size() > 1 &&
+               letters.horizontalAdvance(word) > place.width() - 2.0)
             word.chop(1);
         painter.drawText(place, Qt::AlignCenter, word);
     }

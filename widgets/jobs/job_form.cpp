@@ -181,10 +181,14 @@ void JobForm::setValues(const std::map<std::string, Value>& values) {
     }
 }
 
-void JobForm::setEstimate(const QString& size, const QString& time, const QString& reason) {
+void JobForm::setEstimate(const QString& size, const QString& time, const QString& reason,
+                          const std::string& field) {
     estimate_ = size;
     duration_ = time;
     reason_ = reason;
+    field_ = field;
+    for (JobFormRow* row : rows_)
+        row->setProblem(row->parameter().key == field ? reason : QString());
     showStart();
 }
 
@@ -197,13 +201,18 @@ void JobForm::resizeEvent(QResizeEvent* event) {
     notes_->setVisible(height() >= noteHeight);
 }
 
-// One at a time: of the field that is edited, or else of one that is refused.
+// One at a time: of the field that is edited, or else of one that is refused, or that a job cannot
+// begin with.
 void JobForm::showNotes() {
     auto shown = std::find_if(rows_.begin(), rows_.end(),
                               [](const JobFormRow* row) { return row->entered(); });
     if (shown == rows_.end())
         shown = std::find_if(rows_.begin(), rows_.end(),
                              [](const JobFormRow* row) { return row->refused(); });
+    if (shown == rows_.end())
+        shown = std::find_if(rows_.begin(), rows_.end(), [this](const JobFormRow* row) {
+            return !field_.empty() && row->parameter().key == field_;
+        });
     for (auto row = rows_.begin(); row != rows_.end(); ++row)
         (*row)->setNoteVisible(row == shown);
 }

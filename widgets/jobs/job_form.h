@@ -33,7 +33,9 @@ class JobForm : public QWidget {
     // Values of parameters that the form takes where the user has not set them.
     void setValues(const std::map<std::string, Value>& values);
     // "168 passes, 72 MB" and "about 2 min"; `reason`: why it cannot start; empty: it can.
-    void setEstimate(const QString& size, const QString& time, const QString& reason);
+    // It stands at the row of the parameter `field`, too, where it is about that one.
+    void setEstimate(const QString& size, const QString& time, const QString& reason,
+                     const std::string& field = {});
     // Whether the form lies over something else and can be closed.
     void setSheet(bool sheet);
 
@@ -63,6 +65,7 @@ class JobForm : public QWidget {
     QString shown_;                                        // the kind of the rows
     std::map<QString, std::map<std::string, Value>> set_;  // set by the user; of kinds left behind
     QString estimate_, duration_, reason_;                 // as given to setEstimate()
+    std::string field_;                                    // likewise
     QComboBox* kind_;
     QPushButton* close_;
     QScrollArea* scroll_;

@@ -179,6 +179,12 @@ void JobFormRow::setTheme(const Theme& theme) {
     showNote();
 }
 
+void JobFormRow::setProblem(const QString& reason) {
+    if (reason == problem_) return;
+    problem_ = reason;
+    showNote();
+}
+
 void JobFormRow::offer(const Value& value) {
     if (touched_ || value_ == value) return;
     value_ = before_ = value;
@@ -263,13 +269,14 @@ bool JobFormRow::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void JobFormRow::showNote() {
-    const Role role = refused_ ? Role::worse : Role::muted;
-    note_->setText(refused_ ? refusalOf(parameter_) : hint(parameter_));
+    const bool wrong = refused_ || !problem_.isEmpty();
+    const Role role = wrong ? Role::worse : Role::muted;
+    note_->setText(refused_ ? refusalOf(parameter_) : wrong ? problem_ : hint(parameter_));
     note_->setStyleSheet(QString("color: %1;").arg(theme_.textColor(role).name()));
     emit noteChanged();
     if (qobject_cast<QLineEdit*>(control_) == nullptr) return;
     const QString border =
-        refused_ ? QString("border: 1px solid %1;").arg(theme_.color(Role::worse).name()) : "";
+        wrong ? QString("border: 1px solid %1;").arg(theme_.color(Role::worse).name()) : "";
     if (control_->styleSheet() != border) control_->setStyleSheet(border);
 }
 

@@ -29,6 +29,8 @@ class JobFormRow : public QWidget {
     void offer(const Value& value);
     // Sets the value as if the user had.
     void put(const Value& value);
+    // Why a job cannot begin with the value that it has; empty: it can.
+    void setProblem(const QString& reason);
     // Shows `value`, greyed, instead of value(), which is kept; nothing: value() again.
     void showFixed(const std::optional<Value>& value);
 
@@ -61,6 +63,7 @@ class JobFormRow : public QWidget {
     Value value_, before_;  // current, and when the field was entered
     std::optional<Value> fixed_;
     bool touched_ = false, refused_ = false;
+    QString problem_;
     Theme theme_ = Theme::dark();
     QWidget* control_;
     QPointer<QLabel> note_;

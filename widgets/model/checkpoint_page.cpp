@@ -86,6 +86,7 @@ CheckpointPage::CheckpointPage(QWidget* parent)
     connect(strip_, &ReachStrip::layerChosen, this, [this](int layer) { showLayer(layer, true); });
     connect(tensors_, &TensorTable::valuesWanted, this, &CheckpointPage::valuesWanted);
     connect(tensors_, &TensorTable::stopWanted, this, &CheckpointPage::stopWanted);
+    connect(statements_, &StatementList::chosen, this, &CheckpointPage::statementChosen);
     arrange();
     scroll_->hide();
 }
@@ -208,6 +209,10 @@ void CheckpointPage::setValues(const std::map<std::string, ValueSpread>& read,
                                const std::set<std::string>& asked) {
     tensors_->setValues(read);
     tensors_->setAsked(asked);
+}
+
+void CheckpointPage::setInEffect(const std::vector<StatementInEffect>& inEffect) {
+    statements_->setInEffect(inEffect);
 }
 
 void CheckpointPage::setProblem(const QString& reason) {

@@ -25,6 +25,7 @@ class FactTable;
 class ReachStrip;
 class StatementList;
 class TensorTable;
+enum class StatementInEffect;
 
 class CheckpointPage : public QWidget {
     Q_OBJECT
@@ -37,6 +38,8 @@ class CheckpointPage : public QWidget {
     void setFacts(std::shared_ptr<const CheckpointFacts> facts);
     void setValues(const std::map<std::string, ValueSpread>& read,
                    const std::set<std::string>& asked);
+    // Of each contradiction, which statement is in effect; empty: those that count.
+    void setInEffect(const std::vector<StatementInEffect>& inEffect);
     // Why no values can be read; empty: they can.
     void setProblem(const QString& reason);
     ReachStrip* strip() const { return strip_; }
@@ -46,6 +49,8 @@ class CheckpointPage : public QWidget {
   signals:
     void valuesWanted(const std::vector<std::string>& tensors);
     void stopWanted();
+    // A statement of a contradiction is to be in effect.
+    void statementChosen(int contradiction, bool other);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

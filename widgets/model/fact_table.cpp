@@ -4,9 +4,11 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/flow_layout.h"
 
 namespace sextant {
 
@@ -138,6 +140,47 @@ void StatementList::setStatements(const std::vector<Contradiction>& contradictio
     build();
 }
 
+void StatementList::setInEffect(const std::vector<StatementInEffect>& inEffect) {
+    if (inEffect == inEffect_) return;
+    inEffect_ = inEffect;
+    const QWidget* focus = list_->isAncestorOf(focusWidget()) ? focusWidget() : nullptr;
+    const QString focused = focus ? focus->objectName() : QString();
+    build();
+    if (focused.isEmpty()) return;
+    if (auto* again = list_->findChild<QPushButton*>(focused)) again->setFocus();
+}
+
+void StatementList::addValues(int contradiction, QWidget* head) {
+    const auto at = static_cast<std::size_t>(contradiction);
+    const Contradiction& one = contradictions_[at];
+    const StatementInEffect now = at < inEffect_.size() ? inEffect_[at] : StatementInEffect::fixed;
+    const QString framed = theme_.color(Role::accent).name(),
+                  plain = theme_.color(Role::line).name();
+    for (const bool other : {false, true}) {
+        auto* button = new QPushButton(words(other ? one.other : one.counts), head);
+        button->setObjectName(QString("statement-%1-%2").arg(contradiction).arg(other ? 1 : 0));
+        const bool takes = now == (other ? StatementInEffect::other : StatementInEffect::counts) ||
+                           (!other && now == StatementInEffect::fixed);
+        const bool possible = now != StatementInEffect::fixed;
+        button->setEnabled(possible);
+        button->setStyleSheet(
+            QString("padding: 2px 7px; border: 1px solid %1; border-radius: 4px; color: %2; "
+                    "font-weight: %3;")
+                .arg(takes ? framed : plain, theme_.color(takes ? Role::text : Role::muted).name(),
+                     takes ? "600" : "400"));
+        const QString of = other ? tr("the statement that does not count") : tr("what counts");
+        button->setAccessibleName(words(one.title) + ": " + button->text() + ", " + of);
+        button->setToolTip(
+            !possible ? tr("%1 (%2); it cannot be changed in an open model").arg(button->text(), of)
+            : takes   ? tr("%1 is in effect").arg(button->text())
+                      : tr("Click to compute with %1").arg(button->text()));
+        connect(button, &QPushButton::clicked, this, [this, contradiction, other, takes] {
+            if (!takes) emit chosen(contradiction, other);
+        });
+        head->layout()->addWidget(button);
+    }
+}
+
 void StatementList::build() {
     delete list_;
     list_ = new QWidget(this);
@@ -145,7 +188,7 @@ void StatementList::build() {
     auto* column = new QVBoxLayout(list_);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    const auto card = [&](const QString& title, const QString& text, Role role) {
+    const auto card = [&](const QString& title, const QString& text, Role role, int contradiction) {
         auto* frame = new QFrame(list_);
         frame->setObjectName("statement");
         frame->setStyleSheet(
@@ -157,17 +200,23 @@ void StatementList::build() {
         inside->setContentsMargins(12, 7, 10, 8);
         inside->setSpacing(3);
         if (!title.isEmpty()) {
-            auto* head = new QLabel(title, frame);
-            head->setStyleSheet("font-weight: 600");
+            auto* head = new QWidget(frame);
+            auto* flow = new FlowLayout(head, 6, 3);
+            auto* name = new QLabel(title, head);
+            name->setStyleSheet("font-weight: 600");
+            flow->addWidget(name);
+            if (contradiction >= 0) addValues(contradiction, head);
             inside->addWidget(head);
         }
         inside->addWidget(wrapped(text, frame));
         column->addWidget(frame);
     };
-    for (const Contradiction& one : contradictions_)
-        card(words(one.title), words(one.text), Role::accent);
+    for (int at = 0; at < static_cast<int>(contradictions_.size()); ++at) {
+        const Contradiction& one = contradictions_[static_cast<std::size_t>(at)];
+        card(words(one.title), words(one.text), Role::accent, one.counts.empty() ? -1 : at);
+    }
     for (const std::string& warning : warnings_)
-        card({}, words(warning), Role::muted);
+        card({}, words(warning), Role::muted, -1);
     if (contradictions_.empty() && warnings_.empty()) {
         auto* none = new QLabel(tr("None: all that was read agrees."), list_);
         none->setProperty("muted", true);

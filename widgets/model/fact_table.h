@@ -33,7 +33,16 @@ class FactTable : public QWidget {
     QWidget* list_ = nullptr;
 };
 
-// Cards of statements, most serious first.
+// Which statement of a contradiction is in effect, where a person may choose.
+enum class StatementInEffect {
+    fixed,    // the one that counts; the other cannot be had in an open model
+    counts,   // the one that counts
+    other,    // the other one
+    neither,  // something else is set
+};
+
+// Cards of statements, most serious first. A contradiction has both values at its right, the one in
+// effect framed; a click takes the other.
 class StatementList : public QWidget {
     Q_OBJECT
 
@@ -43,13 +52,20 @@ class StatementList : public QWidget {
     void setTheme(const Theme& theme);
     void setStatements(const std::vector<Contradiction>& contradictions,
                        const std::vector<std::string>& warnings);
+    // One of each contradiction; empty: all are fixed.
+    void setInEffect(const std::vector<StatementInEffect>& inEffect);
+
+  signals:
+    void chosen(int contradiction, bool other);
 
   private:
     void build();
+    void addValues(int contradiction, QWidget* head);
 
     Theme theme_ = Theme::dark();
     std::vector<Contradiction> contradictions_;
     std::vector<std::string> warnings_;
+    std::vector<StatementInEffect> inEffect_;
     QVBoxLayout* column_;
     QWidget* list_ = nullptr;
 };

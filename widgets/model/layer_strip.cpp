@@ -60,6 +60,17 @@ void LayerStrip::setRows(std::vector<LayerRow> rows, int heads) {
     rows_ = std::move(rows);
     heads_ = heads;
     cursor_ = std::clamp(cursor_, 0, std::max(0, static_cast<int>(rows_.size()) - 1));
+    measureWords();
+    update();
+}
+
+void LayerStrip::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) measureWords();
+}
+
+void LayerStrip::measureWords() {
+    ensurePolished();
     QFont strong = font();
     strong.setBold(true);
     numberWidth_ = leftMargin + betweenLayers +
@@ -75,7 +86,6 @@ void LayerStrip::setRows(std::vector<LayerRow> rows, int heads) {
     }
     shareWidth();
     updateGeometry();
-    update();
 }
 
 void LayerStrip::resizeEvent(QResizeEvent* event) {

@@ -78,11 +78,13 @@ class LayerStrip : public QWidget {
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void changeEvent(QEvent* event) override;
     bool event(QEvent* event) override;
 
   private:
     int rowHeight() const;
-    void shareWidth();  // between the two texts of a row
+    void measureWords();  // in the font that they are drawn in
+    void shareWidth();    // between the two texts of a row
     QRect rowRect(int layer) const;
     int layerAt(const QPoint& point) const;
     void mark(int layer, bool range);

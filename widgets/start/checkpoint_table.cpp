@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "widgets/controls/elided_label.h"
+#include "widgets/start/checkpoint_state.h"
 
 namespace sextant {
 
@@ -23,20 +24,6 @@ constexpr int architectureWide = 168, sizeWide = 136, numbersWide = 92, trainedW
 constexpr int leastName = 130, leastState = 190;
 constexpr int cellEdges = 24;    // left and right of a word
 constexpr int foldsBelow = 640;  // pixels of width without columns of numbers and trained length
-
-QString sign(CheckpointRow::State state) {
-    switch (state) {
-        case CheckpointRow::State::opens:
-            return QString::fromUtf8("\u2713 ");
-        case CheckpointRow::State::warns:
-            return QString::fromUtf8("\u25b2 ");
-        case CheckpointRow::State::refused:
-            return QString::fromUtf8("\u2715 ");
-        case CheckpointRow::State::looking:
-            break;
-    }
-    return {};
-}
 
 QPushButton* quiet(const QString& text, const char* name, QWidget* parent) {
     auto* button = new QPushButton(text, parent);
@@ -229,7 +216,7 @@ void CheckpointTable::addRow(const CheckpointRow& row) {
     item->setText(sizeColumn, row.size);
     item->setText(numbersColumn, row.numbers);
     item->setText(trainedColumn, row.trained.isEmpty() ? QString::fromUtf8("\u2013") : row.trained);
-    item->setText(stateColumn, sign(row.state) + row.words);
+    item->setText(stateColumn, stateText(row));
     for (const int column : {sizeColumn, trainedColumn, stateColumn})
         item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     for (const int column : {sizeColumn, trainedColumn})
@@ -246,10 +233,7 @@ void CheckpointTable::colour(QTreeWidgetItem* item, const CheckpointRow& row) {
     using State = CheckpointRow::State;
     if (row.state == State::opens || row.state == State::warns)
         item->setForeground(nameColumn, theme_.color(Role::text));
-    if (row.state == State::opens) item->setForeground(stateColumn, theme_.textColor(Role::better));
-    if (row.state == State::warns) item->setForeground(stateColumn, theme_.textColor(Role::accent));
-    if (row.state == State::refused)
-        item->setForeground(stateColumn, theme_.textColor(Role::worse));
+    item->setForeground(stateColumn, stateColour(row.state, theme_));
 }
 
 void CheckpointTable::setFilter(const QString& part) {

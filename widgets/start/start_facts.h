@@ -44,6 +44,7 @@ struct CheckpointRow {
     QString name;          // "org/name", or of a file or folder its name
     QString opens;         // what opens it: the name in the cache, or a path
     QString architecture;  // "LlamaForCausalLM"; empty: not known
+    QString kind;          // of its files: "safetensors", "GGUF"; empty: not known
     QString size;          // "494 M · 0.99 GB"
     QString numbers;       // "BF16"
     QString trained;       // "32,768"

@@ -142,22 +142,10 @@ void checkMaterial(const JobInput& input) {
     actingFrom(input.material.model->spec(), input.experiment.intervention, 1.0, 0, 2);
 }
 
-// First which sigma is the best, unless it is given; then a unit for every first layer and sample.
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known,
-                        const Results& results) {
-    const bool given = input.settings.number("sigma") > 0;
-    if (known.empty()) checkMaterial(input);
-    if (known.empty() && !given) return gridUnits(input, candidates(input.settings));
+// One for every first layer and sample.
+std::vector<Unit> unitsOf(const JobInput& input, double sigma) {
     const ModelSpec& spec = input.material.model->spec();
     const auto& samples = input.material.samples->samples;
-    const std::size_t before = given ? 0 : candidates(input.settings).size() * samples.size();
-    if (known.size() > before) return {};
-    const double sigma = given ? input.settings.number("sigma") : bestOf(input, known, results);
-    if (!given && sigma == 1.0)
-        throw Error(
-            "beyond the trained length no uniform sigma from 1.05 to 2.00 does better than "
-            "what is set, so there is none to place; give \"sigma\", or begin without the "
-            "scales that are set");
     const auto rows =
         static_cast<double>(firstRows(input.settings, input.material.samples->positions()).size());
     std::vector<Unit> all;
@@ -167,6 +155,36 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known,
                                          (1.0 + (rows - 1.0) * above)});
     }
     return all;
+}
+
+// Of the search for the best sigma, unless it is given, and of all places, whichever is found.
+double costOf(const JobInput& input) {
+    const double given = input.settings.number("sigma");
+    double all = 0.0;
+    if (given <= 0)
+        for (const Unit& unit : gridUnits(input, candidates(input.settings)))
+            all += unit.cost;
+    for (const Unit& unit : unitsOf(input, std::max(given, 1.0)))
+        all += unit.cost;
+    return all;
+}
+
+// First which sigma is the best, unless it is given; then a unit for every first layer and sample.
+std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known,
+                        const Results& results) {
+    const bool given = input.settings.number("sigma") > 0;
+    if (known.empty()) checkMaterial(input);
+    if (known.empty() && !given) return gridUnits(input, candidates(input.settings));
+    const auto& samples = input.material.samples->samples;
+    const std::size_t before = given ? 0 : candidates(input.settings).size() * samples.size();
+    if (known.size() > before) return {};
+    const double sigma = given ? input.settings.number("sigma") : bestOf(input, known, results);
+    if (!given && sigma == 1.0)
+        throw Error(
+            "beyond the trained length no uniform sigma from 1.05 to 2.00 does better than "
+            "what is set, so there is none to place; give \"sigma\", or begin without the "
+            "scales that are set");
+    return unitsOf(input, sigma);
 }
 
 std::optional<Place> placeOf(const JobInput& input, const Unit& unit) {
@@ -349,6 +367,7 @@ JobKind whereActsJob() {
     kind.compute = compute;
     kind.gather = gather;
     kind.partial = true;
+    kind.cost = costOf;
     kind.words = words;
     kind.passes = passes;
     kind.memory = memory;

@@ -144,6 +144,51 @@ TEST_CASE("sources that contradict each other are both named", "[facts]") {
     CHECK(factsOf(TinyLlama(), "{\"broken").contradictions.empty());
 }
 
+TEST_CASE("the statement that does not count is told, and the config in which it would",
+          "[facts]") {
+    const auto named = [](const CheckpointFacts& facts, const std::string& title) {
+        for (const Contradiction& one : facts.contradictions)
+            if (one.title == title) return one;
+        return Contradiction{};
+    };
+    const auto warned = [](const CheckpointFacts& facts, const std::string& part) {
+        return std::any_of(
+            facts.warnings.begin(), facts.warnings.end(),
+            [&](const std::string& one) { return one.find(part) != std::string::npos; });
+    };
+    TinyLlama model;
+    model.config["rope_scaling"] = {{"rope_type", "linear"}, {"factor", 4.0}};
+    model.config["rope_parameters"] = {{"rope_type", "default"}, {"rope_theta", 5000.0}};
+    const CheckpointFacts facts = factsOf(model);
+    const Contradiction scaling = named(facts, "Position scaling");
+    CHECK(scaling.counts == "linear, factor 4");
+    CHECK(scaling.other == "default, base 5000");
+    CHECK_THAT(scaling.text, ContainsSubstring("rope_scaling counts"));
+    CHECK_FALSE(warned(facts, "rope_parameters is"));  // it is said once
+    // With the patch the other one counts, and nothing is contradicted.
+    TinyLlama other = model;
+    other.config.merge_patch(nlohmann::json::parse(scaling.patch));
+    CHECK(factsOf(other).contradictions.empty());
+    CHECK(other.open().spec.layers[0].choices.at(Stage::frequencies) ==
+          TinyLlama().open().spec.layers[0].choices.at(Stage::frequencies));
+
+    TinyLlama bases;
+    bases.config["rope_theta"] = 10000.0;
+    bases.config["rope_parameters"] = {{"rope_type", "default"}, {"rope_theta", 5000.0}};
+    const Contradiction base = named(factsOf(bases), "RoPE base");
+    CHECK(base.counts == "5000");
+    CHECK(base.other == "10000");
+    CHECK(nlohmann::json::parse(base.patch)["rope_parameters"]["rope_theta"] == 10000.0);
+
+    TinyLlama tied;
+    tied.config["tie_word_embeddings"] = true;
+    const CheckpointFacts own = factsOf(tied);
+    CHECK(named(own, "Output matrix").counts == "lm_head.weight");
+    CHECK(named(own, "Output matrix").other == "tied");
+    CHECK(named(own, "Output matrix").patch.empty());  // an open model keeps its matrices
+    CHECK_FALSE(warned(own, "tie_word_embeddings is"));
+}
+
 TEST_CASE("tensors are listed with type, shape, place and use", "[facts]") {
     TinyLlama model;
     model.add("model.extra.weight", {3, 2});

@@ -8,6 +8,7 @@
 
 #include "analysis/checkpoint/gguf_keys.h"
 #include "analysis/checkpoint/gguf_parts.h"
+#include "analysis/checkpoint/locate.h"
 #include "tests/analysis/checkpoint/write_gguf.h"
 #include "tests/analysis/checkpoint/write_safetensors.h"
 #include "tests/catch.h"
@@ -337,6 +338,12 @@ TEST_CASE("The only GGUF file of a folder is meant, of several none") {
     CHECK_THAT(
         errorOf([&] { ggufAt(folder.path()); }),
         ContainsSubstring("holds 2 GGUF files") && ContainsSubstring("\"a.gguf\", \"b.gguf\""));
+    try {
+        ggufAt(folder.path());
+    } catch (const SeveralCandidates& several) {
+        CHECK(several.candidates() == std::vector<std::filesystem::path>{folder.path() / "a.gguf",
+                                                                         folder.path() / "b.gguf"});
+    }
     writeFile(folder.path() / "model.safetensors", "");
     CHECK_FALSE(ggufAt(folder.path()).has_value());
 }

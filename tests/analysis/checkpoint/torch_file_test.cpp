@@ -433,6 +433,18 @@ TEST_CASE("Where several files or folders could be meant, all are named") {
                ContainsSubstring("holds 2 models") && ContainsSubstring("\"one\", \"two\""));
 }
 
+TEST_CASE("A file that lies beside the weights stands for the folder") {
+    const TemporaryFolder folder;
+    TinyLlama().write(folder.path());
+    for (const char* file : {"config.json", "tokenizer.json", "tokenizer_config.json"}) {
+        INFO(file);
+        if (file != std::string("config.json")) writeFile(folder.path() / file, "{}");
+        CHECK(refusal(folder.path() / file) == "");
+    }
+    writeFile(folder.path() / "notes.json", "{}");
+    CHECK_THAT(refusal(folder.path() / "notes.json"), ContainsSubstring("is no checkpoint"));
+}
+
 TEST_CASE("A name that a program of one's own puts before a model's is found and told") {
     const TinyLlama model;
     for (const std::string before : {"model.", "net.", "module.net.", "base_model.model."}) {

@@ -119,6 +119,28 @@ TEST_CASE("without a sigma the best uniform one beyond the trained length acts")
     CHECK(report.tables.at(0).rows.front()[1] == Approx(least));
 }
 
+TEST_CASE("the share that is done is of the search for sigma and of all places together") {
+    const JobInput input = inputOf(0.0);
+    JobRun run(jobKind("where-acts"), input);
+    // In passes over a sample: 21 sigmas, then every first layer with 4 first rows, of which 3
+    // begin at the cached input of that layer.
+    const double layers = input.material.model->spec().layerCount(), searched = 21.0;
+    double placed = 0.0;
+    for (double layer = 0; layer <= layers; ++layer)
+        placed += 1.0 + 3.0 * (1.0 - layer / layers);
+    double before = -1.0;
+    while (!run.finished()) {
+        const JobProgress now = run.progress();
+        CHECK(now.fraction > before);
+        CHECK(now.fraction < 1.0);
+        if (now.done == 21 * 3)  // samples
+            CHECK(now.fraction == Approx(searched / (searched + placed)));
+        before = now.fraction;
+        run.step({});
+    }
+    CHECK(run.progress().fraction == 1.0);
+}
+
 TEST_CASE("where nothing lies beyond, or rows are multiplied already, the job is refused") {
     JobInput input = inputOf(1.5);
     input.settings.values["trained_length"] = std::int64_t{40};

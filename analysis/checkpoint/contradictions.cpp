@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/checkpoint/contradictions.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/config_words.h"
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/error.h"
+#include "analysis/values/number_text.h"
+
+namespace sextant {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr std::size_t largestBeside = 16'000'000;  // bytes of a tokenizer_config.json
+// tokenizer_config.json says 1e30 where it knows no length.
+constexpr double mostPositions = 1e12;
+
+// The first warning that has all of these parts, which is no warning any more; empty: none has.
+std::string takeWarning(CheckpointFacts& facts, const std::vector<std::string>& parts) {
+    const auto found =
+        std::find_if(facts.warnings.begin(), facts.warnings.end(), [&](const std::string& one) {
+            return std::all_of(parts.begin(), parts.end(), [&](const std::string& part) {
+                return one.find(part) != std::string::npos;
+            });
+        });
+    if (found == facts.warnings.end()) return {};
+    std::string text = *found;
+    facts.warnings.erase(found);
+    return text;
+}
+
+Json objectOf(const std::string& key, Json value) {
+    Json object = Json::object();
+    object[key] = std::move(value);
+    return object;
+}
+
+void contradictLength(const Checkpoint& checkpoint, CheckpointFacts& facts) {
+    const fs::path beside = checkpoint.folder / "tokenizer_config.json";
+    std::error_code ignored;
+    if (!fs::is_regular_file(beside, ignored)) return;
+    try {
+        const Json json = readJson(beside, largestBeside);
+        const auto length = json.is_object() ? json.find("model_max_length") : json.end();
+        if (length == json.end() || !length->is_number()) return;
+        const double said = length->get<double>();
+        if (said < 1 || said >= mostPositions ||
+            said == static_cast<double>(checkpoint.spec.trainedLength))
+            return;
+        const std::string counts = groupedText(checkpoint.spec.trainedLength),
+                          other = groupedText(static_cast<std::int64_t>(said));
+        facts.contradictions.push_back({"Trained length",
+                                        "config.json: " + counts +
+                                            "; tokenizer_config.json: model_max_length is " +
+                                            other + ". config.json counts.",
+                                        counts, other});
+    } catch (const Error&) {
+        return;  // whoever needs the tokenizer is told
+    }
+}
+
+// What config.json calls the types that the files spell "BF16".
+std::string storedType(const std::string& configType) {
+    static const std::map<std::string, std::string> names = {
+        {"float64", "F64"}, {"float32", "F32"}, {"float16", "F16"}, {"bfloat16", "BF16"}};
+    const auto found = names.find(configType);
+    return found == names.end() ? std::string() : found->second;
+}
+
+void contradictTypes(const ConfigWords& words, CheckpointFacts& facts) {
+    const std::string key = words.has("dtype") ? "dtype" : "torch_dtype";
+    const std::string said = words.text(key), type = storedType(said);
+    if (type.empty()) return;
+    const auto others =
+        std::count_if(facts.tensors.begin(), facts.tensors.end(), [&](const TensorFacts& tensor) {
+            return !tensor.use.empty() && !tensor.dtype.empty() && tensor.packing.empty() &&
+                   tensor.dtype != type;
+        });
+    if (others == 0) return;
+    facts.contradictions.push_back({"Type of numbers",
+                                    "config.json: " + key + " is " + said + "; stored are " +
+                                        numberTypes(facts.tensors) + ". What is stored counts.",
+                                    "as stored", type});
+}
+
+void contradictTie(const Checkpoint& checkpoint, const ConfigWords& words, CheckpointFacts& facts) {
+    const Json* tie = words.find("tie_word_embeddings");
+    const bool tied = checkpoint.spec.tiedEmbedding;
+    if (tie == nullptr || !tie->is_boolean() || tie->get<bool>() == tied) return;
+    takeWarning(facts, {"tie_word_embeddings is "});
+    const std::string own = checkpoint.tensorName(Slot::unembedding);
+    facts.contradictions.push_back(
+        {"Output matrix",
+         std::string("config.json: tie_word_embeddings is ") +
+             (tie->get<bool>() ? "true" : "false") + "; stored is " +
+             (tied ? "one matrix for both" : own + " with numbers of its own") +
+             ". What is stored counts.",
+         tied ? "one matrix" : own, tied ? "its own" : "tied"});
+}
+
+// Gemma's pattern beside the list of layers that later versions write.
+void contradictLayers(const ConfigWords& words, CheckpointFacts& facts) {
+    const Json* types = words.find("layer_types");
+    const auto pattern = words.number("sliding_window_pattern");
+    if (types == nullptr || !types->is_array() || !pattern || *pattern < 1 || *pattern > 1e6)
+        return;
+    const auto every = static_cast<std::size_t>(*pattern);
+    std::string differ;
+    Json asPattern = Json::array();
+    for (std::size_t layer = 0; layer < types->size(); ++layer) {
+        const bool full = (*types)[layer] == "full_attention", last = (layer + 1) % every == 0;
+        asPattern.push_back(last ? "full_attention" : "sliding_attention");
+        if (full != last) differ += (differ.empty() ? "" : ", ") + std::to_string(layer);
+    }
+    if (differ.empty()) return;
+    facts.contradictions.push_back(
+        {"Which layers are full",
+         "config.json: sliding_window_pattern is " + std::to_string(every) +
+             "; layer_types says otherwise of layers " + differ + ". layer_types counts.",
+         "layer_types", "pattern " + std::to_string(every),
+         objectOf("layer_types", asPattern).dump()});
+}
+
+std::string inWords(const Json& value) {
+    if (value.is_number()) return numberText(value.get<double>(), 9);
+    return value.is_string() ? printable(value.get<std::string>()) : shown(value);
+}
+
+// "yarn, factor 4" of an object with rotary parameters.
+std::string rotationText(const Json& object) {
+    if (!object.is_object()) return shown(object);
+    const Json type = object.value("rope_type", object.value("type", Json("default")));
+    std::string text = inWords(type);
+    if (const auto factor = object.find("factor"); factor != object.end())
+        text += ", factor " + inWords(*factor);
+    if (const auto base = object.find("rope_theta"); base != object.end())
+        text += ", base " + inWords(*base);
+    return text;
+}
+
+// The object that counts, and the key that it stands under.
+struct Rotary {
+    std::string key;
+    const Json* object = nullptr;
+};
+Rotary rotaryIn(const ConfigWords& words) {
+    for (const char* key : {"rope_scaling", "rope_parameters"})
+        if (const Json* object = words.outermost(key);
+            object && object->is_object() && !object->empty())
+            return {key, object};
+    return {};
+}
+
+// One value of the rotation at two places of config.json.
+struct TwoPlaces {
+    std::string title, key;
+    bool inObject = false;          // `key` counts within the object with rotary parameters
+    const Json* counted = nullptr;  // where it counts; null: it does not stand there
+    const Json* other = nullptr;
+    std::string otherKey;  // as a warning spells it
+};
+
+void contradictRotation(const ConfigWords& words, CheckpointFacts& facts) {
+    const Json *old = words.outermost("rope_scaling"), *now = words.outermost("rope_parameters");
+    if (old != nullptr && now != nullptr)
+        if (const std::string text =
+                takeWarning(facts, {"rope_scaling is ", ", and rope_parameters is "});
+            !text.empty())
+            facts.contradictions.push_back({"Position scaling", text, rotationText(*old),
+                                            rotationText(*now),
+                                            objectOf("rope_scaling", nullptr).dump()});
+    const Rotary rotary = rotaryIn(words);
+    if (rotary.object == nullptr) return;
+    const auto within = [&](const std::string& key) -> const Json* {
+        const auto value = rotary.object->find(key);
+        return value == rotary.object->end() || value->is_null() ? nullptr : &*value;
+    };
+    const auto add = [&](const TwoPlaces& one) {
+        if (one.counted == nullptr || one.other == nullptr) return;
+        const std::string text =
+            takeWarning(facts, {one.key + " is ", ", and " + one.otherKey + " is "});
+        if (text.empty()) return;
+        Json patch = objectOf(one.key, *one.other);
+        if (one.inObject) patch = objectOf(rotary.key, std::move(patch));
+        facts.contradictions.push_back(
+            {one.title, text, inWords(*one.counted), inWords(*one.other), patch.dump()});
+    };
+    const std::string base = "rope_theta", part = "partial_rotary_factor",
+                      original = "original_max_position_embeddings";
+    add({"RoPE base", base, true, within(base), words.outermost(base), base});
+    add({"Share of a head that turns", part, true, within(part), words.outermost(part), part});
+    add({"Length before scaling", original, false, words.outermost(original), within(original),
+         rotary.key + "." + original});
+    add({"Kind of scaling", "rope_type", true, within("rope_type"), within("type"),
+         rotary.key + ".type"});
+}
+
+}  // namespace
+
+void addContradictions(const Checkpoint& checkpoint, const ConfigWords& words,
+                       CheckpointFacts& facts) {
+    contradictRotation(words, facts);
+    contradictLayers(words, facts);
+    if (!checkpoint.fromGguf) contradictLength(checkpoint, facts);
+    contradictTie(checkpoint, words, facts);
+    contradictTypes(words, facts);
+}
+
+}  // namespace sextant
