@@ -272,8 +272,7 @@ TEST_CASE("A GGUF file's tokenizer is read with its sizes checked") {
     text.list<std::int32_t>("tokenizer.ggml.token_type", GgufKind::i32, {2, 3, 1, 1});
     text.texts("tokenizer.ggml.merges", {"a b"});
     text.u32("tokenizer.ggml.bos_token_id", 1);
-    text.u32("tokenizer.ggml.eos_token_id", 4);
-    text.u32("tokenizer.ggml.padding_token_id", 0xFFFFFFFFU);
+    text.u32("tokenizer.ggml.unknown_token_id", 4);
     text.flag("tokenizer.ggml.add_bos_token", true);
     text.flag("tokenizer.ggml.add_space_prefix", false);
     text.list<std::uint8_t>("tokenizer.ggml.precompiled_charsmap", GgufKind::u8, {1, 0, 2});
@@ -288,24 +287,22 @@ TEST_CASE("A GGUF file's tokenizer is read with its sizes checked") {
     CHECK(tokenizer->scores == std::vector<float>{0, 0, -1.5F, 2});
     CHECK(tokenizer->types == std::vector<std::int32_t>{2, 3, 1, 1});
     CHECK(tokenizer->merges == std::vector<std::string>{"a b"});
-    CHECK(tokenizer->bos == 1);
-    CHECK_FALSE(tokenizer->eos.has_value());
-    CHECK_FALSE(tokenizer->padding.has_value());
+    CHECK(tokenizer->start == 1);
+    CHECK_FALSE(tokenizer->unknown.has_value());
     REQUIRE(tokenizer->warnings.size() == 1);
-    CHECK_THAT(tokenizer->warnings[0], ContainsSubstring("eos_token_id is 4, and there are 4"));
-    CHECK(tokenizer->addBos == true);
+    CHECK_THAT(tokenizer->warnings[0], ContainsSubstring("unknown_token_id is 4, and there are 4"));
+    CHECK(tokenizer->addStart == true);
     CHECK(tokenizer->addSpacePrefix == false);
-    CHECK_FALSE(tokenizer->addEos.has_value());
-    CHECK(tokenizer->precompiledCharsmap == std::string("\1\0\2", 3));
+    CHECK_FALSE(tokenizer->removeExtraWhitespaces.has_value());
+    CHECK(tokenizer->characterMap == std::string("\1\0\2", 3));
 
-    GgufText few;
-    few.text("tokenizer.ggml.model", "llama");
-    few.texts("tokenizer.ggml.tokens", {"a", "b"});
-    few.list<float>("tokenizer.ggml.scores", GgufKind::f32, {0});
-    CHECK_THAT(errorOf([&] { read(few); }),
-               ContainsSubstring("tokenizer.ggml.scores has 1 entries, expected 2"));
-    GgufText nameless;
-    nameless.texts("tokenizer.ggml.tokens", {"a"});
-    CHECK_THAT(errorOf([&] { read(nameless); }),
-               ContainsSubstring("tokenizer.ggml.model is missing"));
+    GgufText none;
+    none.texts("tokenizer.ggml.tokens", {"a"});
+    none.u32("tokenizer.ggml.bos_token_id", 0xFFFFFFFFU);  // which some files write for none
+    CHECK_FALSE(read(none)->start.has_value());
+    CHECK(read(none)->warnings.empty());
+    GgufText other;
+    other.texts("tokenizer.ggml.tokens", {"a"});
+    other.list<float>("tokenizer.ggml.token_type", GgufKind::f32, {0});
+    CHECK_THAT(errorOf([&] { read(other); }), ContainsSubstring("tokenizer.ggml.token_type"));
 }
