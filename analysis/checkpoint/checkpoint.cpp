@@ -280,12 +280,9 @@ std::string leftToDefaults(const Checkpoint& checkpoint) {
     if (auto part = textPartOf("config.json", config)) config = std::move(part->config);
     std::string keys;
     const Architecture& architecture = architectureOf(checkpoint.spec);
-    for (const auto& [key, value] : architecture.defaults.items()) {
-        const auto other = architecture.otherNames.find(key);
-        const std::string own = other == architecture.otherNames.end() ? key : other->second;
-        if (!config.contains(key) && !config.contains(own))
-            keys += (keys.empty() ? "" : ", ") + own + " " + value.dump();
-    }
+    const nlohmann::json left = architecture.otherNames.leftOut(architecture.defaults, config);
+    for (const auto& [key, value] : left.items())
+        keys += (keys.empty() ? "" : ", ") + key + " " + value.dump();
     return keys.empty() ? "" : "; config.json leaves to the defaults: " + keys;
 }
 

@@ -74,9 +74,7 @@ class ConfigWords {
 
   private:
     std::string spelled(const std::string& key) const {
-        if (architecture_ == nullptr) return key;
-        const auto other = architecture_->otherNames.find(key);
-        return other == architecture_->otherNames.end() ? key : other->second;
+        return architecture_ == nullptr ? key : architecture_->otherNames.own(key);
     }
 
     const Architecture* architecture_;

@@ -130,12 +130,10 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
 
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
                    std::vector<std::string>& warnings, const std::string& prefix) {
-    for (const auto& [key, value] : architecture.defaults.items()) {
-        const auto other = architecture.otherNames.find(key);
-        const std::string own = other == architecture.otherNames.end() ? key : other->second;
-        if (json.contains(key) || json.contains(own)) continue;
-        json[own] = value;
-        warnings.push_back(file + ": " + prefix + own + " is missing; " + value.dump() +
+    const nlohmann::json taken = architecture.otherNames.leftOut(architecture.defaults, json);
+    for (const auto& [key, value] : taken.items()) {
+        json[key] = value;
+        warnings.push_back(file + ": " + prefix + key + " is missing; " + value.dump() +
                            " is taken, as in " + transformersVersion);
     }
     const ConfigKeys keys(file, prefix, json, architecture.otherNames);

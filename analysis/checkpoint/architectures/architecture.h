@@ -3,7 +3,6 @@
 // an architecture in all.cpp; docs/adding-an-architecture.md shows how.
 #pragma once
 
-#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -34,7 +33,7 @@ struct Architecture {
     std::string prefix;
     // What its config calls a key that most spell otherwise: {"hidden_size", "n_embd"}. `read` and
     // `defaults` use the usual spelling.
-    std::map<std::string, std::string> otherNames = {};
+    KeyNames otherNames = {};
     // What transformers takes where a key is absent (not null), by key.
     nlohmann::json defaults = nlohmann::json::object();
     // Throws Error naming the key. Things worth telling go to `warnings`.

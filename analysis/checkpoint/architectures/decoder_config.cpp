@@ -239,8 +239,9 @@ void patchRotation(const ModelSpec& spec, Json& json) {
         types.push_back(typed ? json["layer_types"][static_cast<std::size_t>(layer)] : Json(usual));
     }
     writeRotation(spec, words, types, json);
-    for (const auto& [usual, own] : architectureOf(spec).otherNames) {
-        if (usual != "rope_theta" && usual != "partial_rotary_factor") continue;
+    for (const char* usual : {"rope_theta", "partial_rotary_factor"}) {
+        const std::string own = architectureOf(spec).otherNames.own(usual);
+        if (own == usual) continue;
         json.erase(own);
         if (json.contains(usual)) json[own] = json[usual];
         json.erase(usual);
