@@ -309,19 +309,26 @@ TEST_CASE("a NoPE model's config lets its rotation stand still, and still reads 
 TEST_CASE("what normalises or clips the queries is named, and scales can be kept there") {
     TinyLlama model = randomLlama(DType::f32);
     SECTION("a norm of each head's query") {
+        model.config["architectures"] = {"Qwen3ForCausalLM"};
+        model.config["model_type"] = "qwen3";
+        for (const char* layer : {"model.layers.0.", "model.layers.1."})
+            for (const char* norm : {"self_attn.q_norm.weight", "self_attn.k_norm.weight"})
+                model.add(layer + std::string(norm), {6});
+        const Place place(model);
+        CHECK_THAT(place.refused({someSigma}), ContainsSubstring("the query norm in layer 0"));
+        CHECK(place.refused({someSigma, true}).empty());
+    }
+    SECTION("a tensor with a norm's name that the model does not use prevents nothing") {
         model.add("model.layers.0.self_attn.q_norm.weight", {6});
         const Place place(model);
-        CHECK_THAT(place.refused({someSigma}), ContainsSubstring("self_attn.q_norm.weight"));
-        CHECK(place.refused({someSigma, true}).empty());
+        CHECK(place.refused({someSigma}).empty());
     }
     SECTION("clipping") {
         const Place place(model);
         Checkpoint checkpoint = openCheckpoint(place.source);
-        json config = json::parse(checkpoint.config);
-        config["clip_qkv"] = 8.0;
-        checkpoint.config = config.dump();
+        checkpoint.spec.layers[1].block.clip = 8.0;
         CHECK_THAT(errorOf([&] { exportScales(checkpoint, {someSigma}, place.out); }),
-                   ContainsSubstring("clip_qkv 8.0"));
+                   ContainsSubstring("clipped (to 8 in layer 1)"));
     }
     SECTION("a method that makes the queries' length nothing") {
         const Place place(model);
