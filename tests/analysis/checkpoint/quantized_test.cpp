@@ -8,7 +8,7 @@
 #include <set>
 
 #include "analysis/checkpoint/architectures/all.h"
-#include "analysis/checkpoint/checkpoint_facts.h"
+#include "analysis/checkpoint/checkpoint_facts_json.h"
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/export_config.h"
 #include "analysis/checkpoint/quantized_types.h"
