@@ -26,11 +26,13 @@ struct Binding {
     std::int64_t entry = -1;
     // Stored with several axes ([heads, headDim]) where the slot has one.
     bool flattened = false;
+    // Stored with one axis where the slot has two: its one row.
+    bool oneRow = false;
     // Added to every stored number: -1 where a file's norms hold the 1 that Gemma's add.
     float added = 0.0F;
 
     bool asStored() const {
-        return !transposed && rows.empty() && entry < 0 && !flattened && added == 0.0F;
+        return !transposed && rows.empty() && entry < 0 && !flattened && !oneRow && added == 0.0F;
     }
 };
 

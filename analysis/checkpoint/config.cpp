@@ -20,6 +20,7 @@ constexpr int mostHeads = 1 << 14;
 constexpr int mostHeadDim = 1 << 14;
 constexpr int mostWidth = 1 << 24;
 constexpr int mostVocabulary = 1 << 24;
+constexpr std::int64_t mostExpertsInAll = 1 << 17;
 
 struct NamedActivation {
     const char* name;
@@ -141,6 +142,12 @@ ModelSpec readSpec(const Architecture& architecture, const std::string& file, nl
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         if (const std::string why = whyNotComputed(spec, layer); !why.empty())
             throw Error(file + ": layer " + std::to_string(layer) + " " + why);
+    std::int64_t experts = 0;
+    for (const LayerSpec& layer : spec.layers)
+        experts += layer.block.mlp.experts.count;
+    if (experts > mostExpertsInAll)
+        throw Error(file + ": its layers have " + std::to_string(experts) +
+                    " experts in all, expected at most " + std::to_string(mostExpertsInAll));
     tellUnread(keys, warnings);
     return spec;
 }

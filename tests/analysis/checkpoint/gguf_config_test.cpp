@@ -111,14 +111,18 @@ TEST_CASE("What the keys of a GGUF file do not say is told by name") {
     CHECK_THAT(
         refusalOf(metadata("rwkv7")),
         ContainsSubstring("general.architecture is \"rwkv7\", which is not read from GGUF") &&
-            ContainsSubstring("llama, qwen2, qwen3, gpt2, gptneox, phi2, phi3, gemma, "
-                              "gemma2, gemma3, starcoder2, falcon, bloom, stablelm"));
+            ContainsSubstring("llama, qwen2, qwen2moe, qwen3, qwen3moe, gpt2, gptneox, phi2, "
+                              "phi3, gemma, gemma2, gemma3, starcoder2, falcon, bloom, "
+                              "stablelm"));
     GgufText none;
     none.text("general.architecture", "llama");
     CHECK_THAT(refusalOf(none), ContainsSubstring("llama.embedding_length is missing"));
     GgufText experts = metadata("llama");
     experts.u32("llama.expert_count", 8);
-    CHECK_THAT(refusalOf(experts), ContainsSubstring("llama.expert_count is 8"));
+    CHECK_THAT(refusalOf(experts), ContainsSubstring("llama.expert_used_count is missing"));
+    experts.u32("llama.expert_used_count", 2);
+    experts.u32("llama.expert_gating_func", 2);
+    CHECK_THAT(refusalOf(experts), ContainsSubstring("llama.expert_gating_func is 2, expected 1"));
     GgufText values = metadata("llama");
     values.u32("llama.attention.value_length", 4);
     CHECK_THAT(refusalOf(values),
@@ -252,6 +256,26 @@ TEST_CASE("The largest Gemmas divide scores by the root of hidden size a head") 
         large.u32(std::string("gemma2.") + key, value);
     large.f32("gemma2.attention.layer_norm_rms_epsilon", 1e-6F);
     CHECK(configOf(large).config["query_pre_attn_scalar"] == 8);
+}
+
+TEST_CASE("What a GGUF mixture leaves out follows from feed_forward_length") {
+    GgufText text = metadata("qwen2moe");
+    text.u32("qwen2moe.expert_count", 8);
+    text.u32("qwen2moe.expert_used_count", 4);
+    const Read without = configOf(text);
+    CHECK(without.config["num_experts"] == 8);
+    CHECK(without.config["num_experts_per_tok"] == 4);
+    const auto width = without.config["intermediate_size"].get<int>();
+    CHECK(without.config["moe_intermediate_size"] == width / 4);
+    CHECK(without.config["shared_expert_intermediate_size"] == width);
+    text.u32("qwen2moe.expert_feed_forward_length", 5);
+    text.u32("qwen2moe.expert_shared_feed_forward_length", 7);
+    CHECK(configOf(text).config["moe_intermediate_size"] == 5);
+    CHECK(configOf(text).config["shared_expert_intermediate_size"] == 7);
+    GgufText none = metadata("qwen3moe");
+    none.u32("qwen3moe.expert_count", 8);
+    none.u32("qwen3moe.expert_used_count", 0);
+    CHECK_THAT(refusalOf(none), ContainsSubstring("qwen3moe.expert_used_count is 0"));
 }
 
 TEST_CASE("A GGUF file's tokenizer is read with its sizes checked") {
