@@ -370,6 +370,8 @@ std::vector<Binding> readFolder(const std::filesystem::path& path, Checkpoint& c
         ofMeta ? metaTensors(checkpoint.spec) : config.architecture->bindings(checkpoint.spec);
     checkpoint.weights = ofMeta ? readMetaWeights(checkpoint.folder, bindings)
                                 : readWeights(path, checkpoint.folder);
+    if (config.quantization.method == QuantMethod::none && holdsPackedIntegers(checkpoint.weights))
+        config.quantization = readQuantizationBeside(checkpoint.folder, checkpoint.warnings);
     combineQuantized(config.quantization, checkpoint.weights);
     if (ofMeta)
         checkpoint.warnings.push_back(
