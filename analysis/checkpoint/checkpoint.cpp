@@ -14,6 +14,7 @@
 #include "analysis/checkpoint/gguf_parts.h"
 #include "analysis/checkpoint/gguf_tensors.h"
 #include "analysis/checkpoint/hub_cache.h"
+#include "analysis/checkpoint/joined_entries.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/meta_llama.h"
@@ -437,6 +438,7 @@ Checkpoint openCheckpoint(const std::filesystem::path& given) {
     const auto gguf = ggufAt(path);
     std::vector<Binding> bindings =
         gguf ? readGgufFile(*gguf, checkpoint) : readFolder(path, checkpoint);
+    joinEntries(bindings, checkpoint.weights);
     std::set<std::string> named;
     for (Binding& binding : bindings) {
         named.insert(binding.tensor);

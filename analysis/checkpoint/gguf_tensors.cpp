@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "analysis/checkpoint/architectures/head_norms.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -234,6 +235,7 @@ std::vector<Binding> ggufBindings(const ModelSpec& spec, const std::string& arch
                 bindExpert(spec, weights, binding);
             else
                 bindFused(spec, weights, binding);
+            storeByHeads(spec, binding);
             if (at.slot == Slot::sharedRouter) bindSharedRouter(weights, binding);
             bindTwoNorms(weights, binding);
             if (architecture == "llama") unpermute(spec, weights, binding);

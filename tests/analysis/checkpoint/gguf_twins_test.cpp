@@ -48,7 +48,17 @@ Checkpoint writtenByTransformers(const std::filesystem::path& folder, const nloh
             shape.push_back(extent.value);
             count *= static_cast<std::size_t>(extent.value);
         }
-        tensors.push_back(floatTensor(binding.tensor, shape, someNumbers(count, random)));
+        if (binding.entryName.empty()) {
+            tensors.push_back(floatTensor(binding.tensor, shape, someNumbers(count, random)));
+            continue;
+        }
+        const auto entries = static_cast<std::size_t>(shape.front());
+        shape.erase(shape.begin());
+        for (std::size_t entry = 0; entry < entries; ++entry) {
+            std::string name = binding.tensor;
+            name.insert(name.rfind('.'), binding.entryName + std::to_string(entry));
+            tensors.push_back(floatTensor(name, shape, someNumbers(count / entries, random)));
+        }
     }
     writeFile(folder / "config.json", json.dump());
     writeFile(folder / "model.safetensors", safetensorsBytes(tensors));
@@ -217,6 +227,9 @@ std::vector<GgufTensor> convertedTensors(const Twin& twin, const Checkpoint& mod
         if (plusOne && name.ends_with("norm.weight")) values = withOneAdded(std::move(values));
         std::vector<std::int64_t> shape = slotShape(binding);
         if (at.expert != noExpert && !twin.alone) shape.insert(shape.begin(), 1);
+        const bool ofHeads = at.slot == Slot::queryNorm || at.slot == Slot::keyNorm;
+        if (ofHeads && spec.block(at.layer).headNorms == NormOver::headOwnWeight)
+            shape = {shape.front() / spec.headDim, spec.headDim};
         if (at.slot == Slot::sharedRouter) shape.erase(shape.begin());
         tensors.add(name, shape, values);
     }
@@ -382,6 +395,18 @@ const Twin twins[] = {
          [](GgufText& text) {
              text.u32("stablelm.rope.dimension_count", 4);
              text.flag("stablelm.use_parallel_residual", false);
+         }},
+    {.gguf = "stablelm",
+     .folder = "stablelm",
+     .keys =
+         [](GgufText& text) {
+             text.u32("stablelm.rope.dimension_count", 4);
+             text.flag("stablelm.use_parallel_residual", true);
+         },
+     .patch =
+         [](nlohmann::json& json) {
+             json["qk_layernorm"] = true;
+             json["use_parallel_residual"] = true;
          }},
 };
 
