@@ -25,10 +25,17 @@ struct ConfigPart {
     bool (*plain)(const ModelSpec&, const nlohmann::ordered_json&) = nullptr;
 };
 
+// What a config.json calls an architecture whose code still came with its weights.
+struct FormerName {
+    std::string name;                     // in "architectures"
+    std::vector<std::string> modelTypes;  // in "model_type"
+};
+
 struct Architecture {
     std::string name;         // in "architectures"
     std::string modelType;    // in "model_type"
     std::string remark = {};  // what a person may know it as; empty for nothing to add
+    std::vector<FormerName> formerNames = {};
     // What its tensors' names begin with, and in files saved from the bare decoder do not.
     std::string prefix;
     // What its config calls a key that most spell otherwise: {"hidden_size", "n_embd"}. `read` and
@@ -44,6 +51,10 @@ struct Architecture {
     // The whole ModelSpec but architecture and trainedSigma, in the order in which a new
     // config.json is written (export_config.h).
     std::vector<ConfigPart> parts = {};
+
+    // Whether config.json calls it so, now or formerly.
+    bool isNamed(const std::string& architecture) const;
+    bool isOfType(const std::string& type) const;
 };
 
 }  // namespace sextant
