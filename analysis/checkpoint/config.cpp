@@ -94,6 +94,9 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
         return "has " + number(spec.keyHeads(layer)) + " heads of keys of " +
                number(spec.keyDim(layer)) + " dimensions; at most " + number(spec.headDim) +
                " dimensions, and a part of " + number(spec.keyValueHeads) + " heads, are read";
+    if (block.normsOfSum && block.arrangement != Arrangement::serial)
+        return "has attention and MLP beside each other and norms of the row that they are added "
+               "to; such norms are read where one stands after the other";
     if (block.onValue.hasWeight() || block.onValue.hasBias())
         return "normalises values with weights; a norm without them is read";
     if (block.valueDim > spec.headDim)

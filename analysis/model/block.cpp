@@ -230,6 +230,7 @@ at::Tensor embed(const ModelSpec& spec, const ModelWeights& weights, const Token
     const at::Tensor ids = at::tensor(batch.inputs, at::kLong).to(weights.embedding.device());
     at::Tensor x = at::embedding(weights.embedding, ids).to(compute.device, at::kFloat);
     if (spec.embeddingMultiplier != 1.0) x = x * spec.embeddingMultiplier;
+    if (spec.embeddingDim > 0) x = Operand(x, compute).times(weights.embeddingProjection);
     x = normalise(spec.embeddingNorm, x, weights.embeddingNorm, weights.embeddingNormBias, compute);
     if (!positioned) return withBeside(spec, weights, ids, x, compute);
     if (batch.positions.empty()) {
@@ -310,27 +311,33 @@ at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::
     const int valueDim = spec.valueDim(block);
     const Operand given(
         valueDim == spec.headDim ? attended : narrowed(attended, spec.heads, valueDim), compute);
-    const at::Tensor middle =
-        at::add(x,
-                normalise(block.afterAttention, given.times(weights.output, weights.outputBias),
-                          weights.afterAttentionNorm, weights.afterAttentionNormBias, compute),
-                block.residualMultiplier);
+    const auto normedAttention = [&](const at::Tensor& rows) {
+        return normalise(block.afterAttention, rows, weights.afterAttentionNorm,
+                         weights.afterAttentionNormBias, compute);
+    };
+    const auto normedMlp = [&](const at::Tensor& rows) {
+        return normalise(block.afterMlp, rows, weights.afterMlpNorm, weights.afterMlpNormBias,
+                         compute);
+    };
+    const at::Tensor output = given.times(weights.output, weights.outputBias);
+    at::Tensor middle =
+        at::add(x, block.normsOfSum ? output : normedAttention(output), block.residualMultiplier);
+    if (block.normsOfSum) middle = normedAttention(middle);
     const bool serial = block.arrangement == Arrangement::serial;
     const at::Tensor in = block.arrangement == Arrangement::parallelOneNorm
                               ? normalise(block.beforeAttention, x, weights.attentionNorm,
                                           weights.attentionNormBias, compute)
                               : normalise(block.beforeMlp, serial ? middle : x, weights.mlpNorm,
                                           weights.mlpNormBias, compute);
-    const at::Tensor inner =
-        normalise(block.afterMlp,
-                  weights.experts.empty() ? mlp(block.mlp, weights.mlp, in, compute, stop)
-                                          : mixture(block.mlp, weights, in, compute, stop),
-                  weights.afterMlpNorm, weights.afterMlpNormBias, compute);
+    at::Tensor inner = weights.experts.empty() ? mlp(block.mlp, weights.mlp, in, compute, stop)
+                                               : mixture(block.mlp, weights, in, compute, stop);
+    if (!block.normsOfSum) inner = normedMlp(inner);
     at::Tensor out = middle;
     if (middle.requires_grad() || inner.requires_grad())
         out = at::add(middle, inner, block.residualMultiplier);
     else
         out.add_(inner, block.residualMultiplier);
+    if (block.normsOfSum) out = normedMlp(out);
     if (block.layerInput > 0) out = out + ofLayerInput(spec, weights, all, out, compute);
     if (block.scaled) out = out * weights.layerScale;
     return withBeside(spec, weights, all, out, compute);
@@ -338,10 +345,10 @@ at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::
 
 at::Tensor logits(const ModelSpec& spec, const ModelWeights& weights, const at::Tensor& rows,
                   const Compute& compute) {
-    at::Tensor result = Operand(normalise(spec.finalNorm, rowsOf(spec, rows), weights.finalNorm,
-                                          weights.finalNormBias, compute),
-                                compute)
-                            .times(weights.unembedding, weights.unembeddingBias);
+    at::Tensor last = normalise(spec.finalNorm, rowsOf(spec, rows), weights.finalNorm,
+                                weights.finalNormBias, compute);
+    if (spec.embeddingDim > 0) last = Operand(last, compute).times(weights.unembeddingProjection);
+    at::Tensor result = Operand(last, compute).times(weights.unembedding, weights.unembeddingBias);
     const bool asked = result.requires_grad();
     if (spec.logitMultiplier != 1.0)
         result = asked ? result * spec.logitMultiplier : result.mul_(spec.logitMultiplier);

@@ -80,6 +80,8 @@ struct TensorOfAModel {
 };
 constexpr TensorOfAModel ofAModel[] = {
     {Slot::embedding, &ModelWeights::embedding},
+    {Slot::embeddingProjection, &ModelWeights::embeddingProjection},
+    {Slot::unembeddingProjection, &ModelWeights::unembeddingProjection},
     {Slot::layerInputEmbedding, &ModelWeights::layerInputEmbedding},
     {Slot::layerInputProjection, &ModelWeights::layerInputProjection},
     {Slot::layerInputNorm, &ModelWeights::layerInputNorm},

@@ -49,12 +49,12 @@ struct LayerWeights {
 // The same, all on one device but the embeddings, of which rows are picked: they may be of another
 // type, and on the CPU.
 struct ModelWeights {
-    at::Tensor embedding;
+    at::Tensor embedding, embeddingProjection;
     at::Tensor layerInputEmbedding, layerInputProjection, layerInputNorm;
     at::Tensor positions;  // learned position embedding
     at::Tensor embeddingNorm, embeddingNormBias;
     at::Tensor finalNorm, finalNormBias;
-    at::Tensor unembedding, unembeddingBias;
+    at::Tensor unembeddingProjection, unembedding, unembeddingBias;
     std::vector<LayerWeights> layers;  // empty where the memory does not hold them all in fp32
 };
 
