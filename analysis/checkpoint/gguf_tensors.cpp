@@ -80,8 +80,9 @@ std::string tensorName(SlotAt at) {
         for (const Named& named : whole)
             if (named.slot == at.slot) return named.name;
     } else {
-        const std::span<const Named> names =
-            at.expert == noExpert ? std::span<const Named>(ofALayer) : ofExperts;
+        const std::span<const Named> names = at.expert == noExpert
+                                                 ? std::span<const Named>(ofALayer)
+                                                 : std::span<const Named>(ofExperts);
         for (const Named& named : names)
             if (named.slot == at.slot) return layerName(at.layer, named.name);
     }
@@ -168,7 +169,8 @@ void bindExpert(const ModelSpec& spec, const Weights& weights, Binding& binding)
         return;
     }
     const int count = spec.block(binding.at.layer).mlp.experts.count;
-    binding.stored.insert(binding.stored.begin(), {count, "experts " + std::to_string(count)});
+    binding.stored.insert(binding.stored.begin(),
+                          Extent{count, "experts " + std::to_string(count)});
     binding.entry = expert;
 }
 
