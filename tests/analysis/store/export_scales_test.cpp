@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/store/export_scales.h"
 
-#include "analysis/checkpoint/fold_scales.h"
-
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "analysis/checkpoint/export_config.h"
+#include "analysis/checkpoint/fold_scales.h"
 #include "analysis/checkpoint/stored_numbers.h"
 #include "tests/analysis/checkpoint/material.h"
 #include "tests/analysis/checkpoint/write_torch.h"
@@ -304,6 +304,31 @@ TEST_CASE("a NoPE model's config lets its rotation stand still, and still reads 
         CHECK(written.spec.layers[layer].choices == source.spec.layers[layer].choices);
     REQUIRE(done.notes.size() == 1);
     CHECK_THAT(done.notes[0], ContainsSubstring("1e12"));
+}
+
+TEST_CASE("a NoPE model within one that sees has its rotation stand still in its text_config") {
+    TinyLlama model = randomLlama(DType::f32);
+    json text = model.config;
+    text["sextant_position"] = "none";
+    text.erase("architectures");
+    model.config = {{"architectures", {"LlavaForConditionalGeneration"}},
+                    {"model_type", "llava"},
+                    {"text_config", text},
+                    {"vision_config", {{"hidden_size", 3}}}};
+    for (StoredTensor& tensor : model.tensors)
+        tensor.name.insert(0, "language_model.");
+    const Place place(model);
+    place.exported({someSigma});
+    json expected = model.config;
+    expected["text_config"]["rope_scaling"] = {{"rope_type", "linear"}, {"factor", 1e12}};
+    expected["text_config"].erase("rope_theta");
+    json written = json::parse(bytesOf(place.out / "config.json"));
+    written["text_config"].erase("rope_theta");
+    CHECK(written == expected);
+    CHECK(openCheckpoint(place.out).spec.layers == openCheckpoint(place.source).spec.layers);
+    // Written so, it stays as it is.
+    const Checkpoint again = openCheckpoint(place.out);
+    CHECK(plainToOthers(again.spec, again.config));
 }
 
 TEST_CASE("what normalises or clips the queries is named, and scales can be kept there") {
