@@ -11,7 +11,6 @@
 
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/finite.h"
-#include "analysis/checkpoint/gguf_tokenizer.h"
 #include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/meta_llama.h"
@@ -84,28 +83,10 @@ void checkIds(const OpenDocument& opened) {
     }
 }
 
-// The tokenizer that a GGUF file holds, as the text's readers take it.
-GgufTokenizer storedTokenizer(const GgufTokenizerKeys& keys) {
-    return {keys.file,
-            keys.model,
-            keys.pre,
-            keys.tokens,
-            keys.scores,
-            keys.types,
-            keys.merges,
-            keys.precompiledCharsmap,
-            keys.bos,
-            keys.unknown,
-            keys.addBos,
-            keys.addSpacePrefix,
-            keys.removeExtraWhitespace};
-}
-
 // Of the checkpoint's own file or folder; null where there is none.
 std::shared_ptr<const Tokenizer> ownTokenizer(const Checkpoint& checkpoint) {
     if (checkpoint.fromGguf)
-        return checkpoint.tokenizer ? makeGgufTokenizer(storedTokenizer(*checkpoint.tokenizer))
-                                    : nullptr;
+        return checkpoint.tokenizer ? makeGgufTokenizer(*checkpoint.tokenizer) : nullptr;
     return hasTokenizer(checkpoint.folder) ? openTokenizer(checkpoint.folder) : nullptr;
 }
 

@@ -111,8 +111,8 @@ const std::vector<Rule>& rules() {
         // .cpp.
         {"analysis/(?!model/"
          "(attend|batch_positions|block|autograd_saved|combined_logits|compute|decoding|graph|"
-         "layer_attention|layer_cache|page_allocation|row_operations|sample_run|scales_by_product|"
-         "scoring|"
+         "layer_attention|layer_cache|layer_weights|mixture|mlp|operand|page_allocation|"
+         "row_operations|sample_run|scales_by_product|scoring|"
          "token_run|vector_form|walk)\\.h|"
          "train/).*\\.h",
          {"torch"},

@@ -17,6 +17,7 @@ std::vector<std::int64_t> shapeOfEntry(const Binding& binding) {
     std::vector<std::int64_t> shape;
     for (std::size_t i = binding.entry < 0 ? 0 : 1; i < binding.stored.size(); ++i)
         shape.push_back(binding.stored[i].value);
+    if (binding.oneRow) shape.insert(shape.begin(), 1);
     if (!binding.flattened) return shape;
     std::int64_t all = 1;
     for (const std::int64_t extent : shape)

@@ -26,11 +26,17 @@ struct Binding {
     std::int64_t entry = -1;
     // Stored with several axes ([heads, headDim]) where the slot has one.
     bool flattened = false;
+    // Stored with several axes, each entry of the first in a tensor of its own: this and its number
+    // stand before the last dot of `tensor`, ".norms." of "q_layernorm.norms.3.weight". Empty: in
+    // one tensor. Opening puts them together (joined_entries.h).
+    std::string entryName = {};
+    // Stored with one axis where the slot has two: its one row.
+    bool oneRow = false;
     // Added to every stored number: -1 where a file's norms hold the 1 that Gemma's add.
     float added = 0.0F;
 
     bool asStored() const {
-        return !transposed && rows.empty() && entry < 0 && !flattened && added == 0.0F;
+        return !transposed && rows.empty() && entry < 0 && !flattened && !oneRow && added == 0.0F;
     }
 };
 

@@ -117,6 +117,9 @@ struct BlockSpec {
     // one weight for all.
     bool normsAfterTurn = false;
     Norm beforeMlp = {NormKind::rms}, afterMlp;
+    // The ones after are taken of the row that it has been added to, and become the row (the first
+    // Transformer, OPT 350M); where MLP and attention stand one after the other.
+    bool normsOfSum = false;
     Biases biases;
     Mlp mlp;
     Norm onValue;  // of each head's values; without weights

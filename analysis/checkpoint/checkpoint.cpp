@@ -14,6 +14,7 @@
 #include "analysis/checkpoint/gguf_parts.h"
 #include "analysis/checkpoint/gguf_tensors.h"
 #include "analysis/checkpoint/hub_cache.h"
+#include "analysis/checkpoint/joined_entries.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/meta_llama.h"
@@ -280,12 +281,9 @@ std::string leftToDefaults(const Checkpoint& checkpoint) {
     if (auto part = textPartOf("config.json", config)) config = std::move(part->config);
     std::string keys;
     const Architecture& architecture = architectureOf(checkpoint.spec);
-    for (const auto& [key, value] : architecture.defaults.items()) {
-        const auto other = architecture.otherNames.find(key);
-        const std::string own = other == architecture.otherNames.end() ? key : other->second;
-        if (!config.contains(key) && !config.contains(own))
-            keys += (keys.empty() ? "" : ", ") + own + " " + value.dump();
-    }
+    const nlohmann::json left = architecture.otherNames.leftOut(architecture.defaults, config);
+    for (const auto& [key, value] : left.items())
+        keys += (keys.empty() ? "" : ", ") + key + " " + value.dump();
     return keys.empty() ? "" : "; config.json leaves to the defaults: " + keys;
 }
 
@@ -373,6 +371,8 @@ std::vector<Binding> readFolder(const std::filesystem::path& path, Checkpoint& c
         ofMeta ? metaTensors(checkpoint.spec) : config.architecture->bindings(checkpoint.spec);
     checkpoint.weights = ofMeta ? readMetaWeights(checkpoint.folder, bindings)
                                 : readWeights(path, checkpoint.folder);
+    if (config.quantization.method == QuantMethod::none && holdsPackedIntegers(checkpoint.weights))
+        config.quantization = readQuantizationBeside(checkpoint.folder, checkpoint.warnings);
     combineQuantized(config.quantization, checkpoint.weights);
     if (ofMeta)
         checkpoint.warnings.push_back(
@@ -438,6 +438,7 @@ Checkpoint openCheckpoint(const std::filesystem::path& given) {
     const auto gguf = ggufAt(path);
     std::vector<Binding> bindings =
         gguf ? readGgufFile(*gguf, checkpoint) : readFolder(path, checkpoint);
+    joinEntries(bindings, checkpoint.weights);
     std::set<std::string> named;
     for (Binding& binding : bindings) {
         named.insert(binding.tensor);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a checkpoint is, as plain values for a page and for JSON: what its files say, what was
+// What a checkpoint is, as plain values for a page and for programs: what its files say, what was
 // inferred from them and from what, where they contradict each other, its layers and its tensors.
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -95,9 +94,6 @@ struct CheckpointFacts {
 // what is beside the weights and cannot be read: it is left out.
 CheckpointFacts factsOf(const Checkpoint& checkpoint);
 LayerFacts layerFactsOf(const ModelSpec& spec, int layer);
-
-// Without config.json.
-nlohmann::ordered_json toJson(const CheckpointFacts& facts);
 
 // "BF16 (289), F32 (52)": how many tensors of each type, the most common first.
 std::string numberTypes(const std::vector<TensorFacts>& tensors);

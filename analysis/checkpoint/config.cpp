@@ -20,6 +20,7 @@ constexpr int mostHeads = 1 << 14;
 constexpr int mostHeadDim = 1 << 14;
 constexpr int mostWidth = 1 << 24;
 constexpr int mostVocabulary = 1 << 24;
+constexpr std::int64_t mostExpertsInAll = 1 << 17;
 
 struct NamedActivation {
     const char* name;
@@ -93,6 +94,9 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
         return "has " + number(spec.keyHeads(layer)) + " heads of keys of " +
                number(spec.keyDim(layer)) + " dimensions; at most " + number(spec.headDim) +
                " dimensions, and a part of " + number(spec.keyValueHeads) + " heads, are read";
+    if (block.normsOfSum && block.arrangement != Arrangement::serial)
+        return "has attention and MLP beside each other and norms of the row that they are added "
+               "to; such norms are read where one stands after the other";
     if (block.onValue.hasWeight() || block.onValue.hasBias())
         return "normalises values with weights; a norm without them is read";
     if (block.valueDim > spec.headDim)
@@ -130,12 +134,10 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
 
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
                    std::vector<std::string>& warnings, const std::string& prefix) {
-    for (const auto& [key, value] : architecture.defaults.items()) {
-        const auto other = architecture.otherNames.find(key);
-        const std::string own = other == architecture.otherNames.end() ? key : other->second;
-        if (json.contains(key) || json.contains(own)) continue;
-        json[own] = value;
-        warnings.push_back(file + ": " + prefix + own + " is missing; " + value.dump() +
+    const nlohmann::json taken = architecture.otherNames.leftOut(architecture.defaults, json);
+    for (const auto& [key, value] : taken.items()) {
+        json[key] = value;
+        warnings.push_back(file + ": " + prefix + key + " is missing; " + value.dump() +
                            " is taken, as in " + transformersVersion);
     }
     const ConfigKeys keys(file, prefix, json, architecture.otherNames);
@@ -143,6 +145,12 @@ ModelSpec readSpec(const Architecture& architecture, const std::string& file, nl
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         if (const std::string why = whyNotComputed(spec, layer); !why.empty())
             throw Error(file + ": layer " + std::to_string(layer) + " " + why);
+    std::int64_t experts = 0;
+    for (const LayerSpec& layer : spec.layers)
+        experts += layer.block.mlp.experts.count;
+    if (experts > mostExpertsInAll)
+        throw Error(file + ": its layers have " + std::to_string(experts) +
+                    " experts in all, expected at most " + std::to_string(mostExpertsInAll));
     tellUnread(keys, warnings);
     return spec;
 }

@@ -18,26 +18,19 @@ constexpr std::int64_t longestLength = std::int64_t{1} << 40;
 }  // namespace
 
 ConfigKeys::ConfigKeys(std::string file, std::string prefix, const nlohmann::json& object,
-                       std::map<std::string, std::string> otherNames)
+                       KeyNames names)
     : file_(std::move(file)),
       prefix_(std::move(prefix)),
       object_(object),
-      otherNames_(std::move(otherNames)) {
+      names_(std::move(names)) {
     if (object_.is_object()) return;
     const std::string what =
         prefix_.empty() ? file_ : file_ + ": " + prefix_.substr(0, prefix_.size() - 1);
     throw Error(what + " is " + shown(object_) + ", expected an object");
 }
 
-std::string ConfigKeys::spelled(const std::string& key) const {
-    const auto usual = object_.find(key);
-    if (usual != object_.end() && !usual->is_null()) return key;
-    const auto other = otherNames_.find(key);
-    return other == otherNames_.end() ? key : other->second;
-}
-
 const nlohmann::json* ConfigKeys::lookUp(const std::string& key) const {
-    const auto found = object_.find(spelled(key));
+    const auto found = object_.find(names_.in(object_, key));
     return found == object_.end() || found->is_null() ? nullptr : &*found;
 }
 

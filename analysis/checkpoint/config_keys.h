@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -12,22 +11,23 @@
 #include <string>
 #include <vector>
 
+#include "analysis/checkpoint/key_names.h"
+
 namespace sextant {
 
 class ConfigKeys {
   public:
     // `object` must outlive this; `prefix` is put before keys in messages ("rope_parameters.").
-    // `otherNames`: what this config may call a key that most spell otherwise, as GPT-2 calls
-    // hidden_size n_embd; the usual spelling counts where both are there. Throws Error when it is
+    // `names`: what this config may call a key that most spell otherwise. Throws Error when it is
     // not an object.
     ConfigKeys(std::string file, std::string prefix, const nlohmann::json& object,
-               std::map<std::string, std::string> otherNames = {});
+               KeyNames names = {});
 
     const std::string& file() const { return file_; }
     // "config.json: rope_parameters.rope_theta", the beginning of a message about a key.
     std::string place(const std::string& key) const { return file_ + ": " + path(key); }
     // The same without the file, by the name that the key has in this config.
-    std::string path(const std::string& key) const { return prefix_ + spelled(key); }
+    std::string path(const std::string& key) const { return prefix_ + names_.in(object_, key); }
     const nlohmann::json& object() const { return object_; }
 
     bool has(const std::string& key) const { return lookUp(key) != nullptr; }
@@ -51,7 +51,6 @@ class ConfigKeys {
     std::vector<std::string> unread() const;
 
   private:
-    std::string spelled(const std::string& key) const;
     const nlohmann::json* lookUp(const std::string& key) const;
     const nlohmann::json& require(const std::string& key) const;
     std::int64_t wholeNumber(const std::string& key, const nlohmann::json& value,
@@ -60,7 +59,7 @@ class ConfigKeys {
     std::string file_;
     std::string prefix_;
     const nlohmann::json& object_;
-    std::map<std::string, std::string> otherNames_;
+    KeyNames names_;
     // Values that were read and objects that were opened, here and in nested objects.
     struct Seen {
         std::set<const nlohmann::json*> read, opened;

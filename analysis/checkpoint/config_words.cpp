@@ -73,9 +73,7 @@ std::optional<double> ConfigWords::number(const std::string& key) const {
 }
 
 std::string ConfigWords::spelled(const std::string& key) const {
-    if (architecture_ == nullptr) return key;
-    const auto other = architecture_->otherNames.find(key);
-    return other == architecture_->otherNames.end() ? key : other->second;
+    return architecture_ == nullptr ? key : architecture_->otherNames.own(key);
 }
 
 }  // namespace sextant

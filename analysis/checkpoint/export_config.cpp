@@ -60,8 +60,26 @@ std::set<std::string> write(const Architecture& architecture, const ModelSpec& s
 
 }  // namespace
 
+Json patchedConfig(const ModelSpec& spec, const std::string& original) {
+    const Json written = exportConfig(spec, original).json;
+    const auto part = textPartOf("config.json", nlohmann::json::parse(original));
+    if (!part) return written;
+    const Json before = Json::parse(part->config.dump());
+    Json whole = Json::parse(original);
+    const std::string place = part->prefix.substr(0, part->prefix.find('.'));
+    Json& own = place.empty() ? whole : whole[place];
+    for (const auto& [key, value] : written.items()) {
+        // The whole is called as it was.
+        if (key == "architectures" || key == "model_type") continue;
+        if (!before.contains(key) || before[key] != value) own[key] = value;
+    }
+    for (const auto& [key, value] : before.items())
+        if (!written.contains(key)) own.erase(key);
+    return whole;
+}
+
 bool plainToOthers(const ModelSpec& spec, const std::string& config) {
-    const Json json = Json::parse(config);
+    const Json json = textOf(config);
     const std::vector<ConfigPart>& parts = architectureOf(spec).parts;
     return std::all_of(parts.begin(), parts.end(),
                        [&](const ConfigPart& part) { return isPlain(part, spec, json); });

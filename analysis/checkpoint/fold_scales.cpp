@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/error.h"
@@ -66,9 +65,6 @@ std::vector<std::byte> folded(const Checkpoint& checkpoint, const Binding& bindi
 
 std::string whyNotFolded(const Checkpoint& checkpoint) {
     const std::string undone = "scales cannot be folded into the query weights: ";
-    for (const auto& [tensor, view] : checkpoint.weights.tensors)
-        if (tensor.ends_with("q_norm.weight") || tensor.ends_with("q_layernorm.weight"))
-            return undone + "queries are normalised after the projection (" + tensor + ")";
     for (const Binding& binding : checkpoint.bindings)
         if (const TensorView& view = checkpoint.view(binding);
             binding.at.slot == Slot::query && view.quantized)
@@ -78,10 +74,6 @@ std::string whyNotFolded(const Checkpoint& checkpoint) {
         if (binding.at.slot == Slot::query && elementSize(checkpoint.view(binding).dtype) == 1)
             return undone + "they are stored in 8 bits (" + name(checkpoint.view(binding).dtype) +
                    "), which hardly any product can be";
-    const auto config = nlohmann::json::parse(checkpoint.config);
-    for (const nlohmann::json& object : {config, config.value("attn_config", nlohmann::json())})
-        if (object.is_object() && object.contains("clip_qkv") && !object["clip_qkv"].is_null())
-            return undone + "queries are clipped (clip_qkv " + object["clip_qkv"].dump() + ")";
     for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer) {
         const BlockSpec& block = checkpoint.spec.block(layer);
         const std::string where = " in layer " + std::to_string(layer) + ")";

@@ -112,17 +112,44 @@ Json rope(const Making& making) {
     return ggufRope(making.gguf, making.keys, making.of, making.headDim());
 }
 
-// A mixture has keys that no architecture below has a word for.
-void refuseExperts(const Making& making) {
-    const std::string key = making.key("expert_count");
-    if (const auto experts = making.keys.optionalWhole(key).value_or(0); experts > 0)
-        throw Error(making.keys.place(key) + " is " + std::to_string(experts) +
-                    "; mixtures of experts are not read from GGUF: use the safetensors form of "
-                    "the model");
+// How many experts each layer has; 0: one MLP.
+std::int64_t expertCount(const Making& making) {
+    return making.keys.optionalWhole(making.key("expert_count")).value_or(0);
+}
+
+// Keys of a mixture, whose number of experts `count` is. All of these are chosen by a softmax.
+void addExperts(const Making& making, const char* count, Json& json) {
+    const std::string gating = making.key("expert_gating_func");
+    if (const auto function = making.keys.optionalWhole(gating).value_or(0); function > 1)
+        throw Error(making.keys.place(gating) + " is " + std::to_string(function) +
+                    ", expected 1, a softmax over all experts");
+    json[count] = making.keys.whole(making.key("expert_count"));
+    json["num_experts_per_tok"] = making.keys.whole(making.key("expert_used_count"));
+}
+
+// Of one expert; files that do not say it share feed_forward_length out among those of a row.
+std::int64_t expertWidth(const Making& making) {
+    const std::string used = making.key("expert_used_count");
+    if (const auto width = making.keys.optionalWhole(making.key("expert_feed_forward_length")))
+        return *width;
+    const std::int64_t chosen = making.keys.whole(used);
+    if (chosen == 0) throw Error(making.keys.place(used) + " is 0, expected at least 1");
+    return making.keys.whole(making.key("feed_forward_length")) / chosen;
+}
+
+// Llama's keys with experts: what llama.cpp's converter makes of Mixtral.
+Json mixtral(const Making& making) {
+    Json json = begin(making, "MixtralForCausalLM", "mixtral", {});
+    json["head_dim"] = making.headDim();
+    json["hidden_act"] = "silu";
+    json["sliding_window"] = nullptr;
+    addExperts(making, "num_local_experts", json);
+    json["rope_parameters"] = rope(making);
+    return json;
 }
 
 Json llama(const Making& making) {
-    refuseExperts(making);
+    if (expertCount(making) > 0) return mixtral(making);
     Json json = begin(making, "LlamaForCausalLM", "llama", {});
     json["head_dim"] = making.headDim();
     json["hidden_act"] = "silu";
@@ -147,6 +174,35 @@ Json qwen3(const Making& making) {
     json["attention_bias"] = making.layersHave("attn_q.bias");
     json["use_sliding_window"] = false;
     json["rope_parameters"] = rope(making);
+    return json;
+}
+
+// Every layer has experts: of a model in which some have one MLP their tensors are missing.
+Json qwenMoe(const Making& making, const char* architecture, const char* modelType) {
+    Json json = begin(making, architecture, modelType, {});
+    json["hidden_act"] = "silu";
+    json["use_sliding_window"] = false;
+    addExperts(making, "num_experts", json);
+    json["moe_intermediate_size"] = expertWidth(making);
+    json["decoder_sparse_step"] = 1;
+    json["rope_parameters"] = rope(making);
+    return json;
+}
+
+Json qwen2Moe(const Making& making) {
+    Json json = qwenMoe(making, "Qwen2MoeForCausalLM", "qwen2_moe");
+    json["qkv_bias"] = making.layersHave("attn_q.bias");
+    json["norm_topk_prob"] = false;
+    const auto shared = making.keys.optionalWhole(making.key("expert_shared_feed_forward_length"));
+    json["shared_expert_intermediate_size"] = shared ? Json(*shared) : json["intermediate_size"];
+    return json;
+}
+
+Json qwen3Moe(const Making& making) {
+    Json json = qwenMoe(making, "Qwen3MoeForCausalLM", "qwen3_moe");
+    json["head_dim"] = making.headDim();
+    json["attention_bias"] = making.layersHave("attn_q.bias");
+    json["norm_topk_prob"] = true;
     return json;
 }
 
@@ -326,11 +382,12 @@ struct Known {
     Json (*config)(const Making& making);
 };
 constexpr Known known[] = {
-    {"llama", llama},   {"qwen2", qwen2},           {"qwen3", qwen3},
-    {"gpt2", gpt2},     {"gptneox", gptNeox},       {"phi2", phi2},
-    {"phi3", phi3},     {"gemma", gemma},           {"gemma2", gemma2},
-    {"gemma3", gemma3}, {"starcoder2", starcoder2}, {"falcon", falcon},
-    {"bloom", bloom},   {"stablelm", stablelm},
+    {"llama", llama},           {"qwen2", qwen2},       {"qwen2moe", qwen2Moe},
+    {"qwen3", qwen3},           {"qwen3moe", qwen3Moe}, {"gpt2", gpt2},
+    {"gptneox", gptNeox},       {"phi2", phi2},         {"phi3", phi3},
+    {"gemma", gemma},           {"gemma2", gemma2},     {"gemma3", gemma3},
+    {"starcoder2", starcoder2}, {"falcon", falcon},     {"bloom", bloom},
+    {"stablelm", stablelm},
 };
 
 const Known& find(const GgufKeys& keys, const std::string& architecture) {

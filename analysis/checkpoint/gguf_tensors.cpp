@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "analysis/checkpoint/architectures/head_norms.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -55,6 +56,19 @@ constexpr Named ofALayer[] = {
     {Slot::down, "ffn_down.weight"},
     {Slot::downBias, "ffn_down.bias"},
     {Slot::afterMlpNorm, "post_ffw_norm.weight"},
+    {Slot::router, "ffn_gate_inp.weight"},
+    {Slot::routerBias, "ffn_gate_inp.bias"},
+    {Slot::sharedGate, "ffn_gate_shexp.weight"},
+    {Slot::sharedUp, "ffn_up_shexp.weight"},
+    {Slot::sharedDown, "ffn_down_shexp.weight"},
+    {Slot::sharedRouter, "ffn_gate_inp_shexp.weight"},
+};
+
+// All experts of a layer in one tensor, one after the other.
+constexpr Named ofExperts[] = {
+    {Slot::gate, "ffn_gate_exps.weight"},
+    {Slot::up, "ffn_up_exps.weight"},
+    {Slot::down, "ffn_down_exps.weight"},
 };
 
 std::string layerName(int layer, const std::string& name) {
@@ -65,8 +79,11 @@ std::string tensorName(SlotAt at) {
     if (at.layer == wholeModel) {
         for (const Named& named : whole)
             if (named.slot == at.slot) return named.name;
-    } else if (at.expert == noExpert) {
-        for (const Named& named : ofALayer)
+    } else {
+        const std::span<const Named> names = at.expert == noExpert
+                                                 ? std::span<const Named>(ofALayer)
+                                                 : std::span<const Named>(ofExperts);
+        for (const Named& named : names)
             if (named.slot == at.slot) return layerName(at.layer, named.name);
     }
     throw Error("GGUF has no tensor for the " + textOf(at) + " of this architecture");
@@ -141,6 +158,30 @@ void bindTwoNorms(const Weights& weights, Binding& binding) {
         if (binding.at.slot == slot) binding.tensor = layerName(layer, name);
 }
 
+// In the first files each expert has tensors of its own, "ffn_gate.3.weight".
+void bindExpert(const ModelSpec& spec, const Weights& weights, Binding& binding) {
+    const int expert = binding.at.expert;
+    constexpr std::string_view stackEnd = "_exps.weight";
+    const std::string alone = binding.tensor.substr(0, binding.tensor.size() - stackEnd.size()) +
+                              "." + std::to_string(expert) + ".weight";
+    if (!isStored(weights, binding.tensor) && isStored(weights, alone)) {
+        binding.tensor = alone;
+        return;
+    }
+    const int count = spec.block(binding.at.layer).mlp.experts.count;
+    binding.stored.insert(binding.stored.begin(),
+                          Extent{count, "experts " + std::to_string(count)});
+    binding.entry = expert;
+}
+
+// The gate of the shared expert is a matrix of one row, which files have as a list.
+void bindSharedRouter(const Weights& weights, Binding& binding) {
+    const TensorView* const view = weights.find(binding.tensor);
+    if (view == nullptr || view->shape.size() != 1) return;
+    binding.stored.erase(binding.stored.begin());
+    binding.oneRow = true;
+}
+
 // Whether this slot is the weight of a norm that adds 1 to it.
 bool addsOne(const ModelSpec& spec, SlotAt at) {
     const auto plusOne = [](const Norm& norm) { return norm.kind == NormKind::rmsPlusOne; };
@@ -192,7 +233,12 @@ std::vector<Binding> ggufBindings(const ModelSpec& spec, const std::string& arch
     for (const SlotAt at : slotsOf(spec)) {
         Binding binding = plainBinding(spec, at, tensorName(at));
         if (at.layer != wholeModel) {
-            bindFused(spec, weights, binding);
+            if (at.expert != noExpert)
+                bindExpert(spec, weights, binding);
+            else
+                bindFused(spec, weights, binding);
+            storeByHeads(spec, binding);
+            if (at.slot == Slot::sharedRouter) bindSharedRouter(weights, binding);
             bindTwoNorms(weights, binding);
             if (architecture == "llama") unpermute(spec, weights, binding);
         }

@@ -12,7 +12,8 @@
 namespace sextant {
 
 // For every place of the spec. Looks at `weights` where a model may be stored in several ways:
-// queries, keys and values in one tensor or three, gate and up in one or two, Falcon's two norms.
+// queries, keys and values in one tensor or three, gate and up in one or two, Falcon's two norms,
+// experts in one tensor or each in its own.
 // What llama.cpp stores otherwise than transformers is read back: the rotary pairs of "llama" side
 // by side, norms with the 1 in them that Gemma adds. Throws Error for a place that GGUF has no name
 // for.

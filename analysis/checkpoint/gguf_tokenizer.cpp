@@ -2,6 +2,7 @@
 #include "analysis/checkpoint/gguf_tokenizer.h"
 
 #include "analysis/checkpoint/element.h"
+#include "analysis/checkpoint/gguf_file.h"
 #include "analysis/checkpoint/gguf_keys.h"
 #include "analysis/error.h"
 
@@ -29,29 +30,22 @@ std::vector<std::string> strings(const GgufKeys& keys, const char* name) {
     return list;
 }
 
-// One number a token.
 template <class Number>
-std::vector<Number> perToken(const GgufKeys& keys, const char* name, GgufType of,
-                             std::size_t tokens) {
+std::vector<Number> numbers(const GgufKeys& keys, const char* name, GgufType of) {
     const auto array = keys.optionalArray(keyOf(name), of);
     if (!array) return {};
-    if (array->count != tokens)
-        throw Error(keys.place(keyOf(name)) + " has " + std::to_string(array->count) +
-                    " entries, expected " + std::to_string(tokens) + ", as many as " +
-                    keyOf("tokens"));
-    std::vector<Number> numbers(tokens);
-    for (std::size_t i = 0; i < tokens; ++i)
-        numbers[i] = loadWord<Number>(array->bytes.data(), i);
-    return numbers;
+    std::vector<Number> list(static_cast<std::size_t>(array->count));
+    for (std::size_t i = 0; i < list.size(); ++i)
+        list[i] = loadWord<Number>(array->bytes.data(), i);
+    return list;
 }
 
-std::optional<std::int32_t> token(const GgufKeys& keys, const char* name,
+std::optional<std::int64_t> token(const GgufKeys& keys, const char* name,
                                   GgufTokenizerKeys& tokenizer) {
     const std::string key = keyOf(name);
     const auto id = keys.optionalWhole(key);
     if (!id) return std::nullopt;
-    if (*id < static_cast<std::int64_t>(tokenizer.tokens.size()))
-        return static_cast<std::int32_t>(*id);
+    if (*id < static_cast<std::int64_t>(tokenizer.tokens.size())) return id;
     // Some files write 2^32 - 1 for "none".
     if (*id != 0xFFFFFFFF)
         tokenizer.warnings.push_back(keys.place(key) + " is " + std::to_string(*id) +
@@ -79,23 +73,17 @@ std::shared_ptr<const GgufTokenizerKeys> readGgufTokenizer(const GgufFile& gguf)
     auto tokenizer = std::make_shared<GgufTokenizerKeys>();
     tokenizer->file = gguf.file;
     tokenizer->model = keys.optionalText(keyOf("model")).value_or("");
-    if (tokenizer->model.empty())
-        throw Error(keys.place(keyOf("model")) + " is missing; it says how the tokenizer works");
     tokenizer->pre = keys.optionalText(keyOf("pre")).value_or("");
     tokenizer->tokens = strings(keys, "tokens");
-    const std::size_t tokens = tokenizer->tokens.size();
-    tokenizer->scores = perToken<float>(keys, "scores", GgufType::f32, tokens);
-    tokenizer->types = perToken<std::int32_t>(keys, "token_type", GgufType::i32, tokens);
+    tokenizer->scores = numbers<float>(keys, "scores", GgufType::f32);
+    tokenizer->types = numbers<std::int32_t>(keys, "token_type", GgufType::i32);
     tokenizer->merges = strings(keys, "merges");
-    tokenizer->bos = token(keys, "bos_token_id", *tokenizer);
-    tokenizer->eos = token(keys, "eos_token_id", *tokenizer);
+    tokenizer->start = token(keys, "bos_token_id", *tokenizer);
     tokenizer->unknown = token(keys, "unknown_token_id", *tokenizer);
-    tokenizer->padding = token(keys, "padding_token_id", *tokenizer);
-    tokenizer->addBos = keys.optionalFlag(keyOf("add_bos_token"));
-    tokenizer->addEos = keys.optionalFlag(keyOf("add_eos_token"));
+    tokenizer->addStart = keys.optionalFlag(keyOf("add_bos_token"));
     tokenizer->addSpacePrefix = keys.optionalFlag(keyOf("add_space_prefix"));
-    tokenizer->removeExtraWhitespace = keys.optionalFlag(keyOf("remove_extra_whitespaces"));
-    tokenizer->precompiledCharsmap = charsmap(keys);
+    tokenizer->removeExtraWhitespaces = keys.optionalFlag(keyOf("remove_extra_whitespaces"));
+    tokenizer->characterMap = charsmap(keys);
     return tokenizer;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a GGUF file says of its tokenizer, as plain values: "tokenizer.ggml.*". Their meaning is
-// known where tokenizers are made.
+// What a GGUF file says of its tokenizer, as plain values: "tokenizer.ggml.*". What they mean is
+// known where tokenizers are made (text/gguf_tokenizer.h).
 #pragma once
 
 #include <cstdint>
@@ -9,31 +9,32 @@
 #include <string>
 #include <vector>
 
-#include "analysis/checkpoint/gguf_file.h"
-
 namespace sextant {
 
+struct GgufFile;
+
+// The values of the keys as far as they are there; each member says which key it is of.
 struct GgufTokenizerKeys {
-    std::string file;   // for messages
-    std::string model;  // "llama" (SentencePiece BPE), "gpt2" (byte-level BPE), "t5" (Unigram), ...
-    std::string pre;    // how a byte-level BPE cuts text first: "gpt-2", "llama-bpe", "qwen2", ...
-    std::vector<std::string> tokens;  // by id
-    // By id, as many as tokens; empty where the file has none.
-    std::vector<float> scores;
-    std::vector<std::int32_t> types;  // 1 normal, 2 unknown, 3 control, 4 user defined, 5 unused,
-                                      // 6 byte
-    std::vector<std::string> merges;  // "Ġ t", first to last
-    // The ids are those of tokens: others are left out.
-    std::optional<std::int32_t> bos, eos, unknown, padding;
-    // Empty where the file does not say: what is usual depends on `model` and `pre`.
-    std::optional<bool> addBos, addEos, addSpacePrefix, removeExtraWhitespace;
-    std::string precompiledCharsmap;  // bytes of SentencePiece's normaliser, or none
-    // Ids that lie outside the vocabulary, to be shown to the user.
-    std::vector<std::string> warnings;
+    std::string file = {};                     // the file's path, for Errors
+    std::string model = {};                    // model: "llama" (SentencePiece BPE), "gpt2"
+                                               // (byte-level BPE), "t5" (Unigram), "none", ...
+    std::string pre = {};                      // pre: how a byte-level BPE cuts text first, "qwen2"
+    std::vector<std::string> tokens = {};      // tokens, in the order of their ids
+    std::vector<float> scores = {};            // scores; empty, or one a token
+    std::vector<std::int32_t> types = {};      // token_type; empty, or one a token (PieceType)
+    std::vector<std::string> merges = {};      // merges: "left right", first to last
+    std::string characterMap = {};             // precompiled_charsmap, its bytes
+    std::optional<std::int64_t> start = {};    // bos_token_id
+    std::optional<std::int64_t> unknown = {};  // unknown_token_id
+    std::optional<bool> addStart = {};         // add_bos_token
+    std::optional<bool> addSpacePrefix = {};   // add_space_prefix
+    std::optional<bool> removeExtraWhitespaces = {};  // remove_extra_whitespaces
+    // Of ids that no token has, which are left out; to be shown to the user.
+    std::vector<std::string> warnings = {};
 };
 
-// Null where the file has no tokens. Throws Error naming the file and the key: of another type, no
-// model's name, scores or types that are not as many as tokens, more than 2^24 tokens.
+// Null where the file has no tokens. Throws Error naming the file and the key: a value of another
+// type, more than 2^24 strings.
 std::shared_ptr<const GgufTokenizerKeys> readGgufTokenizer(const GgufFile& gguf);
 
 }  // namespace sextant

@@ -41,6 +41,9 @@ struct ModelSpec {
     // trainedLength (randomised positions, PoSE); 0: as many as trainedLength.
     std::int64_t positionsMet = 0;
     std::int64_t learnedPositions = 0;  // rows of the position embedding; 0: there is none
+    // Of a token's row in the embedding, where another width than `hidden` is projected to it, and
+    // back before the logits (OPT 350M); 0: `hidden` itself.
+    int embeddingDim = 0;
     // Before the layers and after them.
     Norm embeddingNorm;
     double embeddingMultiplier = 1.0;
@@ -74,6 +77,7 @@ struct ModelSpec {
     int keyDim(int layer) const { return keyDim(block(layer)); }
     int valueDim(int layer) const { return valueDim(block(layer)); }
     int keyHeads(int layer) const { return keyHeads(block(layer)); }
+    int embeddingWidth() const { return embeddingDim > 0 ? embeddingDim : hidden; }
     // Numbers of a token that all layers have of their own.
     int layerInputs() const {
         int all = 0;

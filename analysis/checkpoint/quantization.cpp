@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/quantization.h"
 
+#include <array>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -143,24 +144,51 @@ Quantization readMethod(const ConfigKeys& keys, const std::string& method) {
     refuse(keys, "quant_method", methods);
 }
 
+// `usual`: the method where quant_method is absent; empty: it must be there.
+Quantization readKeys(const ConfigKeys& keys, const std::string& usual,
+                      std::vector<std::string>& warnings) {
+    const std::string method = keys.optionalText("quant_method").value_or(usual);
+    if (method.empty()) refuse(keys, "quant_method", methods);
+    Quantization read = readMethod(keys, method);
+    for (const std::string& key : keys.unread()) {
+        const std::string own = key.substr(keys.path("").size());
+        if (besidesTheNumbers.find(" " + own + " ") == std::string_view::npos)
+            warnings.push_back(keys.file() + ": " + key +
+                               " is not read; the weights are read without it");
+    }
+    if (read.method == QuantMethod::float8)
+        warnings.push_back(keys.place("quant_method") +
+                           ": activations are not rounded to 8 bits here, as programs do that "
+                           "compute in 8 bits; the weights are as stored");
+    return read;
+}
+
+// Programs of their own words for what transformers has in config.json.
+struct FileBeside {
+    const char* name;
+    const char* method;  // of the program that writes it
+};
+constexpr std::array filesBeside = {FileBeside{"quantize_config.json", "gptq"},  // AutoGPTQ
+                                    FileBeside{"quant_config.json", "awq"}};     // AutoAWQ
+constexpr std::size_t largestFile = 1'000'000;
+
 }  // namespace
 
 Quantization readQuantization(const ConfigKeys& config, std::vector<std::string>& warnings) {
     const auto keys = config.nested("quantization_config");
-    if (!keys) return {};
-    if (!keys->has("quant_method")) refuse(*keys, "quant_method", methods);
-    Quantization read = readMethod(*keys, keys->text("quant_method"));
-    for (const std::string& key : keys->unread()) {
-        const std::string own = key.substr(keys->path("").size());
-        if (besidesTheNumbers.find(" " + own + " ") == std::string_view::npos)
-            warnings.push_back(config.file() + ": " + key +
-                               " is not read; the weights are read without it");
+    return keys ? readKeys(*keys, "", warnings) : Quantization{};
+}
+
+Quantization readQuantizationBeside(const std::filesystem::path& folder,
+                                    std::vector<std::string>& warnings) {
+    for (const FileBeside& one : filesBeside) {
+        const std::filesystem::path path = folder / one.name;
+        std::error_code ignored;
+        if (!std::filesystem::is_regular_file(path, ignored)) continue;
+        const nlohmann::json json = readJson(path, largestFile);
+        return readKeys(ConfigKeys(path.string(), "", json), one.method, warnings);
     }
-    if (read.method == QuantMethod::float8)
-        warnings.push_back(keys->place("quant_method") +
-                           ": activations are not rounded to 8 bits here, as programs do that "
-                           "compute in 8 bits; the weights are as stored");
-    return read;
+    return {};
 }
 
 }  // namespace sextant

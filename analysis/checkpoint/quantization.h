@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What config.json says of weights that are quantized.
+// What config.json, or a file beside it, says of weights that are quantized.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -24,5 +25,10 @@ struct Quantization {
 // so their lists are not needed. Throws Error naming a method, or a form of one, that is not read,
 // and what to do.
 Quantization readQuantization(const ConfigKeys& config, std::vector<std::string>& warnings);
+
+// From quantize_config.json or quant_config.json in `folder`, where AutoGPTQ and AutoAWQ wrote it
+// before config.json had a word for it; nothing where neither is there. Throws Error likewise.
+Quantization readQuantizationBeside(const std::filesystem::path& folder,
+                                    std::vector<std::string>& warnings);
 
 }  // namespace sextant

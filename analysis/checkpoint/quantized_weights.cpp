@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/checkpoint/quantized_weights.h"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -102,7 +103,8 @@ class Combining {
                 return awq(main, std::move(scales), std::move(zeros), quantization_.group);
             throw Error(main.view.file + ": tensor " + printable(tensor) +
                         " holds packed integers, and quantization_config of config.json does not "
-                        "say gptq or awq; put the config.json beside it that the model came with");
+                        "say gptq or awq, nor is there a quantize_config.json; put the files "
+                        "beside it that the model came with");
         });
     }
 
@@ -128,6 +130,11 @@ void combineQuantized(const Quantization& quantization, Weights& weights) {
         combining.combineBlocks(tensor);
     for (const std::string& tensor : packed)
         combining.combinePacked(tensor);
+}
+
+bool holdsPackedIntegers(const Weights& weights) {
+    return std::any_of(weights.tensors.begin(), weights.tensors.end(),
+                       [](const auto& entry) { return entry.first.ends_with(packedEnd); });
 }
 
 void turnToOutputs(const Weights& weights, std::vector<Binding>& bindings) {

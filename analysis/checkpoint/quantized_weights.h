@@ -18,6 +18,9 @@ namespace sextant {
 // reason. Scales of activations go: nothing here rounds them.
 void combineQuantized(const Quantization& quantization, Weights& weights);
 
+// Whether weights are packed in a form that only the method's name tells: X.qweight.
+bool holdsPackedIntegers(const Weights& weights);
+
 // A quantized weight may have outputs as rows where the plain one has inputs: so have the bindings.
 void turnToOutputs(const Weights& weights, std::vector<Binding>& bindings);
 

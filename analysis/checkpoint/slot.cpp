@@ -25,6 +25,10 @@ const char* name(Slot slot) {
             return "embedding";
         case Slot::unembedding:
             return "unembedding";
+        case Slot::embeddingProjection:
+            return "projection of the embedding";
+        case Slot::unembeddingProjection:
+            return "projection before the unembedding";
         case Slot::positions:
             return "position embedding";
         case Slot::finalNorm:
@@ -268,6 +272,8 @@ std::vector<SlotAt> slotsOf(const ModelSpec& spec, int layer) {
     }
     to.add(Slot::embedding);
     to.add(Slot::unembedding);
+    to.add(Slot::embeddingProjection, spec.embeddingDim > 0);
+    to.add(Slot::unembeddingProjection, spec.embeddingDim > 0);
     to.add(Slot::positions, spec.learnedPositions > 0);
     to.addNorm(spec.embeddingNorm, Slot::embeddingNorm, Slot::embeddingNormBias);
     to.addNorm(spec.finalNorm, Slot::finalNorm, Slot::finalNormBias);
@@ -291,11 +297,17 @@ std::vector<SlotAt> slotsOf(const ModelSpec& spec) {
 std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
     const Extent hidden = plain("hidden_size", spec.hidden);
     const Extent vocabulary = plain("vocab_size", spec.vocabulary);
+    const Extent embedded =
+        spec.embeddingDim > 0 ? plain("the embedding's width", spec.embeddingDim) : hidden;
     const Extent heads = plain("num_attention_heads", spec.heads);
     switch (at.slot) {
         case Slot::embedding:
         case Slot::unembedding:
-            return {vocabulary, hidden};
+            return {vocabulary, embedded};
+        case Slot::embeddingProjection:
+            return {hidden, embedded};
+        case Slot::unembeddingProjection:
+            return {embedded, hidden};
         case Slot::unembeddingBias:
             return {vocabulary};
         case Slot::positions:

@@ -14,9 +14,11 @@ namespace sextant {
 
 enum class Slot {
     // Of the whole model.
-    embedding,    // [vocabulary, hidden]
-    unembedding,  // [vocabulary, hidden]
-    positions,    // [learnedPositions, hidden]
+    embedding,              // [vocabulary, embeddingWidth]
+    unembedding,            // [vocabulary, embeddingWidth]
+    embeddingProjection,    // [hidden, embeddingDim]
+    unembeddingProjection,  // [embeddingDim, hidden]
+    positions,              // [learnedPositions, hidden]
     embeddingNorm,
     embeddingNormBias,
     finalNorm,

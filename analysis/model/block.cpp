@@ -4,111 +4,17 @@
 #include <ATen/ATen.h>
 
 #include <cmath>
-#include <limits>
 #include <vector>
 
-#include "analysis/error.h"
+#include "analysis/model/mixture.h"
+#include "analysis/model/mlp.h"
+#include "analysis/model/operand.h"
 #include "analysis/model/row_operations.h"
 #include "analysis/model/vector_form.h"
 
 namespace sextant {
 
 namespace {
-
-struct TensorOfALayer {
-    Slot slot;
-    at::Tensor LayerWeights::*to;
-};
-constexpr TensorOfALayer ofALayer[] = {
-    {Slot::attentionNorm, &LayerWeights::attentionNorm},
-    {Slot::attentionNormBias, &LayerWeights::attentionNormBias},
-    {Slot::queryLatent, &LayerWeights::queryLatent},
-    {Slot::queryLatentBias, &LayerWeights::queryLatentBias},
-    {Slot::queryLatentNorm, &LayerWeights::queryLatentNorm},
-    {Slot::queryLatentNormBias, &LayerWeights::queryLatentNormBias},
-    {Slot::query, &LayerWeights::query},
-    {Slot::queryBias, &LayerWeights::queryBias},
-    {Slot::keyValueLatent, &LayerWeights::keyValueLatent},
-    {Slot::keyValueLatentBias, &LayerWeights::keyValueLatentBias},
-    {Slot::keyValueLatentNorm, &LayerWeights::keyValueLatentNorm},
-    {Slot::keyValueLatentNormBias, &LayerWeights::keyValueLatentNormBias},
-    {Slot::sharedKey, &LayerWeights::sharedKey},
-    {Slot::sharedKeyBias, &LayerWeights::sharedKeyBias},
-    {Slot::key, &LayerWeights::key},
-    {Slot::keyBias, &LayerWeights::keyBias},
-    {Slot::value, &LayerWeights::value},
-    {Slot::valueBias, &LayerWeights::valueBias},
-    {Slot::queryNorm, &LayerWeights::queryNorm},
-    {Slot::queryNormBias, &LayerWeights::queryNormBias},
-    {Slot::keyNorm, &LayerWeights::keyNorm},
-    {Slot::keyNormBias, &LayerWeights::keyNormBias},
-    {Slot::sink, &LayerWeights::sink},
-    {Slot::output, &LayerWeights::output},
-    {Slot::outputBias, &LayerWeights::outputBias},
-    {Slot::afterAttentionNorm, &LayerWeights::afterAttentionNorm},
-    {Slot::afterAttentionNormBias, &LayerWeights::afterAttentionNormBias},
-    {Slot::mlpNorm, &LayerWeights::mlpNorm},
-    {Slot::mlpNormBias, &LayerWeights::mlpNormBias},
-    {Slot::router, &LayerWeights::router},
-    {Slot::routerBias, &LayerWeights::routerBias},
-    {Slot::choiceBias, &LayerWeights::choiceBias},
-    {Slot::sharedRouter, &LayerWeights::sharedRouter},
-    {Slot::afterMlpNorm, &LayerWeights::afterMlpNorm},
-    {Slot::afterMlpNormBias, &LayerWeights::afterMlpNormBias},
-    {Slot::layerInputGate, &LayerWeights::layerInputGate},
-    {Slot::layerInputOut, &LayerWeights::layerInputOut},
-    {Slot::afterLayerInputNorm, &LayerWeights::afterLayerInputNorm},
-    {Slot::layerScale, &LayerWeights::layerScale},
-    {Slot::kerpleA, &LayerWeights::kerpleA},
-    {Slot::kerpleP, &LayerWeights::kerpleP},
-    {Slot::biasTable, &LayerWeights::biasTable},
-};
-
-struct TensorOfAnMlp {
-    Slot slot;
-    at::Tensor MlpWeights::*to;
-};
-constexpr TensorOfAnMlp ofAnMlp[] = {
-    {Slot::gate, &MlpWeights::gate},
-    {Slot::gateBias, &MlpWeights::gateBias},
-    {Slot::up, &MlpWeights::up},
-    {Slot::upBias, &MlpWeights::upBias},
-    {Slot::down, &MlpWeights::down},
-    {Slot::downBias, &MlpWeights::downBias},
-    {Slot::activationPositive, &MlpWeights::activationPositive},
-    {Slot::activationNegative, &MlpWeights::activationNegative},
-    {Slot::activationBeta, &MlpWeights::activationBeta},
-    {Slot::activationEpsilon, &MlpWeights::activationEpsilon},
-};
-constexpr TensorOfAnMlp ofTheShared[] = {{Slot::sharedGate, &MlpWeights::gate},
-                                         {Slot::sharedUp, &MlpWeights::up},
-                                         {Slot::sharedDown, &MlpWeights::down}};
-
-struct TensorOfAModel {
-    Slot slot;
-    at::Tensor ModelWeights::*to;
-};
-constexpr TensorOfAModel ofAModel[] = {
-    {Slot::embedding, &ModelWeights::embedding},
-    {Slot::layerInputEmbedding, &ModelWeights::layerInputEmbedding},
-    {Slot::layerInputProjection, &ModelWeights::layerInputProjection},
-    {Slot::layerInputNorm, &ModelWeights::layerInputNorm},
-    {Slot::unembedding, &ModelWeights::unembedding},
-    {Slot::unembeddingBias, &ModelWeights::unembeddingBias},
-    {Slot::positions, &ModelWeights::positions},
-    {Slot::embeddingNorm, &ModelWeights::embeddingNorm},
-    {Slot::embeddingNormBias, &ModelWeights::embeddingNormBias},
-    {Slot::finalNorm, &ModelWeights::finalNorm},
-    {Slot::finalNormBias, &ModelWeights::finalNormBias},
-};
-
-// The slot's tensor among those that a list places; null: none of them.
-template <class Of, class List>
-at::Tensor* among(const List& list, Slot slot, Of& of) {
-    for (const auto& [own, to] : list)
-        if (own == slot) return &(of.*to);
-    return nullptr;
-}
 
 // Over the last dimension; the weight may have any shape that fits x.
 at::Tensor normalisedRows(const Norm& norm, const at::Tensor& x, const at::Tensor& weight,
@@ -143,212 +49,6 @@ at::Tensor normalise(const Norm& norm, const at::Tensor& x, const at::Tensor& we
             break;
     }
     return at::layer_norm(x, {x.size(1)}, weight, bias, norm.epsilon);
-}
-
-at::Tensor xielu(const at::Tensor& x, const MlpWeights& weights) {
-    const at::Tensor& beta = weights.activationBeta;
-    const at::Tensor above = at::softplus(weights.activationPositive) * x * x;
-    const at::Tensor below = (at::expm1(at::minimum(x, weights.activationEpsilon)) - x) *
-                             (beta + at::softplus(weights.activationNegative));
-    return at::where(x > 0, above, below) + beta * x;
-}
-
-at::Tensor activated(Activation activation, const at::Tensor& x, const MlpWeights& weights) {
-    switch (activation) {
-        case Activation::silu:
-            return at::silu(x);
-        case Activation::gelu:
-            return at::gelu(x, "none");
-        case Activation::geluTanh:
-            return at::gelu(x, "tanh");
-        case Activation::relu:
-            return at::relu(x);
-        case Activation::reluSquared:
-            return at::relu(x).square();
-        case Activation::xielu:
-            return xielu(x, weights);
-    }
-    return x;
-}
-
-void activate(Activation activation, at::Tensor& x, const MlpWeights& weights) {
-    if (x.requires_grad()) {
-        x = activated(activation, x, weights);
-        return;
-    }
-    switch (activation) {
-        case Activation::silu:
-            at::silu_(x);
-            return;
-        case Activation::gelu:
-            at::gelu_(x, "none");
-            return;
-        case Activation::geluTanh:
-            at::gelu_(x, "tanh");
-            return;
-        case Activation::relu:
-            at::relu_(x);
-            return;
-        case Activation::reluSquared:
-            at::relu_(x).square_();
-            return;
-        case Activation::xielu:
-            x = xielu(x, weights);
-            return;
-    }
-}
-
-void checkStop(const std::stop_token& stop) {
-    if (stop.stop_requested()) throw Cancelled();
-}
-
-// One side of products: rows in the type that a Compute multiplies.
-class Operand {
-  public:
-    Operand(const at::Tensor& x, const Compute& compute)
-        : type_(compute.products), x_(x.to(compute.products)) {}
-
-    // x W^T + bias in fp32.
-    at::Tensor times(const at::Tensor& weight, const at::Tensor& bias = {}) const {
-        const at::Tensor added = bias.defined() ? bias.to(type_) : bias;
-        return at::linear(x_, weight.to(type_), added).to(at::kFloat);
-    }
-    at::Tensor times(const at::Tensor& weight, const at::Tensor& bias,
-                     const at::Tensor* into) const {
-        if (into == nullptr) return times(weight, bias);
-        at::Tensor to = *into;
-        return type_ == at::kFloat && to.is_cpu() ? at::linear_out(to, x_, weight, bias)
-                                                  : to.copy_(times(weight, bias));
-    }
-
-  private:
-    at::ScalarType type_;
-    at::Tensor x_;
-};
-
-// (u + 1) * g * sigmoid(alpha g), both within their limits.
-at::Tensor gatedWithin(const Mlp& spec, const at::Tensor& gate, const at::Tensor& up) {
-    const at::Tensor g = at::clamp(gate, std::nullopt, spec.limit);
-    const at::Tensor u = at::clamp(up, -spec.limit, spec.limit);
-    return (u + 1) * g * at::sigmoid(g * spec.alpha);
-}
-
-// One MLP, or one expert, of rows [rows, hidden].
-at::Tensor mlp(const Mlp& spec, const MlpWeights& weights, const at::Tensor& x,
-               const Compute& compute, const std::stop_token& stop) {
-    const Operand in(x, compute);
-    if (!spec.gated) {
-        at::Tensor inner = in.times(weights.up, weights.upBias);
-        activate(spec.activation, inner, weights);
-        checkStop(stop);
-        return Operand(inner, compute).times(weights.down, weights.downBias);
-    }
-    at::Tensor inner = in.times(weights.gate, weights.gateBias);
-    if (spec.limit == 0) activate(spec.activation, inner, weights);
-    checkStop(stop);
-    const at::Tensor up = in.times(weights.up, weights.upBias);
-    if (spec.limit != 0)
-        inner = gatedWithin(spec, inner, up);
-    else if (inner.requires_grad())
-        inner = inner * up;
-    else
-        inner.mul_(up);
-    checkStop(stop);
-    return Operand(inner, compute).times(weights.down, weights.downBias);
-}
-
-// Which experts a row goes through, and their weights, [rows, chosen] each.
-struct Routed {
-    at::Tensor expert, weight;
-};
-
-constexpr double never = -std::numeric_limits<double>::infinity();
-
-// What experts are ranked by, without those outside the chosen groups.
-at::Tensor withinGroups(const Experts& spec, const at::Tensor& ranked) {
-    if (spec.groupsChosen >= spec.groups) return ranked;
-    const std::int64_t rows = ranked.size(0);
-    const at::Tensor byGroup = ranked.view({rows, spec.groups, -1});
-    const at::Tensor best = std::get<0>(at::topk(byGroup, spec.groupBest, 2)).sum(2);
-    const at::Tensor chosen = std::get<1>(at::topk(best, spec.groupsChosen, 1));
-    const at::Tensor outside =
-        at::ones({rows, spec.groups}, ranked.options().dtype(at::kBool)).scatter(1, chosen, false);
-    return byGroup.masked_fill(outside.unsqueeze(2), never).view({rows, -1});
-}
-
-// Each expert in its turn: what came before is out, and what is far from the largest of the rest
-// takes no share.
-Routed sparselyMixed(const Experts& spec, const at::Tensor& logits) {
-    const at::Tensor fixed = logits.detach();
-    std::vector<at::Tensor> experts, weights;
-    at::Tensor left = logits;
-    for (int turn = 0; turn < spec.chosen; ++turn) {
-        const auto [largest, expert] = at::max(left.detach(), 1, true);
-        const at::Tensor far =
-            (largest - fixed) / at::maximum(fixed.abs(), largest) > spec.nearness;
-        weights.push_back(at::softmax(left.masked_fill(far, never), 1).gather(1, expert));
-        experts.push_back(expert);
-        left = left.scatter(1, expert, never);
-    }
-    return {at::cat(experts, 1), at::cat(weights, 1)};
-}
-
-Routed chosenByScores(const Experts& spec, const LayerWeights& weights, const at::Tensor& logits) {
-    const at::Tensor scores = spec.scoring == Scoring::softmaxOfAll ? at::softmax(logits, 1)
-                              : spec.scoring == Scoring::sigmoid    ? at::sigmoid(logits)
-                                                                    : logits;
-    const at::Tensor ranked = weights.choiceBias.defined() ? scores + weights.choiceBias : scores;
-    Routed routed;
-    routed.expert = std::get<1>(at::topk(withinGroups(spec, ranked.detach()), spec.chosen, 1));
-    routed.weight = scores.gather(1, routed.expert);
-    if (spec.scoring == Scoring::softmaxOfChosen) routed.weight = at::softmax(routed.weight, 1);
-    return routed;
-}
-
-Routed route(const Experts& spec, const LayerWeights& weights, const at::Tensor& x,
-             const Compute& compute) {
-    const at::Tensor logits = Operand(x, compute).times(weights.router, weights.routerBias);
-    Routed routed = spec.scoring == Scoring::sparseMixer ? sparselyMixed(spec, logits)
-                                                         : chosenByScores(spec, weights, logits);
-    if (spec.normalised)
-        routed.weight = routed.weight / routed.weight.sum(1, true).clamp_min(spec.smallestSum);
-    if (spec.scaling != 1.0) routed.weight = routed.weight * spec.scaling;
-    return routed;
-}
-
-// The places in `expert` [rows, chosen], counted row after row, where each expert stands.
-std::vector<std::vector<std::int64_t>> placesOf(const at::Tensor& expert, int experts) {
-    std::vector<std::vector<std::int64_t>> places(static_cast<std::size_t>(experts));
-    const at::Tensor here = expert.cpu().contiguous();
-    for (std::int64_t at = 0; at < here.numel(); ++at)
-        places[static_cast<std::size_t>(here.const_data_ptr<std::int64_t>()[at])].push_back(at);
-    return places;
-}
-
-// Each expert's rows in their order, one expert after the other: sums round alike in every run.
-at::Tensor mixture(const Mlp& spec, const LayerWeights& weights, const at::Tensor& x,
-                   const Compute& compute, const std::stop_token& stop) {
-    const Experts& experts = spec.experts;
-    const Routed routed = route(experts, weights, x, compute);
-    const at::Tensor shares = routed.weight.flatten();
-    const auto places = placesOf(routed.expert, experts.count);
-    at::Tensor sum = at::zeros_like(x);
-    for (std::size_t index = 0; index < places.size(); ++index) {
-        // Without rows the gradients of its weights are zeros, where they are asked for.
-        if (places[index].empty() && !weights.experts[index].down.requires_grad()) continue;
-        const at::Tensor own = at::tensor(places[index], at::kLong).to(x.device());
-        const at::Tensor rows = own.floor_divide(experts.chosen);
-        const at::Tensor share = shares.index_select(0, own).unsqueeze(1);
-        const at::Tensor in = x.index_select(0, rows);
-        const at::Tensor out =
-            mlp(spec, weights.experts[index], experts.weighsInput ? in * share : in, compute, stop);
-        sum = at::index_add(sum, 0, rows, experts.weighsInput ? out : out * share);
-    }
-    if (experts.sharedWidth == 0) return sum;
-    at::Tensor shared = mlp(spec, weights.shared, x, compute, stop);
-    if (experts.sharedGated)
-        shared = shared * at::sigmoid(Operand(x, compute).times(weights.sharedRouter));
-    return sum + shared;
 }
 
 // A short row of the layer's `in`, or `in`.
@@ -525,31 +225,12 @@ at::Tensor ofLayerInput(const ModelSpec& spec, const LayerWeights& weights,
 
 }  // namespace
 
-at::Tensor* tensorAt(LayerWeights& weights, SlotAt at) {
-    MlpWeights& own = at.expert == noExpert
-                          ? weights.mlp
-                          : weights.experts.at(static_cast<std::size_t>(at.expert));
-    if (at::Tensor* found = among(ofAnMlp, at.slot, own)) return found;
-    if (at::Tensor* found = among(ofTheShared, at.slot, weights.shared)) return found;
-    return among(ofALayer, at.slot, weights);
-}
-
-LayerWeights emptyLayer(const BlockSpec& block) {
-    LayerWeights weights;
-    weights.block = block;
-    weights.experts.resize(static_cast<std::size_t>(block.mlp.experts.count));
-    return weights;
-}
-
-at::Tensor* tensorAt(ModelWeights& weights, Slot slot) {
-    return among(ofAModel, slot, weights);
-}
-
 at::Tensor embed(const ModelSpec& spec, const ModelWeights& weights, const TokenBatch& batch,
                  bool positioned, const Compute& compute) {
     const at::Tensor ids = at::tensor(batch.inputs, at::kLong).to(weights.embedding.device());
     at::Tensor x = at::embedding(weights.embedding, ids).to(compute.device, at::kFloat);
     if (spec.embeddingMultiplier != 1.0) x = x * spec.embeddingMultiplier;
+    if (spec.embeddingDim > 0) x = Operand(x, compute).times(weights.embeddingProjection);
     x = normalise(spec.embeddingNorm, x, weights.embeddingNorm, weights.embeddingNormBias, compute);
     if (!positioned) return withBeside(spec, weights, ids, x, compute);
     if (batch.positions.empty()) {
@@ -630,27 +311,33 @@ at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::
     const int valueDim = spec.valueDim(block);
     const Operand given(
         valueDim == spec.headDim ? attended : narrowed(attended, spec.heads, valueDim), compute);
-    const at::Tensor middle =
-        at::add(x,
-                normalise(block.afterAttention, given.times(weights.output, weights.outputBias),
-                          weights.afterAttentionNorm, weights.afterAttentionNormBias, compute),
-                block.residualMultiplier);
+    const auto normedAttention = [&](const at::Tensor& rows) {
+        return normalise(block.afterAttention, rows, weights.afterAttentionNorm,
+                         weights.afterAttentionNormBias, compute);
+    };
+    const auto normedMlp = [&](const at::Tensor& rows) {
+        return normalise(block.afterMlp, rows, weights.afterMlpNorm, weights.afterMlpNormBias,
+                         compute);
+    };
+    const at::Tensor output = given.times(weights.output, weights.outputBias);
+    at::Tensor middle =
+        at::add(x, block.normsOfSum ? output : normedAttention(output), block.residualMultiplier);
+    if (block.normsOfSum) middle = normedAttention(middle);
     const bool serial = block.arrangement == Arrangement::serial;
     const at::Tensor in = block.arrangement == Arrangement::parallelOneNorm
                               ? normalise(block.beforeAttention, x, weights.attentionNorm,
                                           weights.attentionNormBias, compute)
                               : normalise(block.beforeMlp, serial ? middle : x, weights.mlpNorm,
                                           weights.mlpNormBias, compute);
-    const at::Tensor inner =
-        normalise(block.afterMlp,
-                  weights.experts.empty() ? mlp(block.mlp, weights.mlp, in, compute, stop)
-                                          : mixture(block.mlp, weights, in, compute, stop),
-                  weights.afterMlpNorm, weights.afterMlpNormBias, compute);
+    at::Tensor inner = weights.experts.empty() ? mlp(block.mlp, weights.mlp, in, compute, stop)
+                                               : mixture(block.mlp, weights, in, compute, stop);
+    if (!block.normsOfSum) inner = normedMlp(inner);
     at::Tensor out = middle;
     if (middle.requires_grad() || inner.requires_grad())
         out = at::add(middle, inner, block.residualMultiplier);
     else
         out.add_(inner, block.residualMultiplier);
+    if (block.normsOfSum) out = normedMlp(out);
     if (block.layerInput > 0) out = out + ofLayerInput(spec, weights, all, out, compute);
     if (block.scaled) out = out * weights.layerScale;
     return withBeside(spec, weights, all, out, compute);
@@ -658,10 +345,10 @@ at::Tensor finish(const ModelSpec& spec, const LayerWeights& weights, const at::
 
 at::Tensor logits(const ModelSpec& spec, const ModelWeights& weights, const at::Tensor& rows,
                   const Compute& compute) {
-    at::Tensor result = Operand(normalise(spec.finalNorm, rowsOf(spec, rows), weights.finalNorm,
-                                          weights.finalNormBias, compute),
-                                compute)
-                            .times(weights.unembedding, weights.unembeddingBias);
+    at::Tensor last = normalise(spec.finalNorm, rowsOf(spec, rows), weights.finalNorm,
+                                weights.finalNormBias, compute);
+    if (spec.embeddingDim > 0) last = Operand(last, compute).times(weights.unembeddingProjection);
+    at::Tensor result = Operand(last, compute).times(weights.unembedding, weights.unembeddingBias);
     const bool asked = result.requires_grad();
     if (spec.logitMultiplier != 1.0)
         result = asked ? result * spec.logitMultiplier : result.mul_(spec.logitMultiplier);

@@ -108,7 +108,9 @@ LayerCost layerCost(const ModelSpec& spec, int layer, const LayerPlan& plan, std
 }
 
 double scoringCost(const ModelSpec& spec, std::int64_t rows) {
-    return slower(spec) * 2.0 * static_cast<double>(rows) * spec.hidden * spec.vocabulary;
+    const double width = spec.embeddingWidth();
+    const double projected = spec.embeddingDim > 0 ? width * spec.hidden : 0.0;
+    return slower(spec) * 2.0 * static_cast<double>(rows) * (width * spec.vocabulary + projected);
 }
 
 }  // namespace sextant

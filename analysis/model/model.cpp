@@ -140,7 +140,8 @@ std::uint64_t bytesOutside(const Checkpoint& checkpoint, const BytesOf& bytesOf)
     const Binding& embedding = *checkpoint.find(Slot::embedding);
     if (!pickedAsStored(checkpoint, embedding) && !embeddingIsShared(checkpoint))
         bytes += bytesOf(embedding);
-    for (const Slot slot : {Slot::unembedding, Slot::positions})
+    for (const Slot slot : {Slot::unembedding, Slot::positions, Slot::embeddingProjection,
+                            Slot::unembeddingProjection})
         if (const Binding* binding = checkpoint.find(slot)) bytes += bytesOf(*binding);
     return bytes;
 }

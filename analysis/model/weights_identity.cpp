@@ -26,16 +26,17 @@ void add(ContentHash& hash, const at::Tensor& tensor) {
 Identity weightsIdentity(const Model& model) {
     const Model::Graph& graph = model.graph();
     const ModelSpec& spec = model.spec();
+    ModelWeights whole = graph.weights;
     ContentHash hash;
-    for (const at::Tensor* tensor :
-         {&graph.weights.embedding, &graph.weights.positions, &graph.weights.finalNorm,
-          &graph.weights.finalNormBias, &graph.weights.unembedding})
-        add(hash, *tensor);
+    constexpr Slot ofAll[] = {Slot::embedding, Slot::positions, Slot::finalNorm,
+                              Slot::finalNormBias, Slot::unembedding};
+    for (const Slot slot : ofAll)
+        add(hash, *tensorAt(whole, slot));
     // What the first architectures did not have counts only where it is there: the identities of
     // their models stay.
-    for (const at::Tensor* tensor : {&graph.weights.embeddingNorm, &graph.weights.embeddingNormBias,
-                                     &graph.weights.unembeddingBias})
-        if (tensor->defined()) add(hash, *tensor);
+    for (const SlotAt at : slotsOf(spec, wholeModel))
+        if (std::ranges::find(ofAll, at.slot) == std::end(ofAll))
+            add(hash, *tensorAt(whole, at.slot));
     constexpr Slot always[] = {
         Slot::attentionNorm, Slot::attentionNormBias, Slot::query,   Slot::queryBias,
         Slot::key,           Slot::keyBias,           Slot::value,   Slot::valueBias,

@@ -259,7 +259,7 @@ std::string indexText(const fs::path& index, const std::map<std::string, std::st
 // config.json as it is, or so that nobody rotates a model that is not rotated.
 std::string configText(const Checkpoint& checkpoint) {
     if (plainToOthers(checkpoint.spec, checkpoint.config)) return checkpoint.config;
-    return exportConfig(checkpoint.spec, checkpoint.config).json.dump(2) + "\n";
+    return patchedConfig(checkpoint.spec, checkpoint.config).dump(2) + "\n";
 }
 
 // A folder that is gone unless it was renamed.

@@ -12,7 +12,7 @@ namespace sextant {
 
 namespace {
 
-std::string key(const GgufTokenizer& stored, const char* name) {
+std::string key(const GgufTokenizerKeys& stored, const char* name) {
     return stored.file + ": tokenizer.ggml." + name + ": ";
 }
 
@@ -20,7 +20,7 @@ std::string inQuotes(const std::string& text) {
     return "\"" + lossyUtf8(text.substr(0, 60)) + (text.size() > 60 ? "..." : "") + "\"";
 }
 
-void checkLists(const GgufTokenizer& stored) {
+void checkLists(const GgufTokenizerKeys& stored) {
     const std::size_t count = stored.tokens.size();
     if (count == 0 || count > static_cast<std::size_t>(idLimit)) {
         throw Error(key(stored, "tokens") + "found " + std::to_string(count) +
@@ -37,7 +37,7 @@ void checkLists(const GgufTokenizer& stored) {
 }
 
 // An id of a special token, within the vocabulary.
-std::optional<std::int32_t> idOf(const GgufTokenizer& stored, const char* name,
+std::optional<std::int32_t> idOf(const GgufTokenizerKeys& stored, const char* name,
                                  std::optional<std::int64_t> id) {
     if (!id) return std::nullopt;
     if (*id < 0 || *id >= static_cast<std::int64_t>(stored.tokens.size())) {
@@ -48,7 +48,7 @@ std::optional<std::int32_t> idOf(const GgufTokenizer& stored, const char* name,
 }
 
 // The token before a document.
-std::optional<std::int32_t> startOf(const GgufTokenizer& stored, bool putsStart,
+std::optional<std::int32_t> startOf(const GgufTokenizerKeys& stored, bool putsStart,
                                     std::optional<std::int64_t> usual) {
     if (!stored.addStart.value_or(putsStart)) return std::nullopt;
     const auto id = stored.start ? stored.start : usual;
@@ -59,7 +59,7 @@ std::optional<std::int32_t> startOf(const GgufTokenizer& stored, bool putsStart,
     return idOf(stored, "bos_token_id", id);
 }
 
-PieceType typeOf(const GgufTokenizer& stored, std::size_t id) {
+PieceType typeOf(const GgufTokenizerKeys& stored, std::size_t id) {
     if (stored.types.empty())
         return byteOfName(stored.tokens[id]) ? PieceType::byte : PieceType::normal;
     return pieceType(stored.types[id]).value_or(PieceType::normal);
@@ -68,13 +68,13 @@ PieceType typeOf(const GgufTokenizer& stored, std::size_t id) {
 constexpr const char* mark = "\u2581";
 
 // A user-defined piece with "▁" is one of SentencePiece's, which it finds once spaces are marked.
-bool isPieceOfSpaces(const GgufTokenizer& stored, std::size_t id) {
+bool isPieceOfSpaces(const GgufTokenizerKeys& stored, std::size_t id) {
     return stored.model != "gpt2" && typeOf(stored, id) == PieceType::userDefined &&
            stored.tokens[id].find(mark) != std::string::npos;
 }
 
 // Tokens that are found in a text as they are written.
-std::vector<AddedToken> foundTokens(const GgufTokenizer& stored) {
+std::vector<AddedToken> foundTokens(const GgufTokenizerKeys& stored) {
     std::vector<AddedToken> found;
     for (std::size_t id = 0; id < stored.tokens.size(); ++id) {
         const PieceType type = typeOf(stored, id);
@@ -96,7 +96,7 @@ std::vector<AddedToken> foundTokens(const GgufTokenizer& stored) {
     return found;
 }
 
-std::shared_ptr<Tokenizer> sentencePiece(GgufTokenizer stored, bool unigram) {
+std::shared_ptr<Tokenizer> sentencePiece(const GgufTokenizerKeys& stored, bool unigram) {
     if (stored.scores.empty()) {
         throw Error(key(stored, "scores") + "not there; a tokenizer of the model \"" +
                     stored.model + "\" needs a score a token");
@@ -105,6 +105,7 @@ std::shared_ptr<Tokenizer> sentencePiece(GgufTokenizer stored, bool unigram) {
     parts.file = stored.file + ": tokenizer.ggml.tokens";
     parts.unigram = unigram;
     parts.added = foundTokens(stored);
+    parts.warnings = stored.warnings;
     const std::int64_t usual = unigram ? 2 : 0;
     parts.unknown = idOf(stored, "unknown_token_id", stored.unknown.value_or(usual));
     parts.documentStart =
@@ -123,14 +124,14 @@ std::shared_ptr<Tokenizer> sentencePiece(GgufTokenizer stored, bool unigram) {
         if (piece.type == PieceType::userDefined && !isPieceOfSpaces(stored, id))
             piece.type = PieceType::control;
         piece.score = static_cast<double>(stored.scores[id]);
-        piece.text = std::move(stored.tokens[id]);
+        piece.text = stored.tokens[id];
         parts.byteFallback = parts.byteFallback || piece.type == PieceType::byte;
         parts.pieces.push_back(std::move(piece));
     }
     return makeSentencePieceTokenizer(std::move(parts));
 }
 
-std::vector<std::pair<std::string, std::string>> mergesOf(const GgufTokenizer& stored) {
+std::vector<std::pair<std::string, std::string>> mergesOf(const GgufTokenizerKeys& stored) {
     std::vector<std::pair<std::string, std::string>> merges;
     merges.reserve(stored.merges.size());
     for (const std::string& merge : stored.merges) {
@@ -145,7 +146,7 @@ std::vector<std::pair<std::string, std::string>> mergesOf(const GgufTokenizer& s
     return merges;
 }
 
-std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizer& stored) {
+std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizerKeys& stored) {
     const std::string name = stored.pre.empty() ? "default" : stored.pre;
     const NamedPreTokenizer* pre = preTokenizerNamed(name);
     if (!pre) {
@@ -178,6 +179,7 @@ std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizer& stored) {
     steps.decoder = Decoder::byteLevel();
     steps.documentStart = startOf(stored, pre->putsStart, std::nullopt);
     steps.kind = "byte-level BPE";
+    steps.warnings = stored.warnings;
     if (stored.pre.empty()) {
         steps.warnings.push_back(key(stored, "pre") +
                                  "not there; words are cut as by llama.cpp's \"default\", which "
@@ -188,9 +190,13 @@ std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizer& stored) {
 
 }  // namespace
 
-std::shared_ptr<Tokenizer> makeGgufTokenizer(GgufTokenizer stored) {
+std::shared_ptr<Tokenizer> makeGgufTokenizer(const GgufTokenizerKeys& stored) {
     const bool none = stored.model.empty() && stored.tokens.empty();
     if (none || stored.model == "none" || stored.model == "no_vocab") return nullptr;
+    if (stored.model.empty()) {
+        throw Error(key(stored, "model") +
+                    "not there; it says how the tokenizer works; give token ids instead of a text");
+    }
     const bool bpe = stored.model == "gpt2";
     const bool unigram = stored.model == "t5";
     if (!bpe && !unigram && stored.model != "llama") {
@@ -199,7 +205,7 @@ std::shared_ptr<Tokenizer> makeGgufTokenizer(GgufTokenizer stored) {
                     "text");
     }
     checkLists(stored);
-    return bpe ? byteLevel(stored) : sentencePiece(std::move(stored), unigram);
+    return bpe ? byteLevel(stored) : sentencePiece(stored, unigram);
 }
 
 }  // namespace sextant

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/checkpoint.h"
-#include "analysis/checkpoint/checkpoint_facts.h"
+#include "analysis/checkpoint/checkpoint_facts_json.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"

@@ -14,7 +14,6 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/values/number_text.h"
-#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

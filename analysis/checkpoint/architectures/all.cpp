@@ -123,16 +123,29 @@ std::string nearest(const std::string& found, bool byType) {
 void checkAgreement(const ConfigKeys& config, const std::vector<std::string>& names,
                     const std::string& modelType, const Architecture& found) {
     for (const std::string& other : names)
-        if (other != found.name)
+        if (!found.isNamed(other))
             throw Error(config.place("architectures") + " names " + inQuotes(found.name) + " and " +
                         inQuotes(other) + ", expected one architecture");
-    if (names.empty() || modelType.empty() || modelType == found.modelType) return;
+    if (names.empty() || modelType.empty() || found.isOfType(modelType)) return;
     throw Error(config.place("model_type") + " is " + inQuotes(modelType) +
                 ", but architectures names " + inQuotes(found.name) + ", which is " +
                 inQuotes(found.modelType) + "; one of the two is wrong: correct it");
 }
 
 }  // namespace
+
+bool Architecture::isNamed(const std::string& architecture) const {
+    return architecture == name ||
+           std::any_of(formerNames.begin(), formerNames.end(),
+                       [&](const FormerName& former) { return former.name == architecture; });
+}
+
+bool Architecture::isOfType(const std::string& type) const {
+    return type == modelType ||
+           std::any_of(formerNames.begin(), formerNames.end(), [&](const FormerName& former) {
+               return std::ranges::find(former.modelTypes, type) != former.modelTypes.end();
+           });
+}
 
 const std::vector<Architecture>& allArchitectures() {
     // One a line.
@@ -210,8 +223,10 @@ const Architecture& findArchitecture(const ConfigKeys& config) {
     const std::vector<std::string> names = readNames(config);
     const std::string modelType = config.optionalText("model_type").value_or("");
     for (const Architecture& architecture : allArchitectures()) {
-        const bool named = std::find(names.begin(), names.end(), architecture.name) != names.end();
-        if (!named && !(names.empty() && modelType == architecture.modelType)) continue;
+        const bool named = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+            return architecture.isNamed(name);
+        });
+        if (!named && !(names.empty() && architecture.isOfType(modelType))) continue;
         checkAgreement(config, names, modelType, architecture);
         return architecture;
     }

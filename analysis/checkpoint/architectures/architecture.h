@@ -3,7 +3,6 @@
 // an architecture in all.cpp; docs/adding-an-architecture.md shows how.
 #pragma once
 
-#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -26,15 +25,22 @@ struct ConfigPart {
     bool (*plain)(const ModelSpec&, const nlohmann::ordered_json&) = nullptr;
 };
 
+// What a config.json calls an architecture whose code still came with its weights.
+struct FormerName {
+    std::string name;                     // in "architectures"
+    std::vector<std::string> modelTypes;  // in "model_type"
+};
+
 struct Architecture {
     std::string name;         // in "architectures"
     std::string modelType;    // in "model_type"
     std::string remark = {};  // what a person may know it as; empty for nothing to add
+    std::vector<FormerName> formerNames = {};
     // What its tensors' names begin with, and in files saved from the bare decoder do not.
     std::string prefix;
     // What its config calls a key that most spell otherwise: {"hidden_size", "n_embd"}. `read` and
     // `defaults` use the usual spelling.
-    std::map<std::string, std::string> otherNames = {};
+    KeyNames otherNames = {};
     // What transformers takes where a key is absent (not null), by key.
     nlohmann::json defaults = nlohmann::json::object();
     // Throws Error naming the key. Things worth telling go to `warnings`.
@@ -45,6 +51,10 @@ struct Architecture {
     // The whole ModelSpec but architecture and trainedSigma, in the order in which a new
     // config.json is written (export_config.h).
     std::vector<ConfigPart> parts = {};
+
+    // Whether config.json calls it so, now or formerly.
+    bool isNamed(const std::string& architecture) const;
+    bool isOfType(const std::string& type) const;
 };
 
 }  // namespace sextant

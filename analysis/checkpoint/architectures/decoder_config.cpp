@@ -53,8 +53,9 @@ const BlockSpec& firstBlock(const ModelSpec& spec) {
 }
 
 bool sameSizes(const ModelSpec& a, const ModelSpec& b) {
-    return a.hidden == b.hidden && a.heads == b.heads && a.keyValueHeads == b.keyValueHeads &&
-           a.headDim == b.headDim && a.vocabulary == b.vocabulary &&
+    return a.hidden == b.hidden && a.embeddingDim == b.embeddingDim && a.heads == b.heads &&
+           a.keyValueHeads == b.keyValueHeads && a.headDim == b.headDim &&
+           a.vocabulary == b.vocabulary &&
            sameBlocks(a, b, [](const BlockSpec& block) { return block.mlp.width; });
 }
 
@@ -101,7 +102,7 @@ bool sameNorms(const ModelSpec& a, const ModelSpec& b) {
            sameBlocks(a, b, [](const BlockSpec& block) {
                return std::tuple(block.beforeAttention, block.afterAttention, block.onQuery,
                                  block.onKey, block.onValue, block.headNorms, block.normsAfterTurn,
-                                 block.beforeMlp, block.afterMlp);
+                                 block.beforeMlp, block.afterMlp, block.normsOfSum);
            });
 }
 
@@ -239,8 +240,9 @@ void patchRotation(const ModelSpec& spec, Json& json) {
         types.push_back(typed ? json["layer_types"][static_cast<std::size_t>(layer)] : Json(usual));
     }
     writeRotation(spec, words, types, json);
-    for (const auto& [usual, own] : architectureOf(spec).otherNames) {
-        if (usual != "rope_theta" && usual != "partial_rotary_factor") continue;
+    for (const char* usual : {"rope_theta", "partial_rotary_factor"}) {
+        const std::string own = architectureOf(spec).otherNames.own(usual);
+        if (own == usual) continue;
         json.erase(own);
         if (json.contains(usual)) json[own] = json[usual];
         json.erase(usual);

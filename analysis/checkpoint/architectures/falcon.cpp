@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Falcon: a rotation, or ALiBi that is scaled with the scores; one head of keys and values for all
-// queries (7B), one for each group (40B), or one each (RW).
+// queries (7B), one for each group (40B), or one each (RW). The code that first came with the
+// weights called it RefinedWeb.
 #include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/architectures/bloom_tensors.h"
@@ -14,10 +15,21 @@ namespace {
 
 constexpr int mostHeads = 1 << 14;
 
+// Its first code: with n_head_kv the decoder was the newer one, and what is absent was off.
+bool isRefinedWeb(const ConfigKeys& config) {
+    return config.optionalText("model_type").value_or("").starts_with("RefinedWeb");
+}
+
+bool isGrouped(const ConfigKeys& config) {
+    if (isRefinedWeb(config) && !config.has("new_decoder_architecture"))
+        return config.has("num_kv_heads");
+    return config.boolean("new_decoder_architecture", false);
+}
+
 int keyValueHeads(const ConfigKeys& config, int heads, bool grouped) {
     const bool given = config.has("num_kv_heads");
     const int named = given ? config.size("num_kv_heads", mostHeads) : heads;
-    if (!grouped) return config.boolean("multi_query", true) ? 1 : heads;
+    if (!grouped) return config.boolean("multi_query", !isRefinedWeb(config)) ? 1 : heads;
     if (heads % named != 0)
         throw Error(config.place("num_kv_heads") + " is " + std::to_string(named) +
                     ", expected a divisor of " + std::to_string(heads) + " (" +
@@ -26,7 +38,7 @@ int keyValueHeads(const ConfigKeys& config, int heads, bool grouped) {
 }
 
 Arrangement arrangement(const ConfigKeys& config, bool grouped) {
-    if (!config.boolean("parallel_attn", true)) {
+    if (!config.boolean("parallel_attn", !isRefinedWeb(config))) {
         if (grouped)
             requireOnly(config, "parallel_attn", true, "the new decoder one part after the other");
         return Arrangement::serial;
@@ -37,7 +49,7 @@ Arrangement arrangement(const ConfigKeys& config, bool grouped) {
 
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
     const bool alibi = config.boolean("alibi", false);
-    const bool grouped = config.boolean("new_decoder_architecture", false);
+    const bool grouped = isGrouped(config);
     if (alibi) passOver(config, {"rope_parameters", "rope_scaling", "rope_theta"});
     passOver(config, {"multi_query", "num_ln_in_parallel_attn"});
     ModelSpec spec = readDecoder(config,
@@ -84,6 +96,7 @@ Architecture falcon() {
     return {.name = "FalconForCausalLM",
             .modelType = "falcon",
             .remark = "Falcon",
+            .formerNames = {{"RWForCausalLM", {"RefinedWeb", "RefinedWebModel"}}},
             .prefix = "transformer.",
             .otherNames = {{"intermediate_size", "ffn_hidden_size"},
                            {"num_hidden_layers", "n_layer"},

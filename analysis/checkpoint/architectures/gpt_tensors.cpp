@@ -32,13 +32,12 @@ const std::vector<TensorName>& gptNames() {
     return names;
 }
 
-const std::map<std::string, std::string>& gptKeys() {
-    static const std::map<std::string, std::string> keys = {
-        {"hidden_size", "n_embd"},
-        {"intermediate_size", "n_inner"},
-        {"num_hidden_layers", "n_layer"},
-        {"num_attention_heads", "n_head"},
-        {"max_position_embeddings", "n_positions"}};
+const KeyNames& gptKeys() {
+    static const KeyNames keys = {{"hidden_size", "n_embd"},
+                                  {"intermediate_size", "n_inner"},
+                                  {"num_hidden_layers", "n_layer"},
+                                  {"num_attention_heads", "n_head"},
+                                  {"max_position_embeddings", "n_positions"}};
     return keys;
 }
 

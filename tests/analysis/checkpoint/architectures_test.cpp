@@ -113,6 +113,16 @@ TEST_CASE("architectures are told apart by name and by model type") {
     for (const Architecture& architecture : allArchitectures()) {
         CHECK(names.insert(architecture.name).second);
         CHECK(types.insert(architecture.modelType).second);
+        CHECK(architecture.isNamed(architecture.name));
+        CHECK(architecture.isOfType(architecture.modelType));
+        for (const FormerName& former : architecture.formerNames) {
+            CHECK(names.insert(former.name).second);
+            CHECK(architecture.isNamed(former.name));
+            for (const std::string& type : former.modelTypes) {
+                CHECK(types.insert(type).second);
+                CHECK(architecture.isOfType(type));
+            }
+        }
         ModelSpec of;
         of.architecture = architecture.name;
         CHECK(architectureOf(of).name == architecture.name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is told of a checkpoint: read and inferred values with their sources, contradictions, layers
 // and tensors.
-#include "analysis/checkpoint/checkpoint_facts.h"
+#include "analysis/checkpoint/checkpoint_facts_json.h"
 
 #include <algorithm>
 #include <cmath>

@@ -284,6 +284,39 @@ TEST_CASE("A missing tensor is told with what is there instead") {
     CHECK_THAT(refusal(model), ContainsSubstring("the file holds no tensor"));
 }
 
+TEST_CASE("Norms that are stored a head at a time are put together, or what lacks is named") {
+    TinyLlama model;
+    model.config["architectures"] = {"StableLmForCausalLM"};
+    model.config["model_type"] = "stablelm";
+    model.config["layer_norm_eps"] = 1e-5;
+    model.config["qk_layernorm"] = true;
+    model.config["partial_rotary_factor"] = 1.0;
+    model.add("model.norm.bias", {8});
+    for (const std::string layer : {"model.layers.0.", "model.layers.1."}) {
+        model.add(layer + "input_layernorm.bias", {8});
+        model.add(layer + "post_attention_layernorm.bias", {8});
+        for (int head = 0; head < 4; ++head) {
+            const std::string end = ".norms." + std::to_string(head) + ".weight";
+            model.add(layer + "self_attn.q_layernorm" + end, {6}, static_cast<float>(head));
+            if (head < 2) model.add(layer + "self_attn.k_layernorm" + end, {6});
+        }
+    }
+    const Checkpoint checkpoint = model.open();
+    const Binding& norm = *checkpoint.find(Slot::queryNorm, 1);
+    const std::vector<float> values = slotValues(norm, checkpoint.view(norm));
+    REQUIRE(values.size() == 24);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        CHECK(values[i] == static_cast<float>(i / 6));
+    CHECK(warnings(checkpoint).find("norms") == std::string::npos);
+    const std::string one = "model.layers.1.self_attn.q_layernorm.norms.2.weight";
+    model.tensor(one).shape = {3, 2};
+    CHECK_THAT(refusal(model), ContainsSubstring(one + " is F32 [3, 2] beside F32 [6]"));
+    model.remove(one);
+    CHECK_THAT(refusal(model),
+               ContainsSubstring("tensor model.layers.1.self_attn.q_layernorm.weight is missing") &&
+                   ContainsSubstring(one + ", which is not there"));
+}
+
 TEST_CASE("A refusal names the keys that config.json left to the defaults") {
     TinyLlama model;
     model.config.erase("num_hidden_layers");

@@ -507,6 +507,46 @@ TEST_CASE("What architectures and model_type say must agree") {
     CHECK(read(without("model_type")).spec == read(TinyLlama().config).spec);
 }
 
+TEST_CASE("Falcon's first names read as those that transformers gave it") {
+    const json common = {{"bos_token_id", 11},         {"hidden_size", 64},
+                         {"layer_norm_epsilon", 1e-5}, {"max_position_embeddings", 2048},
+                         {"activation", "gelu"},       {"vocab_size", 101}};
+    const struct {
+        json before, now;
+    } pairs[] = {
+        // As of falcon-7b, falcon-40b and falcon-rw-1b.
+        {{{"model_type", "RefinedWebModel"}, {"multi_query", true}, {"parallel_attn", true}},
+         {{"multi_query", true}, {"parallel_attn", true}, {"new_decoder_architecture", false}}},
+        {{{"model_type", "RefinedWeb"}, {"n_head_kv", 2}, {"parallel_attn", true}},
+         {{"num_kv_heads", 2}, {"parallel_attn", true}, {"new_decoder_architecture", true}}},
+        {{{"model_type", "RefinedWebModel"}, {"alibi", true}, {"bias", true}},
+         {{"alibi", true},
+          {"bias", true},
+          {"multi_query", false},
+          {"parallel_attn", false},
+          {"new_decoder_architecture", false}}},
+    };
+    for (const auto& pair : pairs) {
+        json before = common, now = common;
+        before.update(pair.before);
+        before.update({{"architectures", {"RWForCausalLM"}}, {"n_head", 8}, {"n_layer", 2}});
+        now.update(pair.now);
+        now.update({{"architectures", {"FalconForCausalLM"}},
+                    {"model_type", "falcon"},
+                    {"num_attention_heads", 8},
+                    {"num_hidden_layers", 2}});
+        CAPTURE(before.dump());
+        CHECK(read(before).spec == read(now).spec);
+        before.erase("architectures");
+        CHECK(read(before).spec == read(now).spec);
+    }
+    json mixed = common;
+    mixed.update({{"architectures", {"RWForCausalLM"}}, {"model_type", "llama"}});
+    CHECK_THAT(configRefusal(mixed),
+               ContainsSubstring("but architectures names "
+                                 "\"FalconForCausalLM\", which is \"falcon\""));
+}
+
 TEST_CASE("Quantized weights are refused by their method") {
     CHECK_THAT(configRefusal(changed("quantization_config", {{"quant_method", "bitsandbytes"}})),
                ContainsSubstring("quant_method is \"bitsandbytes\", expected fp8"));
@@ -522,6 +562,23 @@ TEST_CASE("A config that is no JSON is refused with the place") {
     writeFile(folder.path() / "config.json", "{\"a\": 1");
     CHECK_THROWS_WITH(readConfig(folder.path() / "config.json"),
                       ContainsSubstring("it ends too early") && !ContainsSubstring("parsing"));
+}
+
+TEST_CASE("more experts than any model has are refused before each has a place") {
+    Architecture architecture;
+    architecture.read = [](const ConfigKeys&, std::vector<std::string>&) {
+        ModelSpec spec;
+        spec.headDim = 6;
+        spec.layers.resize(10'000);
+        for (LayerSpec& layer : spec.layers) {
+            layer.block.mlp.experts.count = 16'384;
+            layer.block.mlp.experts.chosen = 1;
+        }
+        return spec;
+    };
+    std::vector<std::string> warnings;
+    CHECK_THAT(errorOf([&] { readSpec(architecture, "c.json", json::object(), warnings); }),
+               ContainsSubstring("its layers have 163840000 experts in all"));
 }
 
 TEST_CASE("a block that the graph does not compute is refused by its layer") {

@@ -172,6 +172,7 @@ TEST_CASE("what a block has beside a Llama's is refused by its name") {
         {"its norms", [](BlockSpec& b) { b.afterMlp = {NormKind::rms}; }},
         {"its norms", [](BlockSpec& b) { b.onQuery = {NormKind::rms}; }},
         {"its norms", [](BlockSpec& b) { b.headNorms = NormOver::allHeads; }},
+        {"its norms", [](BlockSpec& b) { b.normsOfSum = true; }},
         {"its parallel blocks", [](BlockSpec& b) { b.arrangement = Arrangement::parallel; }},
         {"its MLP", [](BlockSpec& b) { b.mlp.gated = false; }},
         {"its MLP", [](BlockSpec& b) { b.mlp.limit = 7; }},
@@ -199,6 +200,9 @@ TEST_CASE("what a block has beside a Llama's is refused by its name") {
     spec = read(text);
     spec.unembeddingBias = true;
     CHECK_THAT(errorOf([&] { exportConfig(spec, text); }), ContainsSubstring("its biases"));
+    spec = read(text);
+    spec.embeddingDim = 5;
+    CHECK_THAT(errorOf([&] { exportConfig(spec, text); }), ContainsSubstring("its sizes"));
 }
 
 TEST_CASE("scales are folded where queries grow with them, and refused where they do not") {

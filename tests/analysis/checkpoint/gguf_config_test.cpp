@@ -111,14 +111,18 @@ TEST_CASE("What the keys of a GGUF file do not say is told by name") {
     CHECK_THAT(
         refusalOf(metadata("rwkv7")),
         ContainsSubstring("general.architecture is \"rwkv7\", which is not read from GGUF") &&
-            ContainsSubstring("llama, qwen2, qwen3, gpt2, gptneox, phi2, phi3, gemma, "
-                              "gemma2, gemma3, starcoder2, falcon, bloom, stablelm"));
+            ContainsSubstring("llama, qwen2, qwen2moe, qwen3, qwen3moe, gpt2, gptneox, phi2, "
+                              "phi3, gemma, gemma2, gemma3, starcoder2, falcon, bloom, "
+                              "stablelm"));
     GgufText none;
     none.text("general.architecture", "llama");
     CHECK_THAT(refusalOf(none), ContainsSubstring("llama.embedding_length is missing"));
     GgufText experts = metadata("llama");
     experts.u32("llama.expert_count", 8);
-    CHECK_THAT(refusalOf(experts), ContainsSubstring("llama.expert_count is 8"));
+    CHECK_THAT(refusalOf(experts), ContainsSubstring("llama.expert_used_count is missing"));
+    experts.u32("llama.expert_used_count", 2);
+    experts.u32("llama.expert_gating_func", 2);
+    CHECK_THAT(refusalOf(experts), ContainsSubstring("llama.expert_gating_func is 2, expected 1"));
     GgufText values = metadata("llama");
     values.u32("llama.attention.value_length", 4);
     CHECK_THAT(refusalOf(values),
@@ -254,6 +258,26 @@ TEST_CASE("The largest Gemmas divide scores by the root of hidden size a head") 
     CHECK(configOf(large).config["query_pre_attn_scalar"] == 8);
 }
 
+TEST_CASE("What a GGUF mixture leaves out follows from feed_forward_length") {
+    GgufText text = metadata("qwen2moe");
+    text.u32("qwen2moe.expert_count", 8);
+    text.u32("qwen2moe.expert_used_count", 4);
+    const Read without = configOf(text);
+    CHECK(without.config["num_experts"] == 8);
+    CHECK(without.config["num_experts_per_tok"] == 4);
+    const auto width = without.config["intermediate_size"].get<int>();
+    CHECK(without.config["moe_intermediate_size"] == width / 4);
+    CHECK(without.config["shared_expert_intermediate_size"] == width);
+    text.u32("qwen2moe.expert_feed_forward_length", 5);
+    text.u32("qwen2moe.expert_shared_feed_forward_length", 7);
+    CHECK(configOf(text).config["moe_intermediate_size"] == 5);
+    CHECK(configOf(text).config["shared_expert_intermediate_size"] == 7);
+    GgufText none = metadata("qwen3moe");
+    none.u32("qwen3moe.expert_count", 8);
+    none.u32("qwen3moe.expert_used_count", 0);
+    CHECK_THAT(refusalOf(none), ContainsSubstring("qwen3moe.expert_used_count is 0"));
+}
+
 TEST_CASE("A GGUF file's tokenizer is read with its sizes checked") {
     const auto read = [](const GgufText& text) {
         const TemporaryFolder folder;
@@ -272,8 +296,7 @@ TEST_CASE("A GGUF file's tokenizer is read with its sizes checked") {
     text.list<std::int32_t>("tokenizer.ggml.token_type", GgufKind::i32, {2, 3, 1, 1});
     text.texts("tokenizer.ggml.merges", {"a b"});
     text.u32("tokenizer.ggml.bos_token_id", 1);
-    text.u32("tokenizer.ggml.eos_token_id", 4);
-    text.u32("tokenizer.ggml.padding_token_id", 0xFFFFFFFFU);
+    text.u32("tokenizer.ggml.unknown_token_id", 4);
     text.flag("tokenizer.ggml.add_bos_token", true);
     text.flag("tokenizer.ggml.add_space_prefix", false);
     text.list<std::uint8_t>("tokenizer.ggml.precompiled_charsmap", GgufKind::u8, {1, 0, 2});
@@ -288,24 +311,22 @@ TEST_CASE("A GGUF file's tokenizer is read with its sizes checked") {
     CHECK(tokenizer->scores == std::vector<float>{0, 0, -1.5F, 2});
     CHECK(tokenizer->types == std::vector<std::int32_t>{2, 3, 1, 1});
     CHECK(tokenizer->merges == std::vector<std::string>{"a b"});
-    CHECK(tokenizer->bos == 1);
-    CHECK_FALSE(tokenizer->eos.has_value());
-    CHECK_FALSE(tokenizer->padding.has_value());
+    CHECK(tokenizer->start == 1);
+    CHECK_FALSE(tokenizer->unknown.has_value());
     REQUIRE(tokenizer->warnings.size() == 1);
-    CHECK_THAT(tokenizer->warnings[0], ContainsSubstring("eos_token_id is 4, and there are 4"));
-    CHECK(tokenizer->addBos == true);
+    CHECK_THAT(tokenizer->warnings[0], ContainsSubstring("unknown_token_id is 4, and there are 4"));
+    CHECK(tokenizer->addStart == true);
     CHECK(tokenizer->addSpacePrefix == false);
-    CHECK_FALSE(tokenizer->addEos.has_value());
-    CHECK(tokenizer->precompiledCharsmap == std::string("\1\0\2", 3));
+    CHECK_FALSE(tokenizer->removeExtraWhitespaces.has_value());
+    CHECK(tokenizer->characterMap == std::string("\1\0\2", 3));
 
-    GgufText few;
-    few.text("tokenizer.ggml.model", "llama");
-    few.texts("tokenizer.ggml.tokens", {"a", "b"});
-    few.list<float>("tokenizer.ggml.scores", GgufKind::f32, {0});
-    CHECK_THAT(errorOf([&] { read(few); }),
-               ContainsSubstring("tokenizer.ggml.scores has 1 entries, expected 2"));
-    GgufText nameless;
-    nameless.texts("tokenizer.ggml.tokens", {"a"});
-    CHECK_THAT(errorOf([&] { read(nameless); }),
-               ContainsSubstring("tokenizer.ggml.model is missing"));
+    GgufText none;
+    none.texts("tokenizer.ggml.tokens", {"a"});
+    none.u32("tokenizer.ggml.bos_token_id", 0xFFFFFFFFU);  // which some files write for none
+    CHECK_FALSE(read(none)->start.has_value());
+    CHECK(read(none)->warnings.empty());
+    GgufText other;
+    other.texts("tokenizer.ggml.tokens", {"a"});
+    other.list<float>("tokenizer.ggml.token_type", GgufKind::f32, {0});
+    CHECK_THAT(errorOf([&] { read(other); }), ContainsSubstring("tokenizer.ggml.token_type"));
 }

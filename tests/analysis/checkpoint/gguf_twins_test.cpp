@@ -48,7 +48,17 @@ Checkpoint writtenByTransformers(const std::filesystem::path& folder, const nloh
             shape.push_back(extent.value);
             count *= static_cast<std::size_t>(extent.value);
         }
-        tensors.push_back(floatTensor(binding.tensor, shape, someNumbers(count, random)));
+        if (binding.entryName.empty()) {
+            tensors.push_back(floatTensor(binding.tensor, shape, someNumbers(count, random)));
+            continue;
+        }
+        const auto entries = static_cast<std::size_t>(shape.front());
+        shape.erase(shape.begin());
+        for (std::size_t entry = 0; entry < entries; ++entry) {
+            std::string name = binding.tensor;
+            name.insert(name.rfind('.'), binding.entryName + std::to_string(entry));
+            tensors.push_back(floatTensor(name, shape, someNumbers(count / entries, random)));
+        }
     }
     writeFile(folder / "config.json", json.dump());
     writeFile(folder / "model.safetensors", safetensorsBytes(tensors));
@@ -59,6 +69,7 @@ struct Twin {
     const char* gguf;    // general.architecture
     const char* folder;  // of tests/data/architectures; empty: the tiny Llama
     bool fused = false;  // queries, keys and values in one tensor, one after the other
+    bool alone = false;  // each expert in tensors of its own, as in the first files
     // Keys beyond those that all have.
     std::function<void(GgufText&)> keys = [](GgufText&) {};
     // What the converter cannot say.
@@ -80,6 +91,11 @@ void writeKeys(const Twin& twin, const Checkpoint& model, GgufText& text) {
         spec.finalNorm.kind == NormKind::rms || spec.finalNorm.kind == NormKind::rmsPlusOne;
     text.f32(of + (rms ? "attention.layer_norm_rms_epsilon" : "attention.layer_norm_epsilon"),
              static_cast<float>(spec.finalNorm.epsilon));
+    const Mlp& mlp = spec.block(0).mlp;
+    if (mlp.experts.count > 0) {
+        text.u32(of + "expert_count", size(mlp.experts.count));
+        text.u32(of + "expert_used_count", size(mlp.experts.chosen));
+    }
     if (spec.bosToken) text.u32("tokenizer.ggml.bos_token_id", size(*spec.bosToken));
     if (spec.eosToken) text.u32("tokenizer.ggml.eos_token_id", size(*spec.eosToken));
     twin.keys(text);
@@ -117,6 +133,11 @@ std::string nameOf(Slot slot) {
         {Slot::down, "ffn_down.weight"},
         {Slot::downBias, "ffn_down.bias"},
         {Slot::afterMlpNorm, "post_ffw_norm.weight"},
+        {Slot::router, "ffn_gate_inp.weight"},
+        {Slot::sharedGate, "ffn_gate_shexp.weight"},
+        {Slot::sharedUp, "ffn_up_shexp.weight"},
+        {Slot::sharedDown, "ffn_down_shexp.weight"},
+        {Slot::sharedRouter, "ffn_gate_inp_shexp.weight"},
     };
     return names.at(slot);
 }
@@ -176,6 +197,8 @@ std::string storedName(const Twin& twin, const ModelSpec& spec, SlotAt at) {
     std::string name = nameOf(at.slot);
     if (at.layer == wholeModel) return name;
     const std::string end = name.substr(name.find('.'));
+    if (at.expert != noExpert)
+        name.insert(name.find('.'), twin.alone ? "." + std::to_string(at.expert) : "_exps");
     if (twin.fused &&
         (name.starts_with("attn_q.") || name.starts_with("attn_k.") || name.starts_with("attn_v.")))
         name = "attn_qkv" + end;
@@ -193,7 +216,7 @@ std::vector<GgufTensor> convertedTensors(const Twin& twin, const Checkpoint& mod
     const bool plusOne = spec.finalNorm.kind == NormKind::rmsPlusOne;
     Tensors tensors;
     for (const SlotAt at : slotsOf(spec)) {
-        const Binding& binding = *model.find(at.slot, at.layer);
+        const Binding& binding = *model.find(at);
         if (at.slot == Slot::unembedding && spec.tiedEmbedding) continue;
         std::vector<float> values = slotValues(binding, model.view(binding));
         const bool query = at.slot == Slot::query || at.slot == Slot::queryBias;
@@ -202,7 +225,13 @@ std::vector<GgufTensor> convertedTensors(const Twin& twin, const Checkpoint& mod
             values = permuted(values, query ? spec.heads : spec.keyValueHeads, spec.headDim);
         const std::string name = storedName(twin, spec, at);
         if (plusOne && name.ends_with("norm.weight")) values = withOneAdded(std::move(values));
-        tensors.add(name, slotShape(binding), values);
+        std::vector<std::int64_t> shape = slotShape(binding);
+        if (at.expert != noExpert && !twin.alone) shape.insert(shape.begin(), 1);
+        const bool ofHeads = at.slot == Slot::queryNorm || at.slot == Slot::keyNorm;
+        if (ofHeads && spec.block(at.layer).headNorms == NormOver::headOwnWeight)
+            shape = {shape.front() / spec.headDim, spec.headDim};
+        if (at.slot == Slot::sharedRouter) shape.erase(shape.begin());
+        tensors.add(name, shape, values);
     }
     return tensors.written();
 }
@@ -228,8 +257,9 @@ void checkSame(const Checkpoint& gguf, const Checkpoint& model) {
     CHECK((a == b));
     for (const SlotAt at : slotsOf(b)) {
         CAPTURE(textOf(at));
-        const Binding& one = *gguf.find(at.slot, at.layer);
-        const Binding& other = *model.find(at.slot, at.layer);
+        REQUIRE(gguf.find(at) != nullptr);
+        const Binding& one = *gguf.find(at);
+        const Binding& other = *model.find(at);
         CHECK(slotShape(one) == slotShape(other));
         CHECK(slotValues(one, gguf.view(one)) == slotValues(other, model.view(other)));
     }
@@ -271,6 +301,29 @@ const Twin twins[] = {
              text.u32("llama.vocab_size", 10);
              text.f32("llama.rope.freq_base", 5000.0F);
          }},
+    {.gguf = "llama",
+     .folder = "mixtral",
+     .keys = [](GgufText& text) { text.f32("llama.rope.freq_base", 1e6F); }},
+    {.gguf = "llama",
+     .folder = "mixtral",
+     .alone = true,
+     .keys = [](GgufText& text) { text.f32("llama.rope.freq_base", 1e6F); }},
+    {.gguf = "qwen2moe",
+     .folder = "qwen2-moe",
+     .keys =
+         [](GgufText& text) {
+             text.u32("qwen2moe.expert_feed_forward_length", 48);
+             text.u32("qwen2moe.expert_shared_feed_forward_length", 40);
+         },
+     .patch = [](nlohmann::json& json) { json["decoder_sparse_step"] = 1; }},
+    {.gguf = "qwen3moe",
+     .folder = "qwen3-moe",
+     .keys =
+         [](GgufText& text) {
+             text.u32("qwen3moe.attention.key_length", 16);
+             text.u32("qwen3moe.expert_feed_forward_length", 48);
+         },
+     .patch = [](nlohmann::json& json) { json["mlp_only_layers"] = nlohmann::json::array(); }},
     {.gguf = "qwen2", .folder = "qwen2"},
     {.gguf = "qwen3",
      .folder = "qwen3",
@@ -342,6 +395,18 @@ const Twin twins[] = {
          [](GgufText& text) {
              text.u32("stablelm.rope.dimension_count", 4);
              text.flag("stablelm.use_parallel_residual", false);
+         }},
+    {.gguf = "stablelm",
+     .folder = "stablelm",
+     .keys =
+         [](GgufText& text) {
+             text.u32("stablelm.rope.dimension_count", 4);
+             text.flag("stablelm.use_parallel_residual", true);
+         },
+     .patch =
+         [](nlohmann::json& json) {
+             json["qk_layernorm"] = true;
+             json["use_parallel_residual"] = true;
          }},
 };
 

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "analysis/checkpoint/architectures/all.h"
-#include "analysis/checkpoint/checkpoint_facts.h"
+#include "analysis/checkpoint/checkpoint_facts_json.h"
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/export_config.h"
 #include "analysis/checkpoint/quantized_types.h"
@@ -320,6 +320,53 @@ TEST_CASE("A Llama with AWQ weights opens, or says what does not fit") {
     CHECK(model.open().warnings.empty());
     model.config["quantization_config"]["group_size"] = 8;
     CHECK_THAT(refusal(model), ContainsSubstring("expected 1 rows: group_size is 8"));
+}
+
+TEST_CASE("Packed weights are read by the words of older programs where config.json has none") {
+    const std::vector<float> gptq = query(gptqLlama().open());
+    TinyLlama model = gptqLlama();
+    model.config.erase("quantization_config");
+    const TemporaryFolder folder;
+    model.write(folder.path());
+    const auto openWith = [&](const char* file, const json& said) {
+        writeFile(folder.path() / file, said.dump());
+        const Checkpoint checkpoint = openCheckpoint(folder.path());
+        CHECK(warnings(checkpoint) == "");
+        std::filesystem::remove(folder.path() / file);
+        return query(checkpoint);
+    };
+    json said = {{"bits", 4},
+                 {"group_size", 4},
+                 {"damp_percent", 0.01},
+                 {"desc_act", false},
+                 {"static_groups", false},
+                 {"sym", true},
+                 {"true_sequential", true},
+                 {"model_name_or_path", nullptr},
+                 {"model_file_base_name", "model"}};
+    CHECK(openWith("quantize_config.json", said) == gptq);
+    said["bits"] = 8;
+    writeFile(folder.path() / "quantize_config.json", said.dump());
+    CHECK_THAT(refusal(folder.path()),
+               ContainsSubstring("quantize_config.json: bits is 8, expected 4 bits"));
+    // config.json counts where both speak.
+    model.config = gptqLlama().config;
+    model.write(folder.path());
+    CHECK(query(openCheckpoint(folder.path())) == gptq);
+    // Nothing is packed: what the file says is nobody's.
+    TinyLlama plain;
+    plain.write(folder.path());
+    CHECK(refusal(folder.path()) == "");
+    std::filesystem::remove(folder.path() / "quantize_config.json");
+
+    model.config.erase("quantization_config");
+    model.remove(named(".g_idx"));
+    model.tensor(named(".qweight")).shape = {8, 3};
+    model.write(folder.path());
+    const json awq = {{"zero_point", true}, {"q_group_size", 4}, {"w_bit", 4}, {"version", "GEMM"}};
+    const std::vector<float> values = openWith("quant_config.json", awq);
+    CHECK(values[0] == 1.5F);  // 0.5 (5 - 2)
+    CHECK(values[7] == 6.0F);
 }
 
 TEST_CASE("The experts of GPT-OSS in MXFP4 are those of the plain tensors, turned") {

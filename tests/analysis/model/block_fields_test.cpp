@@ -93,6 +93,30 @@ const Field fields[] = {
          b.afterAttention = {NormKind::rmsPlusOne};
          b.afterMlp = {NormKind::layer};
      }},
+    {"norms of the row that is added to, none before",
+     [](ModelSpec& s, BlockSpec& b) {
+         b.beforeAttention = b.beforeMlp = s.finalNorm = {};
+         b.afterAttention = b.afterMlp = {NormKind::layer};
+         b.normsOfSum = true;
+         b.residualMultiplier = 0.7;
+     }},
+    {"norms before, and of the row that is added to",
+     [](ModelSpec&, BlockSpec& b) {
+         b.afterAttention = {NormKind::rmsPlusOne};
+         b.afterMlp = {NormKind::layerNoBias};
+         b.normsOfSum = true;
+     }},
+    {"an embedding narrower than the row",
+     [](ModelSpec& s, BlockSpec&) {
+         s.embeddingDim = 5;
+         s.embeddingMultiplier = 2.0;
+     }},
+    {"an embedding wider than the row, a soft cap",
+     [](ModelSpec& s, BlockSpec&) {
+         s.embeddingDim = 16;
+         s.logitSoftCap = 1.5;
+         s.unembeddingBias = true;
+     }},
     {"a norm of each head, turned",
      [](ModelSpec& s, BlockSpec& b) {
          rotate(s);

@@ -74,21 +74,29 @@ class Plain {
         std::vector<Numbers> x;
         for (const std::int32_t id : ids) {
             const Numbers& embedding = *find({Slot::embedding});
-            Numbers row(embedding.begin() + id * spec_.hidden,
-                        embedding.begin() + (id + 1) * spec_.hidden);
+            const int width = spec_.embeddingDim > 0 ? spec_.embeddingDim : spec_.hidden;
+            Numbers row(embedding.begin() + id * width, embedding.begin() + (id + 1) * width);
             for (double& value : row)
                 value *= spec_.embeddingMultiplier;
+            const SlotAt none = {Slot::headScale};
+            if (spec_.embeddingDim > 0) row = times({Slot::embeddingProjection}, none, row);
             x.push_back(
                 normed(spec_.embeddingNorm, row, {Slot::embeddingNorm}, {Slot::embeddingNormBias}));
+            if (const Numbers* table = find({Slot::positions})) {
+                const std::size_t first = (x.size() - 1) * x.back().size();
+                for (std::size_t c = 0; c < x.back().size(); ++c)
+                    x.back()[c] += (*table)[first + c];
+            }
             if (spec_.layerInputs() > 0) inputs_.push_back(layerInputs(id, x.back()));
         }
         PlainRun result;
         for (layer_ = 0; layer_ < spec_.layerCount(); ++layer_)
             x = layer(x, result.entropies.emplace_back(), result.sinkShares.emplace_back());
         for (const Numbers& row : x) {
-            Numbers logits =
-                times({Slot::unembedding}, {Slot::unembeddingBias},
-                      normed(spec_.finalNorm, row, {Slot::finalNorm}, {Slot::finalNormBias}));
+            Numbers last = normed(spec_.finalNorm, row, {Slot::finalNorm}, {Slot::finalNormBias});
+            if (spec_.embeddingDim > 0)
+                last = times({Slot::unembeddingProjection}, {Slot::headScale}, last);
+            Numbers logits = times({Slot::unembedding}, {Slot::unembeddingBias}, last);
             for (double& logit : logits) {
                 logit *= spec_.logitMultiplier;
                 if (spec_.logitSoftCap > 0)
@@ -247,24 +255,17 @@ class Plain {
         sinkShares = entropies;
         std::vector<Numbers> out;
         for (std::size_t i = 0; i < x.size(); ++i) {
-            const Numbers attended =
-                normed(b.afterAttention,
-                       times(own(Slot::output), own(Slot::outputBias),
-                             attend(q, k, v, i, entropies, sinkShares)),
-                       own(Slot::afterAttentionNorm), own(Slot::afterAttentionNormBias));
-            Numbers middle = x[i];
-            for (std::size_t c = 0; c < middle.size(); ++c)
-                middle[c] += b.residualMultiplier * attended[c];
+            const Numbers attended = times(own(Slot::output), own(Slot::outputBias),
+                                           attend(q, k, v, i, entropies, sinkShares));
+            Numbers middle = added(x[i], attended, b.afterAttention, Slot::afterAttentionNorm,
+                                   Slot::afterAttentionNormBias);
             const Numbers in =
                 b.arrangement == Arrangement::parallelOneNorm
                     ? normedRows[i]
                     : normed(b.beforeMlp, b.arrangement == Arrangement::serial ? middle : x[i],
                              own(Slot::mlpNorm), own(Slot::mlpNormBias));
-            const Numbers added =
-                normed(b.afterMlp, b.mlp.experts.count > 0 ? mixture(in) : mlp(in, noExpert),
-                       own(Slot::afterMlpNorm), own(Slot::afterMlpNormBias));
-            for (std::size_t c = 0; c < middle.size(); ++c)
-                middle[c] += b.residualMultiplier * added[c];
+            middle = added(middle, b.mlp.experts.count > 0 ? mixture(in) : mlp(in, noExpert),
+                           b.afterMlp, Slot::afterMlpNorm, Slot::afterMlpNormBias);
             if (b.layerInput > 0) {
                 const Numbers given = ofLayerInput(i, middle);
                 for (std::size_t c = 0; c < middle.size(); ++c)
@@ -275,6 +276,14 @@ class Plain {
             out.push_back(middle);
         }
         return out;
+    }
+
+    // The row with `by` added, normalised before or after.
+    Numbers added(Numbers row, Numbers by, const Norm& norm, Slot weight, Slot bias) const {
+        if (!block().normsOfSum) by = normed(norm, by, own(weight), own(bias));
+        for (std::size_t c = 0; c < row.size(); ++c)
+            row[c] += block().residualMultiplier * by[c];
+        return block().normsOfSum ? normed(norm, row, own(weight), own(bias)) : row;
     }
 
     Numbers ofLayerInput(std::size_t row, const Numbers& x) const {

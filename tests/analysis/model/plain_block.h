@@ -25,8 +25,9 @@ struct PlainRun {
     double nll(const std::vector<std::int32_t>& ids) const;
 };
 
-// Scores are multiplied by sigma [layers * heads] and the layer's score scale. A layer whose
-// rotaryDim is not 0 turns pairs (p, p + rotaryDim / 2) by m * rotaryBase^(-2p / rotaryDim).
+// Positions of a table are added where there is one. Scores are multiplied by sigma [layers *
+// heads] and the layer's score scale. A layer whose rotaryDim is not 0 turns pairs (p, p +
+// rotaryDim / 2) by m * rotaryBase^(-2p / rotaryDim).
 PlainRun plainRun(const ModelSpec& spec, const PlainWeights& weights,
                   const std::vector<std::int32_t>& ids, const std::vector<double>& sigma);
 

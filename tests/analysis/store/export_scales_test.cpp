@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/store/export_scales.h"
 
-#include "analysis/checkpoint/fold_scales.h"
-
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "analysis/checkpoint/export_config.h"
+#include "analysis/checkpoint/fold_scales.h"
 #include "analysis/checkpoint/stored_numbers.h"
 #include "tests/analysis/checkpoint/material.h"
 #include "tests/analysis/checkpoint/write_torch.h"
@@ -306,22 +306,54 @@ TEST_CASE("a NoPE model's config lets its rotation stand still, and still reads 
     CHECK_THAT(done.notes[0], ContainsSubstring("1e12"));
 }
 
+TEST_CASE("a NoPE model within one that sees has its rotation stand still in its text_config") {
+    TinyLlama model = randomLlama(DType::f32);
+    json text = model.config;
+    text["sextant_position"] = "none";
+    text.erase("architectures");
+    model.config = {{"architectures", {"LlavaForConditionalGeneration"}},
+                    {"model_type", "llava"},
+                    {"text_config", text},
+                    {"vision_config", {{"hidden_size", 3}}}};
+    for (StoredTensor& tensor : model.tensors)
+        tensor.name.insert(0, "language_model.");
+    const Place place(model);
+    place.exported({someSigma});
+    json expected = model.config;
+    expected["text_config"]["rope_scaling"] = {{"rope_type", "linear"}, {"factor", 1e12}};
+    expected["text_config"].erase("rope_theta");
+    json written = json::parse(bytesOf(place.out / "config.json"));
+    written["text_config"].erase("rope_theta");
+    CHECK(written == expected);
+    CHECK(openCheckpoint(place.out).spec.layers == openCheckpoint(place.source).spec.layers);
+    // Written so, it stays as it is.
+    const Checkpoint again = openCheckpoint(place.out);
+    CHECK(plainToOthers(again.spec, again.config));
+}
+
 TEST_CASE("what normalises or clips the queries is named, and scales can be kept there") {
     TinyLlama model = randomLlama(DType::f32);
     SECTION("a norm of each head's query") {
+        model.config["architectures"] = {"Qwen3ForCausalLM"};
+        model.config["model_type"] = "qwen3";
+        for (const char* layer : {"model.layers.0.", "model.layers.1."})
+            for (const char* norm : {"self_attn.q_norm.weight", "self_attn.k_norm.weight"})
+                model.add(layer + std::string(norm), {6});
+        const Place place(model);
+        CHECK_THAT(place.refused({someSigma}), ContainsSubstring("the query norm in layer 0"));
+        CHECK(place.refused({someSigma, true}).empty());
+    }
+    SECTION("a tensor with a norm's name that the model does not use prevents nothing") {
         model.add("model.layers.0.self_attn.q_norm.weight", {6});
         const Place place(model);
-        CHECK_THAT(place.refused({someSigma}), ContainsSubstring("self_attn.q_norm.weight"));
-        CHECK(place.refused({someSigma, true}).empty());
+        CHECK(place.refused({someSigma}).empty());
     }
     SECTION("clipping") {
         const Place place(model);
         Checkpoint checkpoint = openCheckpoint(place.source);
-        json config = json::parse(checkpoint.config);
-        config["clip_qkv"] = 8.0;
-        checkpoint.config = config.dump();
+        checkpoint.spec.layers[1].block.clip = 8.0;
         CHECK_THAT(errorOf([&] { exportScales(checkpoint, {someSigma}, place.out); }),
-                   ContainsSubstring("clip_qkv 8.0"));
+                   ContainsSubstring("clipped (to 8 in layer 1)"));
     }
     SECTION("a method that makes the queries' length nothing") {
         const Place place(model);

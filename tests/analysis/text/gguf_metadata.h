@@ -26,7 +26,7 @@ class GgufMetadata {
         }
     }
 
-    const GgufTokenizer& tokenizer() const { return tokenizer_; }
+    const GgufTokenizerKeys& tokenizer() const { return tokenizer_; }
 
   private:
     template <typename T>
@@ -93,7 +93,7 @@ class GgufMetadata {
 
     std::string bytes_;
     std::size_t at_ = 0;
-    GgufTokenizer tokenizer_;
+    GgufTokenizerKeys tokenizer_;
 };
 
 }  // namespace sextant::test

@@ -17,8 +17,8 @@ namespace {
 using Ids = std::vector<std::int32_t>;
 
 // 0 <unk>, 1 <s>, 2 </s>, then the bytes, then pieces.
-GgufTokenizer smallLlama() {
-    GgufTokenizer stored;
+GgufTokenizerKeys smallLlama() {
+    GgufTokenizerKeys stored;
     stored.file = "model.gguf";
     stored.model = "llama";
     stored.pre = "default";
@@ -39,8 +39,8 @@ GgufTokenizer smallLlama() {
 }
 
 // The 256 bytes in their order, then "ab", "abc", "<|end|>".
-GgufTokenizer smallGpt2() {
-    GgufTokenizer stored;
+GgufTokenizerKeys smallGpt2() {
+    GgufTokenizerKeys stored;
     stored.file = "model.gguf";
     stored.model = "gpt2";
     stored.pre = "gpt-2";
@@ -57,8 +57,8 @@ GgufTokenizer smallGpt2() {
     return stored;
 }
 
-std::string refusal(GgufTokenizer stored) {
-    return errorOf([&] { makeGgufTokenizer(std::move(stored)); });
+std::string refusal(const GgufTokenizerKeys& stored) {
+    return errorOf([&] { makeGgufTokenizer(stored); });
 }
 
 std::vector<std::string> piecesOf(const char* name, const std::string& text) {
@@ -78,7 +78,7 @@ TEST_CASE("a GGUF file's llama tokenizer is SentencePiece's") {
     CHECK(tokenizer->decode({262, 261, 262, 3 + 0xC3, 3 + 0xA4}) == "ab a\u00e4");
     CHECK(tokenizer->encode("<s>a") == Ids{1, 262});
     CHECK(tokenizer->decode({1, 262}) == "<s>a");
-    GgufTokenizer stored = smallLlama();
+    GgufTokenizerKeys stored = smallLlama();
     stored.addSpacePrefix = false;
     stored.addStart = false;
     CHECK(makeGgufTokenizer(stored)->encode("ab a") == Ids{263, 262});
@@ -86,7 +86,7 @@ TEST_CASE("a GGUF file's llama tokenizer is SentencePiece's") {
 }
 
 TEST_CASE("a GGUF file's user-defined piece is found as it is written, or once spaces are marked") {
-    GgufTokenizer stored = smallLlama();
+    GgufTokenizerKeys stored = smallLlama();
     stored.tokens.insert(stored.tokens.end(), {"<x>", "\u2581\u2581"});
     stored.types.insert(stored.types.end(), {4, 4});
     stored.scores.insert(stored.scores.end(), {0, 0});
@@ -103,7 +103,7 @@ TEST_CASE("a GGUF file's gpt2 tokenizer merges bytes within the words of its pre
     CHECK(tokenizer->encode("abc<|end|>ab\u00e4") == Ids{257, 258, 256, 0xC3, 0xA4});
     CHECK(tokenizer->decode({257, 258, 256, 0xC3, 0xA4}) == "abc<|end|>ab\u00e4");
     CHECK(tokenizer->shown(0xC3) == "<0xC3>");
-    GgufTokenizer stored = smallGpt2();
+    GgufTokenizerKeys stored = smallGpt2();
     stored.addStart = true;
     stored.start = 258;
     CHECK(makeGgufTokenizer(stored)->documentStart() == 258);
@@ -113,7 +113,7 @@ TEST_CASE("a GGUF file's gpt2 tokenizer merges bytes within the words of its pre
 }
 
 TEST_CASE("a GGUF file's t5 tokenizer is Unigram") {
-    GgufTokenizer stored;
+    GgufTokenizerKeys stored;
     stored.file = "model.gguf";
     stored.model = "t5";
     stored.tokens = {"<pad>", "</s>", "<unk>", "\u2581a", "a", "b", "\u2581"};
@@ -129,9 +129,18 @@ TEST_CASE("a GGUF file's t5 tokenizer is Unigram") {
 
 TEST_CASE("a GGUF file without a tokenizer is opened with ids") {
     CHECK(makeGgufTokenizer({}) == nullptr);
-    GgufTokenizer stored;
+    GgufTokenizerKeys stored;
     stored.model = "no_vocab";
     CHECK(makeGgufTokenizer(stored) == nullptr);
+}
+
+TEST_CASE("what a GGUF file's reader warns of is told with the tokenizer") {
+    GgufTokenizerKeys stored = smallLlama();
+    stored.warnings = {"an id lies outside"};
+    CHECK(makeGgufTokenizer(stored)->warnings() == stored.warnings);
+    GgufTokenizerKeys bytes = smallGpt2();
+    bytes.warnings = stored.warnings;
+    CHECK(makeGgufTokenizer(bytes)->warnings().front() == "an id lies outside");
 }
 
 TEST_CASE("every named pre-tokenizer has expressions that can be used") {
@@ -166,9 +175,11 @@ TEST_CASE("named pre-tokenizers cut numbers and words as their models do") {
 }
 
 TEST_CASE("a GGUF tokenizer that is damaged or not known is refused by its key") {
-    GgufTokenizer stored = smallGpt2();
+    GgufTokenizerKeys stored = smallGpt2();
     stored.model = "bert";
     CHECK(contains(refusal(stored), "model.gguf: tokenizer.ggml.model: \"bert\" is not supported"));
+    stored.model.clear();
+    CHECK(contains(refusal(stored), "tokenizer.ggml.model: not there; it says how"));
     stored = smallGpt2();
     stored.pre = "nobody's";
     CHECK(contains(refusal(stored), "tokenizer.ggml.pre: \"nobody's\" is not supported"));
@@ -212,7 +223,7 @@ TEST_CASE("a GGUF tokenizer that is damaged or not known is refused by its key")
 }
 
 TEST_CASE("a GGUF token that is empty or holds a zero byte does no harm") {
-    GgufTokenizer stored = smallGpt2();
+    GgufTokenizerKeys stored = smallGpt2();
     stored.tokens[3].clear();
     stored.tokens.push_back(std::string("x\0y", 3));
     stored.types.push_back(4);
