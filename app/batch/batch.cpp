@@ -11,6 +11,7 @@
 
 #include "analysis/reason.h"
 #include "analysis/values/number_text.h"
+#include "app/about/command_line.h"
 #include "app/batch/interrupts.h"
 #include "app/command_line_error.h"
 #include "app/standard_output.h"
@@ -103,6 +104,8 @@ int main(int argc, char** argv) {
     addReport(app, context);
     addTotalDifference(app, context);
     addJobs(app, context);
+    app.footer("Exit codes: 0 done, 1 failed with a reason, 2 wrong usage, 130 cancelled.");
+    addAbout(app);
     int code = done;
     try {
         app.parse(argc, argv);

@@ -9,6 +9,7 @@
 
 #include "analysis/device.h"
 #include "analysis/train/train.h"
+#include "app/about/command_line.h"
 #include "app/command_line_error.h"
 #include "app/named_option.h"
 #include "app/standard_output.h"
@@ -146,6 +147,8 @@ int main(int argc, char** argv) {
         ->check(CLI::Range(1, 10000));
     views->callback([&] { run = [&] { return sextant::benchViews(json, frames); }; });
 
+    app.footer("Exit codes: 0 done, 1 failed with a reason, 2 wrong usage.");
+    sextant::addAbout(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/save_commands.h"
 
-#include <QDir>
 #include <QFileInfo>
 
 #include "analysis/store/capture.h"
 #include "analysis/store/head_scale_file.h"
+#include "app/desktop/documents_folder.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/fold_dialog.h"
 #include "app/desktop/main_window.h"
@@ -59,9 +59,9 @@ void askFoldScales(MainWindow& window) {
     // place to write to.
     const bool cached = opened->modelPath.is_relative();
     const QFileInfo source(
-        cached
-            ? QDir::homePath() + '/' + QString::fromStdString(opened->modelPath.filename().string())
-            : QString::fromStdString(opened->model->checkpoint().folder.string()));
+        cached ? documentsFolder() + '/' +
+                     QString::fromStdString(opened->modelPath.filename().string())
+               : QString::fromStdString(opened->model->checkpoint().folder.string()));
     QString folder = source.absoluteFilePath() + "-scaled";
     for (int other = 2; QFileInfo::exists(folder); ++other)
         folder = source.absoluteFilePath() + QString("-scaled-%1").arg(other);

@@ -2,10 +2,15 @@
 #include "app/desktop/desktop_options.h"
 
 #include <QCommandLineParser>
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
+#include "app/about/program_description.h"
 #include "app/opener.h"
 #include "app/views/view_entry.h"
 
@@ -28,11 +33,18 @@ qlonglong count(const QString& name, const QString& value, qlonglong most) {
     return number;
 }
 
-QString viewIds() {
-    QStringList ids;
+std::vector<std::string> viewIds() {
+    std::vector<std::string> ids;
     for (const ViewEntry& entry : allViews())
-        ids << QString::fromStdString(entry.id);
-    return ids.join(", ");
+        ids.emplace_back(entry.id);
+    return ids;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text;
 }
 
 // What Sextant wrote stands in the place of MODEL, as a file manager gives it.
@@ -57,53 +69,103 @@ void takeOwnFile(DesktopOptions& options) {
     options.model.clear();
 }
 
+void add(QCommandLineParser& parser, const OptionDescription& option) {
+    QStringList names;
+    for (const std::string& name : option.names)
+        names << QString::fromStdString(name.substr(name.starts_with("--") ? 2 : 1));
+    parser.addOption(
+        {names, QString::fromStdString(option.help), QString::fromStdString(option.value)});
+}
+
+// What --help lists; the manual page and the completion of shells are made of it too.
+ProgramDescription desktopDescription() {
+    ProgramDescription program;
+    program.name = "sextant";
+    program.summary = "Length generalization of causal transformers, measured and changed by hand";
+    program.footer =
+        "Exit codes: 0 done, 1 failed with a reason, 2 wrong usage. sextant-batch computes the "
+        "same without a window.";
+    program.arguments = {
+        {.names = {"MODEL"},
+         .help = "Checkpoint folder or file, or org/name[@revision] in the Hugging Face cache; or, "
+                 "alone, an experiment (.sextant) or a capture (.h5)."},
+        {.names = {"TEXT"}, .help = "Text to measure on (UTF-8)."}};
+    program.options = {
+        {.names = {"-h", "--help"}, .help = "Print this help and exit."},
+        {.names = {"-v", "--version"},
+         .help = "Print the version, the commit, libtorch's version and the instruction sets in "
+                 "use, and exit."},
+        {.names = {"--experiment"}, .value = "FILE", .help = "Open a saved experiment."},
+        {.names = {"--capture"},
+         .value = "FILE",
+         .help = "Show a saved capture (HDF5) beside the model, or alone."},
+        {.names = {"--screenshot"},
+         .value = "FILE.png",
+         .help = "Open, compute, paint, save a picture and exit."},
+        {.names = {"--report"},
+         .value = "FOLDER",
+         .help = "Write every figure of MODEL and TEXT as SVG, PDF, PNG and CSV into this folder, "
+                 "with a page of them, and exit."},
+        {.names = {"--command"},
+         .value = "ID",
+         .help = "Run a command by its id before the picture: rotations-odometer."},
+        {.names = {"--view"}, .value = "ID", .choices = viewIds(), .help = "Show this view."},
+        {.names = {"--length"},
+         .value = "N",
+         .help = "Tokens a sample; 0: twice the trained length."},
+        {.names = {"--offset"}, .value = "N", .help = "Tokens of the text passed over."},
+        {.names = {"--samples"},
+         .value = "K",
+         .help = "Samples cut from the text; 0: all. Without --length and --samples: as many as "
+                 "take a second or two, at most 8 of four times the trained length."},
+        {.names = {"--sigma"}, .value = "X", .help = "Uniform scale in units of 1/sqrt(d)."},
+        {.names = {"--theme"},
+         .value = "NAME",
+         .choices = {"dark", "light"},
+         .help = "Colours; as the system when not given."},
+        {.names = {"--ids"}, .help = "TEXT is a list of ids, one document a line."},
+        {.names = {"--bytes"}, .help = "Read TEXT as bytes if the checkpoint has no tokenizer."}};
+    return program;
+}
+
 }  // namespace
 
 DesktopCommandLine readCommandLine(const QStringList& arguments) {
+    const ProgramDescription program = desktopDescription();
     QCommandLineParser parser;
-    parser.setApplicationDescription(
-        "Length generalization of causal transformers, measured and changed by hand.");
-    const QCommandLineOption help = parser.addHelpOption();
-    const QCommandLineOption version = parser.addVersionOption();
-    parser.addPositionalArgument("MODEL",
-                                 "Checkpoint folder or file, or org/name[@revision] in the "
-                                 "Hugging Face cache; or, alone, an "
-                                 "experiment (.sextant) or a capture (.h5).",
-                                 "[MODEL]");
-    parser.addPositionalArgument("TEXT", "Text to measure on (UTF-8).", "[TEXT]");
-    parser.addOption({"experiment", "Open a saved experiment.", "FILE"});
-    parser.addOption(
-        {"capture", "Show a saved capture (HDF5) beside the model, or alone.", "FILE"});
-    parser.addOption({"screenshot", "Open, compute, paint, save a picture and exit.", "FILE.png"});
-    parser.addOption({"report",
-                      "Write every figure of MODEL and TEXT as SVG, PDF, PNG and CSV into this "
-                      "folder, with a page of them, and exit.",
-                      "FOLDER"});
-    parser.addOption(
-        {"command", "Run a command by its id before the picture: rotations-odometer.", "ID"});
-    parser.addOption({"view", "Show this view: " + viewIds() + ".", "ID"});
-    parser.addOption({"length", "Tokens a sample; 0: twice the trained length.", "N"});
-    parser.addOption({"offset", "Tokens of the text passed over.", "N"});
-    parser.addOption({"samples",
-                      "Samples cut from the text; 0: all. Without --length and --samples: as many "
-                      "as take a second "
-                      "or two, at most 8 of four times the trained length.",
-                      "K"});
-    parser.addOption({"sigma", "Uniform scale in units of 1/sqrt(d).", "X"});
-    parser.addOption({"theme", "dark or light; as the system when not given.", "NAME"});
-    parser.addOption({"ids", "TEXT is a list of ids, one document a line."});
-    parser.addOption({"bytes", "Read TEXT as bytes if the checkpoint has no tokenizer."});
+    parser.setApplicationDescription(QString::fromStdString(program.summary + "."));
+    for (const OptionDescription& argument : program.arguments) {
+        const QString name = QString::fromStdString(argument.names.front());
+        parser.addPositionalArgument(name, QString::fromStdString(argument.help), '[' + name + ']');
+    }
+    for (OptionDescription option : program.options) {
+        if (!option.choices.empty()) option.help += " One of: " + joined(option.choices) + '.';
+        add(parser, option);
+    }
+    QCommandLineOption form("described-as", {}, "FORM");
+    form.setFlags(QCommandLineOption::HiddenFromHelp);
+    parser.addOption(form);
 
     DesktopCommandLine result;
     DesktopOptions& options = result.options;
     try {
         if (!parser.parse(arguments)) throw Wrong{parser.errorText()};
-        if (parser.isSet(help)) {
-            result.message = parser.helpText().replace("<executable_name>", "sextant");
+        if (parser.isSet("help")) {
+            result.message = parser.helpText().replace("<executable_name>", "sextant") + "\n" +
+                             QString::fromStdString(program.footer);
             return result;
         }
-        if (parser.isSet(version)) {
-            result.message = arguments.value(0).section('/', -1) + " " + SEXTANT_VERSION;
+        if (parser.isSet("version")) {
+            result.message = QCoreApplication::applicationVersion();
+            return result;
+        }
+        if (parser.isSet(form)) {
+            try {
+                result.message = QString::fromStdString(sextant::described(
+                    program, parser.value(form).toStdString(), "Sextant " SEXTANT_VERSION));
+            } catch (const std::invalid_argument& wrong) {
+                throw Wrong{wrong.what()};
+            }
             return result;
         }
         const QStringList named = parser.positionalArguments();
@@ -124,8 +186,8 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
             throw Wrong{"--command is for a picture; give --screenshot too"};
         options.view = parser.value("view");
         if (parser.isSet("view") && !findView(options.view.toStdString())) {
-            throw Wrong{
-                QString("--view is \"%1\"; expected one of %2").arg(options.view, viewIds())};
+            throw Wrong{QString("--view is \"%1\"; expected one of %2")
+                            .arg(options.view, QString::fromStdString(joined(viewIds())))};
         }
         if (!options.experiment.isEmpty() && !options.model.isEmpty()) {
             throw Wrong{"--experiment names its own model and text; give one or the other"};

@@ -208,7 +208,8 @@ int runDesktop(int argc, char** argv) {
     QApplication::setApplicationName("sextant");
     QApplication::setOrganizationName("sextant");
     QApplication::setApplicationDisplayName("Sextant");
-    QApplication::setApplicationVersion(SEXTANT_VERSION);
+    // The window's icon comes from the desktop entry of that name (packaging).
+    QApplication::setDesktopFileName("org.sextant_lab.Sextant");
     QApplication::setStyle(QStyleFactory::create("Fusion"));
     const OnePress once;
 

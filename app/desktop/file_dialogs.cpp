@@ -10,6 +10,7 @@
 #include <QTimer>
 #include <QUrl>
 
+#include "app/desktop/documents_folder.h"
 #include "app/desktop/main_window.h"
 #include "app/session/session_label.h"
 #include "app/views/scale_setting.h"
@@ -49,7 +50,7 @@ QString folderOf(MainWindow& window, FileKind kind) {
     const Experiment& now = window.session().experiment();
     const std::string& beside = kind == FileKind::text ? now.text : now.model;
     return beside.empty() || kind > FileKind::text
-               ? QDir::homePath()
+               ? documentsFolder()
                : QFileInfo(QString::fromStdString(beside)).path();
 }
 

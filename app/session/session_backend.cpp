@@ -10,6 +10,7 @@
 #include "app/byte_ends.h"
 #include "app/figures/report_files.h"
 #include "app/jobs/job_material.h"
+#include "app/session/personal_folder.h"
 #include "kernels/attention.h"
 
 namespace sextant {
@@ -40,8 +41,10 @@ SessionBackend sessionBackend() {
     backend.otherByteEnds = otherByteEnds;
     backend.trainedLength = trainedLengthOf;
     backend.jobKinds = everyJobKind();
-    backend.jobsFolder = (QDir::homePath() + "/Sextant/jobs").toStdString();
-    backend.pinsFolder = (QDir::homePath() + "/Sextant/pins").toStdString();
+    const std::string home = QDir::homePath().toStdString();
+    const std::string data = qEnvironmentVariable("XDG_DATA_HOME").toStdString();
+    backend.jobsFolder = personalFolder("jobs", home, data);
+    backend.pinsFolder = personalFolder("pins", home, data);
     backend.prepareJob = [known](const Experiment& experiment,
                                  std::shared_ptr<const OpenDocument> atHand,
                                  const Progress& progress) {

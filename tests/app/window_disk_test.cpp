@@ -127,7 +127,7 @@ TEST_CASE("jobs run, are kept and go without the window's thread at the disk", "
     of.session().jobs().ask(of.job().id, JobChange::resume);
     REQUIRE(waitFor([&] { return of.job().state == JobState::finished; }));
     of.asksNothing("a job that is paused");
-    const fs::path jobs = fs::path(of.home.path().toStdString()) / "Sextant/jobs";
+    const fs::path jobs = fs::path(of.home.path().toStdString()) / ".local/share/sextant/jobs";
     REQUIRE(std::distance(fs::directory_iterator(jobs), {}) == 2);
     of.watch();
     of.session().jobs().clearFinished();

@@ -142,7 +142,7 @@ TEST_CASE("the form foretells what a job takes, and what the text cannot give", 
     REQUIRE((start && size && time && samples));
     CHECK(start->isEnabled());
     CHECK(size->text().contains("pass"));
-    CHECK(size->text().contains("~/Sextant/jobs"));
+    CHECK(size->text().contains("~/.local/share/sextant/jobs"));
     CHECK(time->text().startsWith("about"));  // from what the window has measured
     const QString before = samples->text();
     samples->selectAll();

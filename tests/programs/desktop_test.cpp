@@ -204,6 +204,19 @@ TEST_CASE("a window without a display is a sentence that says what can be done",
                ContainsSubstring("nothing-like-it"));
 }
 
+TEST_CASE("the manual page of the desktop program lists what its help lists", "[programs]") {
+    const test::Run page = test::run(SEXTANT_DESKTOP, {"--described-as", "man"});
+    REQUIRE(page.exitCode == 0);
+    const test::Run help = test::run(SEXTANT_DESKTOP, {"--help"});
+    for (const char* option : {"experiment", "capture", "screenshot", "report", "command", "view",
+                               "length", "offset", "samples", "sigma", "theme", "ids", "bytes"}) {
+        CHECK_THAT(help.out, ContainsSubstring(std::string("--") + option));
+        CHECK_THAT(page.out, ContainsSubstring(std::string("\\fB\\-\\-") + option + "\\fR"));
+    }
+    CHECK_THAT(help.out, !ContainsSubstring("described-as"));
+    CHECK(test::run(SEXTANT_DESKTOP, {"--described-as", "html"}).exitCode == 2);
+}
+
 TEST_CASE("help that cannot be written is a failure", "[programs]") {
     if (!std::filesystem::exists("/dev/full")) {
         WARN("SKIPPED: this machine has no /dev/full");
