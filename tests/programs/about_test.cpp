@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "app/about/program_description.h"
