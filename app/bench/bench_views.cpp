@@ -13,8 +13,10 @@
 namespace sextant {
 
 int benchViews(bool json, int frames) {
-    const auto program =
-        std::filesystem::read_symlink("/proc/self/exe").parent_path() / "sextant-bench-views";
+    const auto folder = std::filesystem::read_symlink("/proc/self/exe").parent_path();
+    auto program = folder / "sextant-bench-views";
+    const auto installed = folder / "../lib/sextant/sextant-bench-views";
+    if (std::filesystem::exists(installed)) program = installed;
     if (!std::filesystem::exists(program))
         throw Error(program.string() + " is not there: it is built with the desktop program");
     execl(program.c_str(), program.c_str(), "--frames", std::to_string(frames).c_str(),

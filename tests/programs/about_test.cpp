@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "app/about/program_description.h"
@@ -96,7 +97,7 @@ TEST_CASE("bash proposes commands, options and values", "[programs][about]") {
 
 TEST_CASE("zsh and fish understand what is written for them", "[programs][about]") {
     const test::TemporaryFolder folder;
-    for (const std::string shell : {"zsh", "fish"}) {
+    for (const std::string& shell : {std::string("zsh"), std::string("fish")}) {
         if (onPath(shell).empty()) {
             WARN("SKIPPED: this machine has no " + shell);
             continue;
@@ -146,7 +147,7 @@ TEST_CASE("the manual page of a program lists every option of its help", "[progr
 }
 
 TEST_CASE("--version says what computes here", "[programs][about]") {
-    for (const std::string program : {SEXTANT_BATCH, SEXTANT_BENCH}) {
+    for (const std::string& program : {std::string(SEXTANT_BATCH), std::string(SEXTANT_BENCH)}) {
         const test::Run run = test::run(program, {"--version"});
         CHECK(run.exitCode == 0);
         const std::string name = std::filesystem::path(program).filename();
