@@ -3,6 +3,8 @@
 // logits.
 #pragma once
 
+#include <ATen/ATen.h>
+
 #include <vector>
 
 #include "analysis/train/optimiser.h"
