@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/about/command_line.h"
 
-#include <sstream>
-
 #include "app/about/version.h"
 
 namespace sextant {
@@ -20,9 +18,7 @@ void describeValue(const CLI::Option& option, OptionDescription& described) {
         described.range = rest;
         return;
     }
-    std::istringstream names(rest.substr(1, rest.size() - 2));
-    for (std::string name; std::getline(names, name, ',');)
-        described.choices.push_back(name);
+    described.choices = CLI::detail::split(rest.substr(1, rest.size() - 2), ',');
 }
 
 OptionDescription describe(const CLI::Option& option) {
