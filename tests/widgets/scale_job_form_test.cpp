@@ -12,6 +12,7 @@
 
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
+#include "tests/widgets/scales_shown.h"
 #include "widgets/bars/job_bar.h"
 #include "widgets/scales/scale_job_form.h"
 
