@@ -6,6 +6,7 @@
 #include "app/views/rotation_text.h"
 #include "tests/app/geometry.h"
 #include "tests/app/open_window.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/position/theta_table.h"
 #include "widgets/rotations/distance_bar.h"
 #include "widgets/rotations/effect_curve.h"

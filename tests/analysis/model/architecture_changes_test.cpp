@@ -243,7 +243,9 @@ TEST_CASE("every architecture is written as it is, and opens again with the same
                              view.bytes.end()));
         }
         const Samples samples = one.opening(60);
-        CHECK(measured(copy, samples, {}).logits == measured(one, samples, {}).logits);
+        // The same numbers at other addresses: a product may add its terms in another order.
+        CHECK(largestDifference(measured(copy, samples, {}).logits,
+                                measured(one, samples, {}).logits) < 1e-5);
     });
 }
 
