@@ -281,28 +281,26 @@ TEST_CASE("why a length is refused covers neither the tabs nor its own field", "
         real.window->flush();
         QCoreApplication::processEvents();
         for (TopBarCountField* field :
-             {real.find<TopBar>()->lengthField(), real.find<TopBar>()->samplesField()})
-            for (const char* typed : {"many", "5000000"}) {
-                field->setFocus();
-                field->selectAll();
-                QTest::keyClicks(field, typed);
-                QTest::keyClick(field, Qt::Key_Return);
-                auto* label = real.window->findChild<RefusalLabel*>();
-                for (auto* one : real.window->findChildren<RefusalLabel*>())
-                    if (one->isVisible()) label = one;
-                REQUIRE(label);
-                INFO(width << ": " << label->text().toStdString());
-                REQUIRE(label->isVisible());
-                CHECK(real.window->rect().contains(label->geometry()));
-                CHECK(label->height() >= label->heightForWidth(label->width()));
-                const auto inWindow = [&](const QWidget* of) {
-                    return QRect(of->mapTo(real.window.get(), QPoint(0, 0)), of->size());
-                };
-                CHECK_FALSE(label->geometry().intersects(inWindow(field)));
-                for (const auto* tabs : real.window->findChildren<QTabBar*>())
-                    if (tabs->isVisible())
-                        CHECK_FALSE(label->geometry().intersects(inWindow(tabs)));
-                QTest::keyClick(field, Qt::Key_Escape);
-            }
+             {real.find<TopBar>()->lengthField(), real.find<TopBar>()->samplesField()}) {
+            field->setFocus();
+            field->selectAll();
+            QTest::keyClicks(field, "many");
+            QTest::keyClick(field, Qt::Key_Return);
+            auto* label = real.window->findChild<RefusalLabel*>();
+            for (auto* one : real.window->findChildren<RefusalLabel*>())
+                if (one->isVisible()) label = one;
+            REQUIRE(label);
+            INFO(width << ": " << label->text().toStdString());
+            REQUIRE(label->isVisible());
+            CHECK(real.window->rect().contains(label->geometry()));
+            CHECK(label->height() >= label->heightForWidth(label->width()));
+            const auto inWindow = [&](const QWidget* of) {
+                return QRect(of->mapTo(real.window.get(), QPoint(0, 0)), of->size());
+            };
+            CHECK_FALSE(label->geometry().intersects(inWindow(field)));
+            for (const auto* tabs : real.window->findChildren<QTabBar*>())
+                if (tabs->isVisible()) CHECK_FALSE(label->geometry().intersects(inWindow(tabs)));
+            QTest::keyClick(field, Qt::Key_Escape);
+        }
     }
 }
