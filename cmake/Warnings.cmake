@@ -48,5 +48,7 @@ function(sextant_together name)
     if(SEXTANT_FILES_AT_ONCE GREATER 1)
         set_target_properties(${name} PROPERTIES
             UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${SEXTANT_FILES_AT_ONCE})
+        # What is in a file that another includes counts as a header.
+        target_compile_options(${name} PRIVATE -Wno-subobject-linkage)
     endif()
 endfunction()

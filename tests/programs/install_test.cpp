@@ -98,7 +98,7 @@ TEST_CASE("installed programs find what is theirs and write nothing there", "[pr
     CHECK(here == there);
 
     // The start page shows samples where they are found. A second start, and another person's.
-    for (const std::string home :
+    for (const std::string& home :
          {installed.home(), installed.home(), installed.home() + "-other"}) {
         const std::string picture = elsewhere / "picture.png";
         const test::Run run =
