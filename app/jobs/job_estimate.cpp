@@ -8,7 +8,7 @@
 #include "analysis/model/model.h"
 #include "analysis/text/samples.h"
 #include "app/views/text.h"
-#include "widgets/controls/number_text.h"
+#include "widgets/controls/separated.h"
 #include "widgets/jobs/duration_text.h"
 
 namespace sextant {

@@ -12,7 +12,7 @@
 #include "analysis/values/number_text.h"
 #include "app/session/session_label.h"
 #include "app/views/text.h"
-#include "widgets/controls/number_text.h"
+#include "widgets/controls/separated.h"
 #include "widgets/jobs/duration_text.h"
 
 namespace sextant {

@@ -72,10 +72,6 @@ QString fittedNumber(double value, int decimals, const QFontMetrics& font, int r
     return text;
 }
 
-QString separated(std::int64_t value) {
-    return QLocale(QLocale::English).toString(qlonglong{value});
-}
-
 QString printedNumber(double value, int decimals) {
     if (std::isnan(value)) return QString::fromUtf8("\u2013");
     const QString text = QString::number(std::abs(value), 'f', decimals);

@@ -4,8 +4,11 @@
 
 #include <QFontMetrics>
 #include <QString>
-#include <cstdint>
 #include <optional>
+
+#include "widgets/controls/separated.h"
+
+#include "widgets/controls/separated.h"
 
 namespace sextant {
 
@@ -17,8 +20,6 @@ std::optional<double> groupedNumberIn(QString text);
 std::optional<double> factorIn(const QString& text);
 // With at least `decimals` decimals, more where the value has more, up to six.
 QString wholeNumber(double value, int decimals);
-// "16,384"
-QString separated(std::int64_t value);
 // With the minus sign of print; "\u2013" for NaN.
 QString printedNumber(double value, int decimals);
 // A limit as text: long whole numbers in full, with thousands separators.
