@@ -8,8 +8,6 @@
 
 #include "widgets/controls/separated.h"
 
-#include "widgets/controls/separated.h"
-
 namespace sextant {
 
 // A decimal point or a decimal comma, no thousands separators; nothing where it is not a number.
