@@ -30,14 +30,6 @@ std::string shortNumber(double value) {
     return text;
 }
 
-std::string digitsApart(std::int64_t value) {
-    std::string digits = std::to_string(value);
-    for (auto place = static_cast<std::int64_t>(digits.size()) - 3; place > 0; place -= 3) {
-        digits.insert(static_cast<std::size_t>(place), ",");
-    }
-    return digits;
-}
-
 // `done` follows the heads: "rescaled"; empty: nothing does.
 std::string headsInText(const ModelSpec& spec, const std::vector<std::size_t>& changed,
                         const std::string& done = {}) {
@@ -154,7 +146,7 @@ std::string movedPoint(Stage stage, const Choice& was, const Choice& is) {
         for (std::size_t at = 0; at + 1 < after.size(); at += 2) {
             if (before[at] == after[at] && before[at + 1] == after[at + 1]) continue;
             if (!text.empty()) return {};
-            text = method.label + ", index " + digitsApart(std::llround(after[at])) +
+            text = method.label + ", index " + groupedText(std::llround(after[at])) +
                    " at position " + shortNumber(std::round(10.0 * after[at + 1]) / 10.0);
         }
     }
@@ -297,13 +289,13 @@ std::string describeChange(const ModelSpec& spec, const Experiment& before,
     }
     if (before.length != after.length) {
         parts.push_back(after.length == 0 ? "length automatic"
-                                          : "length " + digitsApart(after.length));
+                                          : "length " + groupedText(after.length));
     }
-    if (before.offset != after.offset) parts.push_back("from token " + digitsApart(after.offset));
+    if (before.offset != after.offset) parts.push_back("from token " + groupedText(after.offset));
     if (before.samples != after.samples) {
         parts.push_back(after.samples == 0   ? "all samples"
                         : after.samples == 1 ? "1 sample"
-                                             : digitsApart(after.samples) + " samples");
+                                             : groupedText(after.samples) + " samples");
     }
     if (before.start != after.start) {
         parts.push_back(std::string("start token ") + name(after.start));
