@@ -10,21 +10,22 @@ namespace sextant {
 
 namespace {
 
-constexpr int wide = 9, high = 11;  // pixels
+constexpr int padlockWide = 9, padlockHigh = 11;  // pixels
 constexpr int inset = 3;
 
 }  // namespace
 
 QRect padlockIn(const QRect& cell, bool afterSigma, const QFont& font) {
-    if (cell.width() < wide + 2 || cell.height() < high) return {};
+    if (cell.width() < padlockWide + 2 || cell.height() < padlockHigh) return {};
     const SigmaCell words(cell, font);
     if (afterSigma && words.sigma.isValid()) {
         const int left = words.sigma.right() + 6;
-        return {left, words.sigma.center().y() - high / 2 - 1, wide, high};
+        return {left, words.sigma.center().y() - padlockHigh / 2 - 1, padlockWide, padlockHigh};
     }
-    const bool middle = afterSigma || cell.height() < 2 * high;
+    const bool middle = afterSigma || cell.height() < 2 * padlockHigh;
     return {cell.left() + (middle && !afterSigma ? 1 : inset),
-            middle ? cell.center().y() - high / 2 : cell.top() + inset + 1, wide, high};
+            middle ? cell.center().y() - padlockHigh / 2 : cell.top() + inset + 1, padlockWide,
+            padlockHigh};
 }
 
 void paintPadlock(QPainter& painter, const QRect& at, const QColor& ink) {
