@@ -6,7 +6,6 @@
 #include <ATen/core/grad_mode.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -15,30 +14,29 @@
 #include "analysis/model/compute.h"
 #include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
+#include "app/bench/timing.h"
 #include "kernels/attention.h"
 
 namespace sextant {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // `work` ends with what it wrote to `result`: a GPU is waited for.
 template <class Work>
-double secondsOf(const at::Tensor& result, const Work& work) {
+double secondsWith(const at::Tensor& result, const Work& work) {
     const auto waitForAll = [&] {
         if (!result.is_cpu()) result.flatten()[0].item();
     };
     waitForAll();
-    const auto start = Clock::now();
-    work();
-    waitForAll();
-    return std::chrono::duration<double>(Clock::now() - start).count();
+    return secondsOf([&] {
+        work();
+        waitForAll();
+    });
 }
 
 double bestProductSeconds(const at::Tensor& a, const at::Tensor& b, at::Tensor& c) {
     double best = 1e30;
     for (int round = 0; round < 3; ++round) {
-        best = std::min(best, secondsOf(c, [&] { at::matmul_out(c, a, b); }));
+        best = std::min(best, secondsWith(c, [&] { at::matmul_out(c, a, b); }));
     }
     return best;
 }
@@ -121,9 +119,9 @@ CaseResult measure(const Case& c, const Compute& compute) {
     CaseResult result;
     for (int round = 0; round < c.rounds; ++round) {
         const auto& attention = compute.kernels->attention;
-        const double ours = secondsOf(inputs.out, [&] { attention(withEntropy); });
-        const double plain = secondsOf(inputs.out, [&] { attention(inputs.problem); });
-        const double libtorch = secondsOf(inputs.out, [&] {
+        const double ours = secondsWith(inputs.out, [&] { attention(withEntropy); });
+        const double plain = secondsWith(inputs.out, [&] { attention(inputs.problem); });
+        const double libtorch = secondsWith(inputs.out, [&] {
             at::scaled_dot_product_attention(inputs.q, inputs.k, inputs.v, {}, 0.0, true);
         });
         result.seconds = std::min(result.seconds, ours);

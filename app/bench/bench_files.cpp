@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How fast stored numbers become fp32, and a checkpoint opens.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -12,14 +11,12 @@
 #include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
+#include "app/bench/timing.h"
 
 namespace sextant {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr int rounds = 5;
 constexpr DType types[] = {DType::f16,  DType::bf16, DType::q4_0, DType::q4_1,
                            DType::q5_0, DType::q5_1, DType::q8_0, DType::q2_k,
                            DType::q3_k, DType::q4_k, DType::q5_k, DType::q6_k};
@@ -27,10 +24,8 @@ constexpr DType types[] = {DType::f16,  DType::bf16, DType::q4_0, DType::q4_1,
 template <class Action>
 double bestSeconds(const Action& action) {
     double best = std::numeric_limits<double>::infinity();
-    for (int round = 0; round < rounds; ++round) {
-        const auto begin = Clock::now();
-        action();
-        best = std::min(best, std::chrono::duration<double>(Clock::now() - begin).count());
+    for (int round = 0; round < 5; ++round) {
+        best = std::min(best, secondsOf(action));
     }
     return best;
 }

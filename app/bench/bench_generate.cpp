@@ -13,16 +13,11 @@
 #include "analysis/model/generate.h"
 #include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
+#include "app/bench/timing.h"
 
 namespace sextant {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 // Bytes a second that all threads together read of 1 GB, the best of some rounds.
 double readBandwidth() {
@@ -40,8 +35,8 @@ double readBandwidth() {
                 sums[t] = std::accumulate(first, first + share, std::uint64_t{0});
             });
         readers.clear();
-        best = std::max(best,
-                        static_cast<double>(memory.size() * sizeof(std::uint64_t)) / since(begin));
+        best = std::max(
+            best, static_cast<double>(memory.size() * sizeof(std::uint64_t)) / secondsSince(begin));
     }
     if (sums.front() == 0) throw Error("what was read is not what was written");
     return best;

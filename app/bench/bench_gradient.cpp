@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cost of the slopes of the loss by all head scales, in forward passes over the same text.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -10,25 +9,10 @@
 #include "analysis/model/measure.h"
 #include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
+#include "app/bench/timing.h"
 #include "app/opener.h"
 
 namespace sextant {
-
-namespace {
-
-template <class Work>
-double secondsOf(const Work& work) {
-    const auto begin = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
-
-}  // namespace
 
 int benchGradient(bool json, const std::string& model, const std::string& text,
                   std::int64_t length) {

@@ -15,13 +15,12 @@
 #include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
 #include "app/bench/live_shares.h"
+#include "app/bench/timing.h"
 #include "app/opener.h"
 
 namespace sextant {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr int mostMoves = 100;
 constexpr double enoughMilliseconds = 10'000;
@@ -30,11 +29,11 @@ double milliseconds(Clock::time_point begin, Clock::time_point end) {
     return std::chrono::duration<double, std::milli>(end - begin).count();
 }
 
-struct Times {
+struct MoveTimes {
     double median = std::nan(""), worst = std::nan("");
 };
 
-Times summary(std::vector<double> times) {
+MoveTimes summary(std::vector<double> times) {
     if (times.empty()) return {};
     std::sort(times.begin(), times.end());
     return {times[times.size() / 2], times.back()};
@@ -101,7 +100,7 @@ Moves movesTo(Drive& drive, const Next& next) {
 }
 
 void printMoves(const char* what, const std::vector<double>& times) {
-    const Times found = summary(times);
+    const MoveTimes found = summary(times);
     if (times.empty())
         std::printf("  %s  not needed\n", what);
     else
@@ -158,8 +157,9 @@ int benchLive(bool json, const LiveMaterial& material) {
     const Moves topHead = movesTo(drive, [&] {
         return ofAHead((spec.layers.size() - 1) * static_cast<std::size_t>(spec.heads));
     });
-    const Times u = summary(uniform.exact), a = summary(anyHead.exact), t = summary(topHead.exact);
-    const Times uPartial = summary(uniform.partial), tPartial = summary(topHead.partial);
+    const MoveTimes u = summary(uniform.exact), a = summary(anyHead.exact),
+                    t = summary(topHead.exact);
+    const MoveTimes uPartial = summary(uniform.partial), tPartial = summary(topHead.partial);
     if (json) {
         const nlohmann::ordered_json object = {{"model", material.model},
                                                {"tokens", experiment.length},

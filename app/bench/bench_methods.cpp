@@ -2,7 +2,6 @@
 // The cost of every method of positions: a pass with it and one without, measured alternately, and
 // the time to its first and its exact curves; and the search for the best warp.
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -15,47 +14,37 @@
 #include "analysis/position/methods/all.h"
 #include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
+#include "app/bench/timing.h"
 #include "app/opener.h"
 
 namespace sextant {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr int mostRounds = 7;
 constexpr int leastRounds = 3;
 constexpr double enoughSeconds = 6;  // for one method
 
-double since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
-
-struct Times {
+struct MethodTimes {
     double first = 0, whole = 0;  // seconds to the first curves and to the exact ones
     double cost = 0;              // units of cost.h
 };
 
 // As the window measures: rows as they come, all statistics, nothing from a cache.
-Times timesOf(const Model& model, const Samples& samples, const Intervention& change,
-              double secondsACost) {
-    Times times;
+MethodTimes timesOf(const Model& model, const Samples& samples, const Intervention& change,
+                    double secondsACost) {
+    MethodTimes times;
     const auto begin = Clock::now();
     MeasureOptions options;
     options.scoreVariance = true;
     options.secondsACost = secondsACost;
     options.partialAfter = 0.06;
     options.partial = [&](Measurement) {
-        if (times.first == 0) times.first = since(begin);
+        if (times.first == 0) times.first = secondsSince(begin);
     };
     MeasureCounters counters;
     measure(model, samples, change, options, {}, &counters);
-    times.whole = since(begin);
+    times.whole = secondsSince(begin);
     if (times.first == 0) times.first = times.whole;
     times.cost = counters.cost;
     return times;
@@ -73,14 +62,14 @@ Found measureMethod(const Model& model, const Samples& samples, const Method& me
     double costRatio = 0;
     const auto begin = Clock::now();
     while (std::ssize(whole) < leastRounds ||
-           (std::ssize(whole) < mostRounds && since(begin) < enoughSeconds)) {
-        const Times plain = timesOf(model, samples, {}, secondsACost);
-        const Times times = timesOf(model, samples, change, secondsACost);
+           (std::ssize(whole) < mostRounds && secondsSince(begin) < enoughSeconds)) {
+        const MethodTimes plain = timesOf(model, samples, {}, secondsACost);
+        const MethodTimes times = timesOf(model, samples, change, secondsACost);
         first.push_back(1000 * times.first);
         whole.push_back(1000 * times.whole);
         ratio.push_back(times.whole / plain.whole);
         costRatio = times.cost / plain.cost;
-        if (since(begin) > 4 * enoughSeconds) break;
+        if (secondsSince(begin) > 4 * enoughSeconds) break;
     }
     return {&method,       median(first), median(whole),
             median(ratio), costRatio,     static_cast<int>(whole.size())};
@@ -91,15 +80,15 @@ constexpr double askedMapMs = 100;  // while the test length is dragged
 // Milliseconds of the 50 x 50 map of best warps and of the search over six points beside it, for
 // base 10,000 from 2,048 tokens to 8,192.
 double bestWarpMs() {
-    constexpr int trained = 2048, tested = 8192, rounds = 7;
+    constexpr int trained = 2048, tested = 8192, turns = 7;
     const WarpSearch search([](double r) { return ropeScoreLimit(10000.0, r); }, trained,
                             usualTerms(trained));
     std::vector<double> times;
     double found = 0;
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < turns; ++round) {
         const auto begin = Clock::now();
         found += search.betaMap(tested).best() + search.bestPoints(tested).mismatch;
-        times.push_back(1000 * since(begin));
+        times.push_back(1000 * secondsSince(begin));
     }
     return std::isfinite(found) ? median(times) : found;
 }
@@ -119,9 +108,9 @@ int benchMethods(bool json, const std::string& model, const std::string& text,
     const ModelSpec& spec = opened->spec;
 
     timesOf(*opened->model, *samples, {}, MeasureOptions().secondsACost);
-    const Times warm = timesOf(*opened->model, *samples, {}, MeasureOptions().secondsACost);
+    const MethodTimes warm = timesOf(*opened->model, *samples, {}, MeasureOptions().secondsACost);
     const double secondsACost = warm.whole / warm.cost;
-    const Times plain = timesOf(*opened->model, *samples, {}, secondsACost);
+    const MethodTimes plain = timesOf(*opened->model, *samples, {}, secondsACost);
     std::vector<Found> all;
     nlohmann::ordered_json leftOut = nlohmann::ordered_json::array();
     for (const Method& method : allMethods()) {

@@ -2,7 +2,6 @@
 // What the sensitivity of all heads and a step of the search for scales cost, in forward passes of
 // the same samples.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -14,25 +13,14 @@
 #include "analysis/scales/scale_step.h"
 #include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
+#include "app/bench/timing.h"
 #include "app/opener.h"
 
 namespace sextant {
 
 namespace {
 
-constexpr int batch = 8, rounds = 5;
-
-template <class Work>
-double secondsOf(const Work& work) {
-    const auto begin = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
+constexpr int batch = 8, scaleRounds = 5;
 
 // The sample model where nothing is named: beside the program, or in the source tree over it.
 std::filesystem::path samplesFolder() {
@@ -64,7 +52,7 @@ int benchScales(bool json, const std::string& model, const std::string& text, st
     one.samples.push_back(samples->samples.front());
     const std::vector<double> sigma = effectiveSigma(opened->spec, {});
     std::vector<double> forward, sensitivity, forwards, step;
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < scaleRounds; ++round) {
         forward.push_back(secondsOf([&] { measure(*opened->model, one, {}, {}); }));
         sensitivity.push_back(secondsOf([&] { headGradient(*opened->model, one, {}); }));
         forwards.push_back(secondsOf([&] { measure(*opened->model, *samples, {}, {}); }));

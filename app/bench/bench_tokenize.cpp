@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How fast a tokenizer turns a text into ids and back, on one core.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -10,6 +9,7 @@
 #include "analysis/text/tokenizer.h"
 #include "analysis/values/number_text.h"
 #include "app/bench/bench.h"
+#include "app/bench/timing.h"
 
 namespace sextant {
 
@@ -17,12 +17,9 @@ namespace {
 
 // Seconds of one call, the least of five.
 double leastSeconds(const std::function<void()>& work) {
-    using Clock = std::chrono::steady_clock;
     double least = 1e30;
     for (int round = 0; round < 5; ++round) {
-        const auto begun = Clock::now();
-        work();
-        least = std::min(least, std::chrono::duration<double>(Clock::now() - begun).count());
+        least = std::min(least, secondsOf(work));
     }
     return least;
 }

@@ -1,31 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/bench/live_shares.h"
 
-#include <algorithm>
-#include <chrono>
 #include <vector>
 
 #include "analysis/model/measure.h"
 #include "analysis/position/most_entropy.h"
+#include "app/bench/timing.h"
 
 namespace sextant {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr int mostRounds = 15;
 constexpr int leastRounds = 3;
 constexpr double enoughSeconds = 20;
-
-double secondsSince(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
 
 // The mean curve over all heads at another uniform scale, computed from one measurement that is
 // kept between frames, as in the window.
