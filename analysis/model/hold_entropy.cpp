@@ -133,8 +133,8 @@ class Holding : public Probe {
 };
 
 // Means over samples, and over labels beyond, of what comes sample after sample.
-struct Sums {
-    Sums(const Measurement& like) : entropy(like.entropy.size()) {
+struct LossSums {
+    LossSums(const Measurement& like) : entropy(like.entropy.size()) {
         nll.resize(static_cast<std::size_t>(like.positions));
         before = samples = labels = nll;
     }
@@ -207,7 +207,7 @@ HeldEntropy holdEntropy(const Model& model, const Samples& samples, const Interv
     const RowWork work = workOf(progress, all, "holding the entropy");
     RunTables tables(positions, run.placed.compute);
     Holding holding(run.placed, tables, result.first, result.target, work);
-    Sums sums(measured);
+    LossSums sums(measured);
     std::int64_t held = 0, reached = 0;
     for (const Sample& sample : samples.samples) {
         const std::int64_t n = sample.read;

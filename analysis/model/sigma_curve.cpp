@@ -98,7 +98,7 @@ class Sweeping : public Probe {
 };
 
 // Sums over samples; means are what a SigmaCurve shows.
-struct Sums {
+struct CurveSums {
     std::vector<double> entropy, rows;  // [sigma, positions]; [positions]
     std::vector<double> nll;            // [nllSigma]
     double labels = 0;
@@ -139,7 +139,7 @@ SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Interven
                             .layers[static_cast<std::size_t>(question.layer)]);
 
     const std::size_t scales = question.sigma.size(), losses = question.nllSigma.size();
-    Sums sums;
+    CurveSums sums;
     sums.entropy.assign(scales * static_cast<std::size_t>(positions), 0.0);
     sums.rows.assign(static_cast<std::size_t>(positions), 0.0);
     sums.nll.assign(losses, 0.0);

@@ -19,14 +19,14 @@ constexpr const char* csvName = "log.csv";
 constexpr const char* hdf5Name = "log.h5";
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-struct Column {
+struct LogColumn {
     const char* name;
     const char* unit;
     const char* description;
 };
 
 // Each head's entropy follows, layer by layer.
-constexpr Column columns[] = {
+constexpr LogColumn columns[] = {
     {"step", "1", "Steps done"},
     {"loss_nats", "nats", "Mean NLL of the step's batches"},
     {"rate", "1", "Learning rate"},
@@ -93,7 +93,7 @@ void TrainLog::add(const TrainLine& line) {
 
 void TrainLog::write(const std::string& recipe) const {
     std::string text;
-    for (const Column& column : columns)
+    for (const LogColumn& column : columns)
         text += (text.empty() ? "" : ",") + std::string(column.name);
     for (std::size_t layer = 0; layer < layers_; ++layer) {
         for (std::size_t head = 0; head < heads_; ++head)

@@ -3,6 +3,7 @@
 // merged are one run.
 #include <spawn.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <fstream>
@@ -17,8 +18,6 @@
 #include "tests/analysis/jobs/small_job.h"
 #include "tests/error_of.h"
 #include "tests/temporary_folder.h"
-
-extern char** environ;
 
 using namespace sextant;
 using namespace sextant::test;
