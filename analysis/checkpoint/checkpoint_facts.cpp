@@ -21,8 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr double mostPositions = 1e12;  // more stand for no length
-
 // "each of them" where all layers say the same, else "x in 5 layers, y in 21"; empty where all are
 // empty.
 template <class Say>

@@ -12,6 +12,9 @@ namespace sextant {
 struct Architecture;
 struct Checkpoint;
 
+// As many stand for no length: tokenizer_config.json says 1e30 where it knows none.
+inline constexpr double mostPositions = 1e12;
+
 class ConfigWords {
   public:
     // Throws nothing: a config that is no JSON object says nothing.

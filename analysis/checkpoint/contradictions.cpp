@@ -25,8 +25,6 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 constexpr std::size_t largestBeside = 16'000'000;  // bytes of a tokenizer_config.json
-// tokenizer_config.json says 1e30 where it knows no length.
-constexpr double mostPositions = 1e12;
 
 // The first warning that has all of these parts, which is no warning any more; empty: none has.
 std::string takeWarning(CheckpointFacts& facts, const std::vector<std::string>& parts) {
