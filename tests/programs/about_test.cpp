@@ -35,7 +35,9 @@ const ProgramDescription example = {
 
 // Where `program` lies; empty: this machine has none.
 std::string onPath(const std::string& program) {
-    return test::run("/bin/sh", {"-c", "command -v " + program + " || exit 1"}).exitCode == 0 ? program : "";
+    return test::run("/bin/sh", {"-c", "command -v " + program + " || exit 1"}).exitCode == 0
+               ? program
+               : "";
 }
 
 // What bash proposes after `words`, the last of them unfinished.
