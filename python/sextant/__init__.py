@@ -113,6 +113,17 @@ class Model:
         source = _source(text, ids, intervention, 1, device, fields)
         return _sextant.measure(self._document, source, logits, score_variance, progress)
 
+    def sensitivity(self, text=None, *, ids=None, length=None, offset=None, samples=None, bos=None,
+                    intervention=None, device="cpu", from_position=0, progress=None):
+        """Slopes of the mean NLL by the sigma of every head, and that NLL: (array, number).
+
+        The array is [layers, heads], nats by the sigma in effect; the mean is over labels
+        predicted at from_position (a token, from 0) and later. One sample of a text by default.
+        """
+        fields = {"length": length, "offset": offset, "samples": samples, "bos": bos}
+        source = _source(text, ids, intervention, 1, device, fields)
+        return _sextant.sensitivity(self._document, source, from_position, progress)
+
     def job(self, key, text=None, *, ids=None, length=None, offset=None, samples=None, bos=None,
             intervention=None, device="cpu", journal="", progress=None, **settings):
         """Runs a job of that kind: a Report. settings: the kind's parameters; see kinds()."""

@@ -22,6 +22,7 @@
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/material.h"
 #include "analysis/jobs/runner.h"
+#include "analysis/model/head_gradient.h"
 #include "analysis/model/measure.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/position/settled_factors.h"
@@ -58,6 +59,8 @@ class Worker {
         return changed_.wait_for(lock, time, [this] { return !busy_; });
     }
 
+    std::mutex oneAtATime;  // held by the call that has it
+
   private:
     void serve(const std::stop_token& stop) {
         std::unique_lock lock(mutex_);
@@ -78,12 +81,16 @@ class Worker {
     std::jthread thread_;
 };
 
+Worker& theWorker() {
+    static Worker worker;
+    return worker;
+}
+
 // Computes with the GIL released. Every 20 ms signals are seen to and `report`, if there is one, is
 // called with (fraction, what). An exception of either stops the work and is passed on.
 template <typename Work>
 auto computed(const nb::object& report, const Work& work) {
-    static Worker worker;
-    static std::mutex oneAtATime;
+    Worker& worker = theWorker();
     std::mutex mutex;
     std::pair<double, std::string> latest{0.0, ""};
     std::stop_source stop;
@@ -98,7 +105,7 @@ auto computed(const nb::object& report, const Work& work) {
     std::exception_ptr raised;
     {
         const nb::gil_scoped_release released;
-        const std::lock_guard one(oneAtATime);
+        const std::lock_guard one(worker.oneAtATime);
         worker.begin([&] {
             try {
                 result = work(progress);
@@ -217,6 +224,18 @@ std::shared_ptr<Measured> measured(const std::shared_ptr<const OpenDocument>& mo
              result->measurement.device);
     result->experiment = std::move(experiment);
     return result;
+}
+
+// As sextant-batch sensitivity.
+std::pair<std::vector<double>, double> slopes(const std::shared_ptr<const OpenDocument>& model,
+                                              const Source& source, std::int64_t fromPosition,
+                                              const Progress& progress) {
+    const Prepared made = prepared(model, source, true, progress);
+    const HeadGradient found = headGradient(
+        *made.opened->model, *made.samples,
+        withSettledFactors(model->spec, made.experiment.intervention, made.samples->positions()),
+        fromPosition, progress, made.place.compute);
+    return {found.bySigma, found.nll};
 }
 
 struct JobOutcome {
@@ -455,6 +474,24 @@ NB_MODULE(_sextant, module) {
         },
         nb::arg("model"), nb::arg("key"), nb::arg("source"), nb::arg("settings"),
         nb::arg("journal"), nb::arg("progress").none());
+    module.def(
+        "sensitivity",
+        [](const std::shared_ptr<OpenDocument>& model, const Source& source,
+           std::int64_t fromPosition, const nb::object& report) {
+            if (fromPosition < 0)
+                throw Error("from_position: is " + std::to_string(fromPosition) +
+                            "; expected a number from 0");
+            auto [bySigma, nll] = computed(report, [&](const Progress& progress) {
+                return slopes(model, source, fromPosition, progress);
+            });
+            auto* kept = new std::vector<double>(std::move(bySigma));
+            const nb::capsule owner(kept, [](void* values) noexcept {
+                delete static_cast<std::vector<double>*>(values);
+            });
+            const std::vector sizes{size(model->spec.layerCount()), size(model->spec.heads)};
+            return nb::make_tuple(viewed(owner, *kept, sizes), nll);
+        },
+        nb::arg("model"), nb::arg("source"), nb::arg("from_position"), nb::arg("progress").none());
     module.def("kinds", &kindsAsJson);
     module.def("methods", &methodsAsJson);
     module.def(

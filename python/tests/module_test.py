@@ -64,6 +64,13 @@ class Module(unittest.TestCase):
         said = batch("sweep", MODEL, "--text", TEXT, "--length", "128", "--samples", "2", "--json")
         self.assertEqual(json.loads(report.json), said)
 
+    def test_sensitivity_is_the_programs(self):
+        slopes, nll = self.model.sensitivity(TEXT, length=64, from_position=16)
+        said = batch("sensitivity", MODEL, "--text", TEXT, "--length", "64", "--from-position",
+                     "16", "--json")
+        self.assertEqual(slopes.tolist(), said["d_nll_d_sigma"])
+        self.assertEqual(nll, said["nll_mean"])
+
     def test_an_intervention_changes_it(self):
         plain = self.model.measure(TEXT, length=128)
         scaled = self.model.measure(TEXT, length=128, intervention={"uniform_sigma": 1.5})
