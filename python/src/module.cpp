@@ -330,6 +330,34 @@ std::size_t size(int number) {
     return static_cast<std::size_t>(number);
 }
 
+// An array with these numbers, which it keeps.
+nb::object kept(std::vector<double> values, const std::vector<std::size_t>& sizes) {
+    auto* numbers = new std::vector<double>(std::move(values));
+    const nb::capsule owner(
+        numbers, [](void* held) noexcept { delete static_cast<std::vector<double>*>(held); });
+    return viewed(owner, *numbers, sizes);
+}
+
+// Columns by name: arrays, or lists of words.
+nb::dict columnsOf(const ReportTable& table) {
+    nb::dict columns;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        const std::string& name = table.columns[column];
+        if (table.words.contains(name)) {
+            nb::list words;
+            for (std::size_t row = 0; row < table.rows.size(); ++row)
+                words.append(table.text(row, column, 6));
+            columns[name.c_str()] = words;
+            continue;
+        }
+        std::vector<double> values;
+        for (const std::vector<double>& row : table.rows)
+            values.push_back(row.at(column));
+        columns[name.c_str()] = kept(std::move(values), {table.rows.size()});
+    }
+    return columns;
+}
+
 }  // namespace
 
 }  // namespace sextant
@@ -417,6 +445,15 @@ NB_MODULE(_sextant, module) {
             },
             "JSON of the intervention that is worth trying; None: there is none.")
         .def_prop_ro(
+            "tables",
+            [](const JobOutcome& self) {
+                nb::dict tables;
+                for (const ReportTable& table : self.report.tables)
+                    tables[table.name.c_str()] = columnsOf(table);
+                return tables;
+            },
+            "Tables by name: a dict of columns each, whose names end in the unit.")
+        .def_prop_ro(
             "arrays",
             [](const std::shared_ptr<JobOutcome>& self) {
                 nb::dict arrays;
@@ -484,12 +521,8 @@ NB_MODULE(_sextant, module) {
             auto [bySigma, nll] = computed(report, [&](const Progress& progress) {
                 return slopes(model, source, fromPosition, progress);
             });
-            auto* kept = new std::vector<double>(std::move(bySigma));
-            const nb::capsule owner(kept, [](void* values) noexcept {
-                delete static_cast<std::vector<double>*>(values);
-            });
             const std::vector sizes{size(model->spec.layerCount()), size(model->spec.heads)};
-            return nb::make_tuple(viewed(owner, *kept, sizes), nll);
+            return nb::make_tuple(kept(std::move(bySigma), sizes), nll);
         },
         nb::arg("model"), nb::arg("source"), nb::arg("from_position"), nb::arg("progress").none());
     module.def("kinds", &kindsAsJson);

@@ -63,6 +63,17 @@ class Module(unittest.TestCase):
         report = self.model.sweep(TEXT, length=128, samples=2)
         said = batch("sweep", MODEL, "--text", TEXT, "--length", "128", "--samples", "2", "--json")
         self.assertEqual(json.loads(report.json), said)
+        table = said["tables"][0]
+        rows = numpy.array(table["rows"])
+        for column, name in enumerate(table["columns"]):
+            self.assertEqual(report.tables[table["name"]][name].tolist(), rows[:, column].tolist())
+
+    def test_a_job_without_a_text_is_the_programs(self):
+        path = os.path.join(SAMPLES, "passkey-nope")
+        report = sextant.open(path).passkey(trials=1, lengths=[64], wording="short")
+        said = batch("passkey", path, "--trials", "1", "--lengths", "64", "--wording", "short",
+                     "--json")
+        self.assertEqual(json.loads(report.json), said)
 
     def test_sensitivity_is_the_programs(self):
         slopes, nll = self.model.sensitivity(TEXT, length=64, from_position=16)
