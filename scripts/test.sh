@@ -18,5 +18,9 @@ if [ ! -d "$root/../shared/data" ]; then
     echo
     echo "No real checkpoints and texts beside the project (../shared/data): the tests that need them are skipped."
 fi
+if ! compgen -G "$build/python/sextant/_sextant*.so" > /dev/null; then
+    echo
+    echo "SKIPPED: the Python module and its test; they need Python's development files and nanobind (docs/python.md)."
+fi
 awk -f "$root/scripts/test_summary.awk" "$log"
 exit $outcome

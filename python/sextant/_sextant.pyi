@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Made by python -m nanobind.stubgen -m sextant._sextant
+from collections.abc import Mapping, Sequence
+
+
+class Error(Exception):
+    pass
+
+class Source:
+    def __init__(self) -> None: ...
+
+    @property
+    def text(self) -> str: ...
+
+    @text.setter
+    def text(self, arg: str, /) -> None: ...
+
+    @property
+    def ids(self) -> str: ...
+
+    @ids.setter
+    def ids(self, arg: str, /) -> None: ...
+
+    @property
+    def documents(self) -> list[list[int]]: ...
+
+    @documents.setter
+    def documents(self, arg: Sequence[Sequence[int]], /) -> None: ...
+
+    @property
+    def fields(self) -> dict[str, str]: ...
+
+    @fields.setter
+    def fields(self, arg: Mapping[str, str], /) -> None: ...
+
+    @property
+    def intervention(self) -> str: ...
+
+    @intervention.setter
+    def intervention(self, arg: str, /) -> None: ...
+
+    @property
+    def samples(self) -> int: ...
+
+    @samples.setter
+    def samples(self, arg: int, /) -> None: ...
+
+    @property
+    def device(self) -> str: ...
+
+    @device.setter
+    def device(self, arg: str, /) -> None: ...
+
+class Measurement:
+    @property
+    def entropy(self) -> object:
+        """
+        Attention entropy, nats, [layers, heads, positions], mean over samples.
+        """
+
+    @property
+    def score_variance(self) -> object:
+        """
+        Variance of the scores, nats^2, [layers, heads, positions]; None: not asked.
+        """
+
+    @property
+    def first_token_share(self) -> object:
+        """
+        Attention weight on the first token, 0 to 1, [layers, heads, positions].
+        """
+
+    @property
+    def sink_share(self) -> object:
+        """Attention weight of the sink, 0 to 1; None: no layer has one."""
+
+    @property
+    def nll(self) -> object:
+        """
+        -ln p of the next token, nats, [positions], mean over samples; NaN: not scored.
+        """
+
+    @property
+    def nll_samples(self) -> object:
+        """The same for each sample, nats, [samples, positions]."""
+
+    @property
+    def logits(self) -> object:
+        """Logits, [samples, positions, vocabulary]; None: not asked."""
+
+    @property
+    def labels(self) -> int:
+        """Scored tokens."""
+
+    @property
+    def nll_sum(self) -> float:
+        """Sum over all labels, nats."""
+
+    @property
+    def nll_mean(self) -> float:
+        """Mean over all labels, nats."""
+
+    @property
+    def perplexity(self) -> float:
+        """exp(nll_mean)."""
+
+    @property
+    def seconds(self) -> float:
+        """Computing time, s."""
+
+    @property
+    def device(self) -> str:
+        """What computed it."""
+
+    @property
+    def experiment(self) -> str:
+        """The experiment, JSON as in an experiment file."""
+
+    def save(self, path: str) -> None:
+        """Writes a capture (HDF5), whole or not at all."""
+
+class Report:
+    @property
+    def summary(self) -> str:
+        """One line."""
+
+    @property
+    def device(self) -> str:
+        """What computed it."""
+
+    @property
+    def json(self) -> str:
+        """The text that sextant-batch --json prints."""
+
+    @property
+    def proposed(self) -> str | None:
+        """JSON of the intervention that is worth trying; None: there is none."""
+
+    @property
+    def tables(self) -> dict:
+        """Tables by name: a dict of columns each, whose names end in the unit."""
+
+    @property
+    def arrays(self) -> dict:
+        """Arrays by name."""
+
+class Document:
+    @property
+    def path(self) -> str: ...
+
+    @property
+    def layers(self) -> int: ...
+
+    @property
+    def heads(self) -> int: ...
+
+    @property
+    def vocabulary(self) -> int: ...
+
+    @property
+    def trained_length(self) -> int: ...
+
+    @property
+    def parameters(self) -> int: ...
+
+    @property
+    def warnings(self) -> list[str]: ...
+
+def open(path: str, progress: object | None) -> Document: ...
+
+def encode(model: Document, text: str) -> list[int]: ...
+
+def measure(model: Document, source: Source, logits: bool, score_variance: bool, progress: object | None) -> Measurement: ...
+
+def job(model: Document, key: str, source: Source, settings: str, journal: str, progress: object | None) -> Report: ...
+
+def sensitivity(model: Document, source: Source, from_position: int, progress: object | None) -> tuple: ...
+
+def kinds() -> str: ...
+
+def methods() -> str: ...
+
+def read_capture(path: str) -> Measurement: ...
+
+def checked_experiment(json: str) -> str: ...
