@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "analysis/checkpoint/claimed_size.h"
 #include "analysis/checkpoint/config.h"
 #include "analysis/checkpoint/gguf_config.h"
 #include "analysis/checkpoint/gguf_parts.h"
@@ -367,10 +368,18 @@ std::vector<Binding> readFolder(const std::filesystem::path& path, Checkpoint& c
     checkpoint.spec = std::move(config.spec);
     checkpoint.warnings = std::move(config.warnings);
     checkpoint.config = std::move(config.text);
-    std::vector<Binding> bindings =
-        ofMeta ? metaTensors(checkpoint.spec) : config.architecture->bindings(checkpoint.spec);
-    checkpoint.weights = ofMeta ? readMetaWeights(checkpoint.folder, bindings)
-                                : readWeights(path, checkpoint.folder);
+    std::vector<Binding> bindings;
+    if (ofMeta) {
+        std::vector<Weights> files = readMetaFiles(checkpoint.folder);
+        checkClaimedSize(checkpoint.spec, files, (checkpoint.folder / "params.json").string());
+        bindings = metaTensors(checkpoint.spec);
+        checkpoint.weights = joinMetaFiles(std::move(files), bindings);
+    } else {
+        checkpoint.weights = readWeights(path, checkpoint.folder);
+        checkClaimedSize(checkpoint.spec, {&checkpoint.weights, 1},
+                         (checkpoint.folder / "config.json").string());
+        bindings = config.architecture->bindings(checkpoint.spec);
+    }
     if (config.quantization.method == QuantMethod::none && holdsPackedIntegers(checkpoint.weights))
         config.quantization = readQuantizationBeside(checkpoint.folder, checkpoint.warnings);
     combineQuantized(config.quantization, checkpoint.weights);
@@ -417,6 +426,7 @@ std::vector<Binding> readGgufFile(const std::filesystem::path& file, Checkpoint&
     checkpoint.warnings = std::move(config.warnings);
     checkpoint.config = std::move(config.text);
     checkpoint.tokenizer = readGgufTokenizer(gguf);
+    checkClaimedSize(checkpoint.spec, {&gguf.weights, 1}, gguf.file);
     std::vector<Binding> bindings =
         ggufBindings(checkpoint.spec, ggufArchitecture(gguf), gguf.weights);
     checkpoint.weights = std::move(gguf.weights);

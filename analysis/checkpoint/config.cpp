@@ -15,12 +15,10 @@ namespace sextant {
 namespace {
 
 constexpr std::size_t largestConfig = 16'000'000;
-constexpr int mostHidden = 1 << 20;
 constexpr int mostHeads = 1 << 14;
 constexpr int mostHeadDim = 1 << 14;
-constexpr int mostWidth = 1 << 24;
 constexpr int mostVocabulary = 1 << 24;
-constexpr std::int64_t mostExpertsInAll = 1 << 17;
+constexpr std::int64_t mostExpertsInAll = 1 << 16;
 
 struct NamedActivation {
     const char* name;
@@ -130,6 +128,25 @@ std::string whyNotComputed(const ModelSpec& spec, int layer) {
     return "";
 }
 
+// ModelSpec::rowWidth() and BlockSpec::innerWidth() are ints.
+void checkRowWidth(const ModelSpec& spec, const std::string& file) {
+    constexpr std::int64_t most = 1 << 30;
+    std::int64_t inputs = 0;
+    for (const LayerSpec& layer : spec.layers) {
+        const Mlp& mlp = layer.block.mlp;
+        inputs += layer.block.layerInput;
+        const std::int64_t inner = std::int64_t{mlp.experts.chosen} * mlp.width;
+        if (inner > most)
+            throw Error(file + ": the experts of a row have " + std::to_string(inner) +
+                        " inner rows, expected at most " + std::to_string(most));
+    }
+    const std::int64_t kept = std::int64_t{2} * spec.keptKeys() * spec.keyValueHeads * spec.headDim;
+    if (inputs + kept > most)
+        throw Error(file + ": its layers have " + std::to_string(inputs) +
+                    " numbers of a token of their own and keep " + std::to_string(kept) +
+                    " of keys and values; expected at most " + std::to_string(most) + " in all");
+}
+
 }  // namespace
 
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
@@ -151,6 +168,7 @@ ModelSpec readSpec(const Architecture& architecture, const std::string& file, nl
     if (experts > mostExpertsInAll)
         throw Error(file + ": its layers have " + std::to_string(experts) +
                     " experts in all, expected at most " + std::to_string(mostExpertsInAll));
+    checkRowWidth(spec, file);
     tellUnread(keys, warnings);
     return spec;
 }

@@ -13,6 +13,8 @@ namespace sextant {
 
 // Far above any model, far below what would overflow an int or a shape.
 constexpr int mostLayers = 10'000;
+constexpr int mostHidden = 1 << 20;
+constexpr int mostWidth = 1 << 24;
 
 struct Config {
     const Architecture* architecture = nullptr;

@@ -2,7 +2,7 @@
 #include "analysis/checkpoint/json_text.h"
 
 #include <nlohmann/json.hpp>
-#include <set>
+#include <unordered_set>
 #include <vector>
 
 #include "analysis/checkpoint/mapped_file.h"
@@ -36,7 +36,7 @@ class Guard {
 
   private:
     const std::string& file_;
-    std::vector<std::set<std::string>> keys_;
+    std::vector<std::unordered_set<std::string>> keys_;
 };
 
 // Where and by what the text stops being JSON: the library's own words are about its parser.

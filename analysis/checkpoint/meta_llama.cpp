@@ -275,10 +275,14 @@ std::vector<Binding> metaTensors(const ModelSpec& spec) {
     return bindings;
 }
 
-Weights readMetaWeights(const fs::path& folder, const std::vector<Binding>& bindings) {
+std::vector<Weights> readMetaFiles(const fs::path& folder) {
     std::vector<Weights> files;
     for (const fs::path& path : consolidated(folder))
         files.push_back(readWeightFile(path));
+    return files;
+}
+
+Weights joinMetaFiles(std::vector<Weights> files, const std::vector<Binding>& bindings) {
     if (files.size() == 1) return std::move(files.front());
     Weights all;
     for (const Binding& binding : bindings) {

@@ -23,9 +23,11 @@ Config readMetaConfig(const std::filesystem::path& folder);
 // pairs lie half a head apart.
 std::vector<Binding> metaTensors(const ModelSpec& spec);
 
+// The consolidated files, by name.
+std::vector<Weights> readMetaFiles(const std::filesystem::path& folder);
 // All files together: a tensor that every file has a part of is put together along the axis in
 // which the parts are short of `bindings`; one that is whole in every file must be the same in all.
 // With several files the weights are copied. Throws Error naming file and tensor.
-Weights readMetaWeights(const std::filesystem::path& folder, const std::vector<Binding>& bindings);
+Weights joinMetaFiles(std::vector<Weights> files, const std::vector<Binding>& bindings);
 
 }  // namespace sextant

@@ -8,13 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/checkpoint/config.h"
+
 namespace sextant {
 
 namespace {
 
 using Json = nlohmann::json;
-
-constexpr std::int64_t mostLayers = 10'000;
 
 enum class Where { all, some };
 

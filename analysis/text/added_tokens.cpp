@@ -2,6 +2,8 @@
 #include "analysis/text/added_tokens.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <numeric>
 
 #include "analysis/text/characters.h"
 #include "analysis/text/regex.h"
@@ -30,29 +32,41 @@ bool standsAlone(std::string_view text, std::size_t begin, std::size_t end) {
 
 AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const std::vector<std::string>& patterns)
     : tokens_(std::move(tokens)) {
-    for (std::size_t i = 0; i < tokens_.size(); ++i) {
-        const std::string& pattern = patterns[i];
-        if (pattern.empty()) continue;
-        byPattern_.emplace(pattern, i);
-        auto& lengths = lengths_[static_cast<unsigned char>(pattern[0])];
-        if (std::find(lengths.begin(), lengths.end(), pattern.size()) == lengths.end())
-            lengths.push_back(pattern.size());
-    }
-    for (auto& lengths : lengths_)
-        std::sort(lengths.rbegin(), lengths.rend());
+    for (std::size_t i = 0; i < tokens_.size(); ++i)
+        if (!patterns[i].empty()) sought_.push_back({patterns[i], i});
+    // Of equal patterns the first token counts.
+    std::stable_sort(sought_.begin(), sought_.end(),
+                     [](const Sought& a, const Sought& b) { return a.text < b.text; });
+    sought_.erase(std::unique(sought_.begin(), sought_.end(),
+                              [](const Sought& a, const Sought& b) { return a.text == b.text; }),
+                  sought_.end());
+    for (const Sought& one : sought_)
+        ++firstOf_[static_cast<unsigned char>(one.text[0]) + std::size_t{1}];
+    std::partial_sum(firstOf_.begin(), firstOf_.end(), firstOf_.begin());
 }
 
 const AddedToken* AddedTokens::longestAt(std::string_view text, std::size_t at,
                                          std::size_t& length) const {
-    for (const std::size_t one : lengths_[static_cast<unsigned char>(text[at])]) {
-        if (one > text.size() - at) continue;
-        const auto found = byPattern_.find(std::string(text.substr(at, one)));
-        if (found != byPattern_.end()) {
-            length = one;
-            return &tokens_[found->second];
-        }
+    const auto first = static_cast<unsigned char>(text[at]);
+    auto low = sought_.begin() + static_cast<std::ptrdiff_t>(firstOf_[first]);
+    auto high = sought_.begin() + static_cast<std::ptrdiff_t>(firstOf_[first + std::size_t{1}]);
+    const Sought* found = nullptr;
+    // Between low and high is what begins with the `depth` bytes of the text from `at` on.
+    for (std::size_t depth = 1; low != high; ++depth) {
+        if (low->text.size() == depth) found = &*low++;
+        if (low == high || at + depth == text.size()) break;
+        const auto byte = static_cast<unsigned char>(text[at + depth]);
+        const auto byteOf = [&](const Sought& one) {
+            return static_cast<unsigned char>(one.text[depth]);
+        };
+        low =
+            std::partition_point(low, high, [&](const Sought& one) { return byteOf(one) < byte; });
+        high =
+            std::partition_point(low, high, [&](const Sought& one) { return byteOf(one) == byte; });
     }
-    return nullptr;
+    if (found == nullptr) return nullptr;
+    length = found->text.size();
+    return &tokens_[found->token];
 }
 
 void AddedTokens::split(std::string_view text, const Progress& progress,

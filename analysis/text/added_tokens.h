@@ -5,10 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "analysis/error.h"
@@ -43,8 +41,13 @@ class AddedTokens {
     const AddedToken* longestAt(std::string_view text, std::size_t at, std::size_t& length) const;
 
     std::vector<AddedToken> tokens_;
-    std::unordered_map<std::string, std::size_t> byPattern_;
-    std::array<std::vector<std::size_t>, 256> lengths_;  // by first byte, longest first
+    struct Sought {
+        std::string text;
+        std::size_t token = 0;
+    };
+    std::vector<Sought> sought_;  // by text, no text twice
+    // Of the patterns that begin with a byte, the first in sought_; one more ends the last byte's.
+    std::array<std::size_t, 257> firstOf_{};
 };
 
 }  // namespace sextant

@@ -71,7 +71,8 @@ void Bpe::checkIds() const {
 
 void Bpe::readMerges() {
     std::int32_t rank = 0;
-    for (const auto& [left, right] : parts_.merges) {
+    for (const auto& merge : parts_.merges) {
+        const std::string &left = merge.first, &right = merge.second;
         const auto idOf = [&](const std::string& token) {
             const auto found = find(token);
             if (!found) {

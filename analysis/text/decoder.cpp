@@ -88,23 +88,29 @@ std::string strip(const std::string& token, const std::string& what, std::int64_
     return token.substr(begin, end - begin);
 }
 
-std::string replaced(const std::string& text, const Pattern& pattern, const std::string& content) {
+std::string replaced(const std::string& text, const Pattern& pattern, const std::string& content,
+                     const GrowthLimit& limit) {
     std::string result;
     std::size_t done = 0;
     forEachMatch(pattern, text, {}, [&](std::size_t begin, std::size_t end) {
         result.append(text, done, begin - done);
         result += content;
+        limit.check(result.size());
         done = end;
     });
     return result.append(text, done);
 }
 
-// f(token, index, count) for every token.
+// change(token, index, count, limit) for every token.
 template <typename Change>
 auto forEach(Change change) {
-    return [change](Tokens tokens) {
-        for (std::size_t i = 0; i < tokens.size(); ++i)
-            tokens[i] = change(tokens[i], i, tokens.size());
+    return [change](Tokens tokens, const GrowthLimit& limit) {
+        std::size_t bytes = 0;
+        for (std::size_t i = 0; i < tokens.size(); ++i) {
+            tokens[i] = change(tokens[i], i, tokens.size(), limit);
+            bytes += tokens[i].size();
+            limit.check(bytes);
+        }
         return tokens;
     };
 }
@@ -121,54 +127,60 @@ Decoder::Decoder(const JsonPart& part) {
 
 Decoder Decoder::byteLevel() {
     Decoder decoder;
-    decoder.steps_.push_back(
-        forEach([](const std::string& token, std::size_t, std::size_t) { return bytesOf(token); }));
+    decoder.steps_.push_back(forEach([](const std::string& token, std::size_t, std::size_t,
+                                        const GrowthLimit&) { return bytesOf(token); }));
     return decoder;
 }
 
 void Decoder::add(const JsonPart& part, int depth) {
-    if (depth > 16) part.refuse("sequences nested at most 16 deep");
+    if (depth > 16 || steps_.size() > 64) part.refuse("at most 64 steps, nested at most 16 deep");
     const std::string type = part["type"].string();
     if (type == "Sequence") {
         for (const JsonPart& one : part["decoders"].elements())
             add(one, depth + 1);
     } else if (type == "ByteLevel") {
-        steps_.push_back([](const Tokens& tokens) {
+        steps_.push_back([](const Tokens& tokens, const GrowthLimit&) {
             std::string bytes;
             for (const std::string& token : tokens)
                 bytes += bytesOf(token);
             return Tokens{lossyUtf8(bytes)};
         });
     } else if (type == "ByteFallback") {
-        steps_.push_back(bytesToText);
+        steps_.push_back(
+            [](const Tokens& tokens, const GrowthLimit&) { return bytesToText(tokens); });
     } else if (type == "Fuse") {
-        steps_.push_back([](const Tokens& tokens) { return Tokens{joined(tokens, "")}; });
+        steps_.push_back(
+            [](const Tokens& tokens, const GrowthLimit&) { return Tokens{joined(tokens, "")}; });
     } else if (type == "Strip") {
         const std::string what = part["content"].string();
         if (what.empty()) part["content"].refuse("one character");
         const auto start = part["start"].integer(0, 1 << 20);
         const auto stop = part["stop"].integer(0, 1 << 20);
-        steps_.push_back(forEach([=](const std::string& token, std::size_t, std::size_t) {
-            return strip(token, what, start, stop);
-        }));
+        steps_.push_back(
+            forEach([=](const std::string& token, std::size_t, std::size_t, const GrowthLimit&) {
+                return strip(token, what, start, stop);
+            }));
     } else if (type == "Replace") {
         const Pattern pattern = readPattern(part["pattern"]);
         const std::string content = part["content"].string();
-        steps_.push_back(forEach([=](const std::string& token, std::size_t, std::size_t) {
-            return replaced(token, pattern, content);
-        }));
+        steps_.push_back(forEach(
+            [=](const std::string& token, std::size_t, std::size_t, const GrowthLimit& limit) {
+                return replaced(token, pattern, content, limit);
+            }));
     } else if (type == "Metaspace") {
         const Pattern mark = readPattern(part["replacement"]);
         const JsonPart scheme = part["prepend_scheme"];
         const bool prepended = scheme.present() ? scheme.string() != "never"
                                                 : part["add_prefix_space"].booleanOr(true);
-        steps_.push_back(forEach([=](const std::string& token, std::size_t i, std::size_t) {
-            return replaced(token, mark, i == 0 && prepended ? "" : " ");
-        }));
+        steps_.push_back(forEach(
+            [=](const std::string& token, std::size_t i, std::size_t, const GrowthLimit& limit) {
+                return replaced(token, mark, i == 0 && prepended ? "" : " ", limit);
+            }));
     } else if (type == "BPEDecoder") {
         const Pattern suffix = readPattern(part["suffix"]);
-        steps_.push_back(forEach([=](const std::string& token, std::size_t i, std::size_t count) {
-            return replaced(token, suffix, i + 1 == count ? "" : " ");
+        steps_.push_back(forEach([=](const std::string& token, std::size_t i, std::size_t count,
+                                     const GrowthLimit& limit) {
+            return replaced(token, suffix, i + 1 == count ? "" : " ", limit);
         }));
     } else {
         part["type"].refuseName(type, supported);
@@ -176,8 +188,12 @@ void Decoder::add(const JsonPart& part, int depth) {
 }
 
 std::string Decoder::text(std::vector<std::string> tokens) const {
+    std::size_t bytes = 0;
+    for (const std::string& token : tokens)
+        bytes += token.size();
+    const GrowthLimit limit(bytes);
     for (const Step& step : steps_)
-        tokens = step(std::move(tokens));
+        tokens = step(std::move(tokens), limit);
     return lossyUtf8(joined(tokens, between_));
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/text/growth_limit.h"
 #include "analysis/text/json_part.h"
 
 namespace sextant {
@@ -20,12 +21,13 @@ class Decoder {
     // Characters back to the bytes they stand for.
     static Decoder byteLevel();
 
-    // Bytes that are not UTF-8 become U+FFFD.
+    // Bytes that are not UTF-8 become U+FFFD. Throws Error where the steps make more of the tokens
+    // than GrowthLimit lets them.
     std::string text(std::vector<std::string> tokens) const;
 
   private:
     using Tokens = std::vector<std::string>;
-    using Step = std::function<Tokens(Tokens)>;
+    using Step = std::function<Tokens(Tokens, const GrowthLimit&)>;
 
     void add(const JsonPart& part, int depth);
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/text/json_part.h"
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "analysis/checkpoint/refusals.h"
+#include "analysis/checkpoint/json_text.h"
 #include "analysis/error.h"
 
 namespace sextant {
 
 namespace {
 
-std::string shown(const nlohmann::json& value) {
+// With the size of what holds others.
+std::string shownWithSize(const nlohmann::json& value) {
     if (value.is_object() || value.is_array()) {
         return std::string(value.is_object() ? "an object" : "an array") + " of " +
                std::to_string(value.size());
@@ -24,27 +24,13 @@ std::string shown(const nlohmann::json& value) {
 }  // namespace
 
 JsonPart JsonPart::read(const std::filesystem::path& path, std::uint64_t maximumBytes) {
-    std::error_code error;
-    const auto size = std::filesystem::file_size(path, error);
-    std::ifstream stream(path, std::ios::binary);
-    if (error || !stream) throw Error(path.string() + ": cannot be read");
-    if (size > maximumBytes) {
-        throw Error(path.string() + ": " + std::to_string(size) + " bytes; at most " +
-                    std::to_string(maximumBytes) + " are read");
-    }
+    return of(path.string(), readWhole(path, maximumBytes));
+}
+
+JsonPart JsonPart::of(const std::string& file, std::string_view text) {
     JsonPart part;
-    part.file_ = path.string();
-    try {
-        part.root_ = std::make_shared<const nlohmann::json>(nlohmann::json::parse(stream));
-    } catch (const nlohmann::json::exception& reason) {
-        stream.clear();
-        stream.seekg(0);
-        std::string start(512, '\0');
-        stream.read(start.data(), static_cast<std::streamsize>(start.size()));
-        start.resize(static_cast<std::size_t>(stream.gcount()));
-        if (const auto foreign = foreignText(start)) throw Error(path.string() + ": " + *foreign);
-        throw Error(path.string() + ": not valid JSON: " + reason.what());
-    }
+    part.file_ = file;
+    part.root_ = std::make_shared<const nlohmann::json>(parseJson(file, text));
     part.value_ = part.root_.get();
     if (!part.value_->is_object()) part.refuse("an object");
     return part;
@@ -124,8 +110,8 @@ bool JsonPart::booleanOr(bool fallback) const {
 }
 
 void JsonPart::refuse(const std::string& expected) const {
-    throw Error(where() + ": found " + (value_ ? shown(*value_) : "nothing") + ", expected " +
-                expected);
+    throw Error(where() + ": found " + (value_ ? shownWithSize(*value_) : "nothing") +
+                ", expected " + expected);
 }
 
 void JsonPart::refuseName(const std::string& found, const std::string& supported) const {

@@ -9,6 +9,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sextant {
@@ -17,6 +18,8 @@ class JsonPart {
   public:
     // Reads and parses a file. Throws Error: missing, larger than `maximumBytes`, not JSON.
     static JsonPart read(const std::filesystem::path& path, std::uint64_t maximumBytes);
+    // The same for the text of a file, whose name in messages is `file`.
+    static JsonPart of(const std::string& file, std::string_view text);
 
     bool present() const;
     bool isObject() const;

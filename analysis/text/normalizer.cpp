@@ -54,13 +54,15 @@ std::string stripped(const std::string& text, bool left, bool right) {
 // As Hugging Face's library reads SentencePiece's table: a character with its marks, if it has
 // fewer than 6 bytes, becomes what its shortest beginning becomes; else each of its code points by
 // itself.
-std::string mapped(std::string_view text, const CharacterMap& map, const Progress& progress) {
+std::string mapped(std::string_view text, const CharacterMap& map, const GrowthLimit& limit,
+                   const Progress& progress) {
     constexpr std::size_t stepsBetweenStops = 1 << 16;
     std::string result;
     result.reserve(text.size());
     std::size_t count = 0;
     for (std::size_t at = 0; at < text.size();) {
         if (++count % stepsBetweenStops == 0) progress.checkStop();
+        limit.check(result.size());
         const std::string_view character = text.substr(at, endOfCharacter(text, at) - at);
         at += character.size();
         if (character.size() < 6) {
@@ -82,7 +84,7 @@ std::string mapped(std::string_view text, const CharacterMap& map, const Progres
 }  // namespace
 
 Normalizer::Normalizer(UnicodeForm form) {
-    steps_.push_back([form](const std::string& text, const Progress& progress) {
+    steps_.push_back([form](const std::string& text, const GrowthLimit&, const Progress& progress) {
         return normalized(text, form, progress);
     });
 }
@@ -92,7 +94,7 @@ Normalizer::Normalizer(const JsonPart& part) {
 }
 
 void Normalizer::add(const JsonPart& part, int depth) {
-    if (depth > 16) part.refuse("sequences nested at most 16 deep");
+    if (depth > 16 || steps_.size() > 64) part.refuse("at most 64 steps, nested at most 16 deep");
     const std::string type = part["type"].string();
     if (type == "Sequence") {
         for (const JsonPart& one : part["normalizers"].elements())
@@ -100,20 +102,23 @@ void Normalizer::add(const JsonPart& part, int depth) {
     } else if (type == "Prepend") {
         const std::string prefix = part["prepend"].string();
         marksSpaces_ = marksSpaces_ || prefix == "▁";
-        steps_.push_back([prefix](std::string text, const Progress&) {
+        steps_.push_back([prefix](std::string text, const GrowthLimit&, const Progress&) {
             return text.empty() ? text : prefix + text;
         });
     } else if (type == "Replace") {
         addReplace(part);
     } else if (type == "Lowercase") {
-        steps_.push_back([](std::string text, const Progress&) { return lowercase(text); });
+        steps_.push_back(
+            [](std::string text, const GrowthLimit&, const Progress&) { return lowercase(text); });
     } else if (type == "Strip") {
         addStrip(part);
     } else if (type == "StripAccents") {
-        steps_.push_back([](std::string text, const Progress&) { return withoutMarks(text); });
+        steps_.push_back([](std::string text, const GrowthLimit&, const Progress&) {
+            return withoutMarks(text);
+        });
     } else if (type == "ByteLevel") {
         spellsBytes_ = true;
-        steps_.push_back([](std::string text, const Progress&) {
+        steps_.push_back([](std::string text, const GrowthLimit&, const Progress&) {
             std::string spelled;
             spelled.reserve(text.size() + text.size() / 2);
             appendByteLevel(spelled, text);
@@ -122,9 +127,10 @@ void Normalizer::add(const JsonPart& part, int depth) {
     } else if (type == "Precompiled") {
         addPrecompiled(part["precompiled_charsmap"]);
     } else if (const auto form = unicodeForm(type)) {
-        steps_.push_back([form = *form](std::string text, const Progress& progress) {
-            return normalized(text, form, progress);
-        });
+        steps_.push_back(
+            [form = *form](std::string text, const GrowthLimit&, const Progress& progress) {
+                return normalized(text, form, progress);
+            });
     } else {
         part["type"].refuseName(type, supported);
     }
@@ -134,18 +140,20 @@ void Normalizer::addReplace(const JsonPart& part) {
     const Pattern pattern = readPattern(part["pattern"]);
     const std::string content = part["content"].string();
     marksSpaces_ = marksSpaces_ || content == "▁";
-    steps_.push_back([pattern, content](std::string text, const Progress& progress) {
-        std::string result;
-        result.reserve(text.size());
-        std::size_t done = 0;
-        forEachMatch(pattern, text, progress, [&](std::size_t begin, std::size_t end) {
-            result.append(text, done, begin - done);
-            result.append(content);
-            done = end;
+    steps_.push_back(
+        [pattern, content](std::string text, const GrowthLimit& limit, const Progress& progress) {
+            std::string result;
+            result.reserve(text.size());
+            std::size_t done = 0;
+            forEachMatch(pattern, text, progress, [&](std::size_t begin, std::size_t end) {
+                result.append(text, done, begin - done);
+                result.append(content);
+                limit.check(result.size());
+                done = end;
+            });
+            result.append(text, done);
+            return result;
         });
-        result.append(text, done);
-        return result;
-    });
 }
 
 void Normalizer::addPrecompiled(const JsonPart& part) {
@@ -153,22 +161,26 @@ void Normalizer::addPrecompiled(const JsonPart& part) {
     const auto bytes = bytesOfBase64(part.string());
     if (!bytes) part.refuse("base64");
     const auto map = std::make_shared<const CharacterMap>(*bytes, part.where());
-    steps_.push_back([map](const std::string& text, const Progress& progress) {
-        return mapped(text, *map, progress);
-    });
+    steps_.push_back(
+        [map](const std::string& text, const GrowthLimit& limit, const Progress& progress) {
+            return mapped(text, *map, limit, progress);
+        });
 }
 
 void Normalizer::addStrip(const JsonPart& part) {
     const bool left = part["strip_left"].boolean();
     const bool right = part["strip_right"].boolean();
-    steps_.push_back(
-        [left, right](std::string text, const Progress&) { return stripped(text, left, right); });
+    steps_.push_back([left, right](std::string text, const GrowthLimit&, const Progress&) {
+        return stripped(text, left, right);
+    });
 }
 
 std::string Normalizer::apply(std::string text, const Progress& progress) const {
+    const GrowthLimit limit(text.size());
     for (const Step& step : steps_) {
         progress.checkStop();
-        text = step(std::move(text), progress);
+        text = step(std::move(text), limit, progress);
+        limit.check(text.size());
     }
     return text;
 }

@@ -8,6 +8,7 @@
 
 #include "analysis/error.h"
 #include "analysis/text/characters.h"
+#include "analysis/text/growth_limit.h"
 #include "analysis/text/json_part.h"
 
 namespace sextant {
@@ -20,13 +21,15 @@ class Normalizer {
     // The "normalizer" of a tokenizer.json. Throws Error naming a type that is not supported.
     explicit Normalizer(const JsonPart& part);
 
+    // Throws Error where the steps make more of the text than GrowthLimit lets them.
     std::string apply(std::string text, const Progress& progress) const;
 
     bool spellsBytes() const { return spellsBytes_; }  // has a ByteLevel step
     bool marksSpaces() const { return marksSpaces_; }  // writes "▁"
 
   private:
-    using Step = std::function<std::string(std::string, const Progress&)>;
+    // Its text is at most as long as the limit says.
+    using Step = std::function<std::string(std::string, const GrowthLimit&, const Progress&)>;
 
     void add(const JsonPart& part, int depth);
     void addReplace(const JsonPart& part);

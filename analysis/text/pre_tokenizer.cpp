@@ -5,6 +5,7 @@
 
 #include "analysis/text/byte_level.h"
 #include "analysis/text/characters.h"
+#include "analysis/text/growth_limit.h"
 #include "analysis/text/split_step.h"
 #include "analysis/text/utf8.h"
 
@@ -188,19 +189,29 @@ void PreTokenizer::add(const JsonPart& part, int depth) {
     }
 }
 
+// One text's way through the steps, each of which takes the pieces of the one before it.
+struct PreTokenizer::Run {
+    const Progress& progress;
+    const PieceSink& sink;
+    GrowthLimit limit;
+    std::vector<std::size_t> bytes;  // that reached each step, and the sink
+};
+
 void PreTokenizer::split(std::string_view text, bool first, const Progress& progress,
                          const PieceSink& sink) const {
-    if (!text.empty()) splitFrom(0, text, first, progress, sink);
+    Run run{progress, sink, GrowthLimit(text.size()), std::vector<std::size_t>(steps_.size() + 1)};
+    if (!text.empty()) splitFrom(0, text, first, run);
 }
 
-void PreTokenizer::splitFrom(std::size_t step, std::string_view text, bool first,
-                             const Progress& progress, const PieceSink& sink) const {
+void PreTokenizer::splitFrom(std::size_t step, std::string_view text, bool first, Run& run) const {
+    run.bytes[step] += text.size();
+    run.limit.check(run.bytes[step]);
     if (step == steps_.size()) {
-        sink(text, first);
+        run.sink(text, first);
         return;
     }
-    steps_[step]->split(text, first, progress, [&](std::string_view piece, bool isFirst) {
-        splitFrom(step + 1, piece, isFirst, progress, sink);
+    steps_[step]->split(text, first, run.progress, [&](std::string_view piece, bool isFirst) {
+        splitFrom(step + 1, piece, isFirst, run);
     });
 }
 

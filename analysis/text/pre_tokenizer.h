@@ -39,7 +39,8 @@ class PreTokenizer {
     // One step that writes "▁" for spaces.
     static PreTokenizer sentencePiece(std::shared_ptr<const PreTokenizerStep> step);
 
-    // Calls `sink` for every piece that is not empty, in order.
+    // Calls `sink` for every piece that is not empty, in order. Throws Error where the steps make
+    // more of the text than GrowthLimit lets them.
     void split(std::string_view text, bool first, const Progress& progress,
                const PieceSink& sink) const;
 
@@ -48,8 +49,8 @@ class PreTokenizer {
 
   private:
     void add(const JsonPart& part, int depth);
-    void splitFrom(std::size_t step, std::string_view text, bool first, const Progress& progress,
-                   const PieceSink& sink) const;
+    struct Run;
+    void splitFrom(std::size_t step, std::string_view text, bool first, Run& run) const;
 
     std::vector<std::shared_ptr<const PreTokenizerStep>> steps_;
     bool spellsBytes_ = false;

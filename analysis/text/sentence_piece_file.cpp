@@ -186,8 +186,10 @@ std::optional<std::int32_t> startOf(const Stored& stored, const std::optional<Js
     return std::nullopt;
 }
 
-std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
-    const std::string bytes = fileBytes(path, largestTokenizerFile);
+}  // namespace
+
+std::shared_ptr<Tokenizer> tokenizerOfSentencePiece(const std::filesystem::path& path,
+                                                    const std::string& bytes) {
     if (const auto foreign = foreignText(std::string_view(bytes).substr(0, 512)))
         throw Error(path.string() + ": " + *foreign);
     if (beginsRankedBytes(bytes)) return readRankedBytes(path, bytes);
@@ -205,6 +207,12 @@ std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
     stored.parts.unigram = stored.model == unigramModel;
     stored.parts.documentStart = startOf(stored, config);
     return makeSentencePieceTokenizer(std::move(stored.parts));
+}
+
+namespace {
+
+std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
+    return tokenizerOfSentencePiece(path, fileBytes(path, largestTokenizerFile));
 }
 
 // A first piece: field 1 of some bytes, which begin with a field 1 again.

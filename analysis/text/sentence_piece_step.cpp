@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/text/sentence_piece_step.h"
 
+#include "analysis/text/growth_limit.h"
 #include "analysis/text/utf8.h"
 
 namespace sextant {
@@ -43,8 +44,10 @@ std::string SentencePieceStep::normalized(std::string_view text, bool addSpace,
     result.reserve(text.size() + text.size() / 2);
     if (addSpace && !normalization_.spaceBehind) result += space;
     bool afterSpace = remove;
+    const GrowthLimit limit(text.size());
     for (std::size_t count = 1; at < text.size(); ++count) {
         if (count % stepsBetweenStops == 0) progress.checkStop();
+        limit.check(result.size());
         const Next one = next(at);
         at += one.length;
         std::string_view rest = one.text;

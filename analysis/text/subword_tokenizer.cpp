@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "analysis/text/byte_level.h"
+#include "analysis/text/growth_limit.h"
 #include "analysis/text/piece_table.h"
 #include "analysis/text/utf8.h"
 
@@ -22,8 +23,9 @@ struct ViewHash {
 // text, so that one tokenizer can serve several threads.
 class Encoding {
   public:
-    Encoding(const SubwordModel& model, bool spellsBytes, const Progress& progress)
-        : model_(model), spellsBytes_(spellsBytes), progress_(progress) {}
+    Encoding(const SubwordModel& model, bool spellsBytes, std::size_t bytes,
+             const Progress& progress)
+        : model_(model), spellsBytes_(spellsBytes), progress_(progress), limit_(bytes) {}
 
     // The pieces that follow come from `bytes` bytes of text, which begin at fraction `begin` of
     // the whole and end at `end`.
@@ -35,6 +37,8 @@ class Encoding {
     }
 
     void piece(std::string_view text) {
+        pieces_ += text.size();
+        limit_.check(pieces_);
         if (const auto whole = model_.wholeToken(text)) {
             ids.push_back(*whole);
             advance(text);
@@ -104,6 +108,8 @@ class Encoding {
     const SubwordModel& model_;
     bool spellsBytes_;
     const Progress& progress_;
+    GrowthLimit limit_;
+    std::size_t pieces_ = 0;  // bytes of them
     std::unordered_map<std::string, std::vector<std::int32_t>, ViewHash, std::equal_to<>> known_;
     double begin_ = 0;
     double end_ = 0;
@@ -164,7 +170,7 @@ class SubwordTokenizer : public Tokenizer {
                         "; convert it to UTF-8 first");
         }
         progress.checkStop();
-        Encoding encoding(*parts_.model, spellsBytes_, progress);
+        Encoding encoding(*parts_.model, spellsBytes_, text.size(), progress);
         const auto take = [&](std::int32_t id) { encoding.ids.push_back(id); };
         const auto whole = static_cast<double>(std::max<std::size_t>(text.size(), 1));
         inText_.split(

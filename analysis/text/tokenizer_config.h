@@ -15,8 +15,9 @@ namespace sextant {
 
 constexpr std::uint64_t largestTokenizerFile = 64ull << 20;  // bytes; the largest known have 35 MB
 constexpr std::size_t longestAdded = 1024;                   // bytes of an added token
-// Every id is below this: a table with one entry an id has to stay small.
-constexpr std::int32_t idLimit = 1 << 22;
+// Every id is below this: a table with one entry an id has to stay small. The largest vocabularies
+// known have 262,144.
+constexpr std::int32_t idLimit = 1 << 20;
 
 // tokenizer_config.json of a folder; nothing where there is none.
 std::optional<JsonPart> tokenizerConfig(const std::filesystem::path& folder);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
+#include "analysis/checkpoint/json_text.h"
 #include "analysis/text/bpe.h"
 #include "analysis/text/json_part.h"
 #include "analysis/text/subword_tokenizer.h"
@@ -212,8 +213,11 @@ std::vector<std::string> startContradictions(const std::filesystem::path& folder
             " before a document; the latter counts, as in " + transformersVersion};
 }
 
-std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
-    const JsonPart root = JsonPart::read(path, largestTokenizerFile);
+}  // namespace
+
+std::shared_ptr<Tokenizer> tokenizerOfJson(const std::filesystem::path& path,
+                                           std::string_view text) {
+    const JsonPart root = JsonPart::of(path.string(), text);
     // Asked first: the other steps of another model are rarely supported either, and the model says
     // more. Old files have no type; what has merges is BPE.
     const JsonPart type = root["model"]["type"];
@@ -239,6 +243,12 @@ std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
     }
     parts.decoder = Decoder(root["decoder"]);
     return makeSubwordTokenizer(std::move(parts));
+}
+
+namespace {
+
+std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
+    return tokenizerOfJson(path, readWhole(path, largestTokenizerFile));
 }
 
 bool recognises(std::string_view head, const std::string& extension) {

@@ -31,4 +31,10 @@ TokenizerReader sentencePieceReader();    // tokenizer.model
 TokenizerReader vocabularyFilesReader();  // vocab.json and merges.txt, GPT-2's older form
 TokenizerReader llama2cReader();          // llama2.c's tokenizer.bin
 
+// The tokenizer of a file with these bytes, with what lies beside it.
+std::shared_ptr<Tokenizer> tokenizerOfJson(const std::filesystem::path& file,
+                                           std::string_view text);
+std::shared_ptr<Tokenizer> tokenizerOfSentencePiece(const std::filesystem::path& file,
+                                                    const std::string& bytes);
+
 }  // namespace sextant

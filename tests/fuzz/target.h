@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sextant::test {
@@ -15,6 +16,10 @@ struct FuzzTarget {
     std::string name;
     void (*run)(Input) = nullptr;
 };
+
+inline std::string_view asText(Input input) {
+    return {reinterpret_cast<const char*>(input.data()), input.size()};
+}
 
 // Those of this program.
 std::vector<FuzzTarget>& fuzzTargets();

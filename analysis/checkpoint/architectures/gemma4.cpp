@@ -106,9 +106,9 @@ ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
     spec.embeddingMultiplier = std::sqrt(static_cast<double>(spec.hidden));
     spec.logitSoftCap = config.optionalPositive("final_logit_softcapping").value_or(0.0);
     const int input = config.integer("hidden_size_per_layer_input").value_or(0);
-    if (input < 0)
+    if (input < 0 || input > mostHidden)
         throw Error(config.place("hidden_size_per_layer_input") + " is " + std::to_string(input) +
-                    ", expected 0 or more");
+                    ", expected 0 to " + std::to_string(mostHidden));
     if (input > 0) spec.layerInputNorm = spec.finalNorm;
     const bool valueIsKey = config.boolean("attention_k_eq_v", false);
     const std::vector<std::string> types = typesOf(config, spec.layers.size());

@@ -53,7 +53,12 @@ int readSharedWidth(const ConfigKeys& config) {
     if (shared < 0 || shared > mostExperts)
         throw Error(config.place("n_shared_experts") + " is " + std::to_string(shared) +
                     ", expected a whole number from 0 to " + std::to_string(mostExperts));
-    return shared * readWidth(config, "moe_intermediate_size");
+    const std::int64_t width = std::int64_t{shared} * readWidth(config, "moe_intermediate_size");
+    if (width > mostWidth)
+        throw Error(config.place("n_shared_experts") + " is " + std::to_string(shared) + ", and " +
+                    std::to_string(width) + " rows with moe_intermediate_size; expected at most " +
+                    std::to_string(mostWidth));
+    return static_cast<int>(width);
 }
 
 void refuseBias(const ConfigKeys& config, const char* key) {
