@@ -11,7 +11,7 @@ const std::vector<Command>& allCommands() {
     static const std::vector<Command> list = [] {
         std::vector<Command> all;
         for (auto* part : {&fileCommands, &experimentCommands, &positionCommands, &figureCommands,
-                           &viewCommands}) {
+                           &viewCommands, &helpCommands}) {
             for (Command& command : part()) {
                 command.words = wordsOf(command.id);
                 all.push_back(std::move(command));

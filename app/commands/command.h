@@ -21,7 +21,7 @@ struct Command {
     std::string id;  // "save-capture"
     QString name;
     QString key;   // or several: "Alt+5; Alt+D"; empty: none
-    QString menu;  // "&File", "&Experiment", "&View"; as it stands there
+    QString menu;  // "&File", "&View", "Hel&p/Glossary" for one in another; as it stands there
     Needs needs = Needs::nothing;
     std::function<void(MainWindow&)> run;
     bool separated = false;  // a line before it in the menu
@@ -41,6 +41,7 @@ std::vector<Command> experimentCommands();
 std::vector<Command> figureCommands();
 std::vector<Command> positionCommands();
 std::vector<Command> viewCommands();
+std::vector<Command> helpCommands();
 
 // Synonyms of a command or of a view's command, by its id; empty: none.
 QString wordsOf(const std::string& id);

@@ -15,14 +15,18 @@ namespace sextant {
 CommandMenu::CommandMenu(MainWindow* window)
     : QObject(window), window_(window), menu_(new QMenu(window)) {
     std::map<QString, QMenu*> menus;
-    QMenu* last = nullptr;
     for (const Command& command : allCommands()) {
-        QMenu*& menu = menus[command.menu];
-        if (!menu) {
-            menu = menu_->addMenu(command.menu);
-            menu->setToolTipsVisible(true);
+        QMenu* menu = menu_;
+        QString path;
+        for (const QString& name : command.menu.split('/')) {
+            path += '/' + name;
+            QMenu*& inner = menus[path];
+            if (!inner) {
+                inner = menu->addMenu(name);
+                inner->setToolTipsVisible(true);
+            }
+            menu = inner;
         }
-        last = menu;
         if (command.separated) menu->addSeparator();
         if (command.fill) {
             QMenu* inner = menu->addMenu(command.name);
@@ -38,7 +42,7 @@ CommandMenu::CommandMenu(MainWindow* window)
             continue;
         }
         const auto reason = [this, &command] {
-            const QString missing = whyNot(command.needs, window_->session());
+            const QString missing = sextant::whyNot(command.needs, window_->session());
             return missing.isEmpty() && command.whyNot ? command.whyNot(window_->session())
                                                        : missing;
         };
@@ -48,14 +52,17 @@ CommandMenu::CommandMenu(MainWindow* window)
         if (keys.size() > 1) action->setShortcuts(keys);
         action->setProperty("words", QString(command.words + ' ' + command.menu).remove(u'&'));
     }
+    QMenu* const ofViews = menus.at('/' + QObject::tr("&View"));
     for (const ViewLayout::PlacedView& one : window->views().placed()) {
         const std::vector<ViewCommand> commands = one.view->commands();
         constexpr std::size_t most = 4;  // more have a menu of their own
-        QMenu* menu = commands.size() > most ? last->addMenu(one.entry->title) : last;
+        QMenu* menu = commands.size() > most ? ofViews->addMenu(one.entry->title) : ofViews;
         for (const ViewCommand& command : commands) {
             add(
                 menu, command.id, command.name, command.key,
-                [this, entry = one.entry] { return whyNot(entry->needs, window_->session()); },
+                [this, entry = one.entry] {
+                    return sextant::whyNot(entry->needs, window_->session());
+                },
                 [this, command, view = one.view, id = one.entry->id] {
                     if (command.shows) window_->views().show(id);
                     if (command.shows || !view->isVisible()) {  // it acts on what it is shown
@@ -115,6 +122,12 @@ void CommandMenu::update(const Entry& entry) {
 void CommandMenu::update() {
     for (const Entry& entry : actions_)
         update(entry);
+}
+
+QString CommandMenu::whyNot(const std::string& id) const {
+    for (const Entry& entry : actions_)
+        if (entry.action->objectName().toStdString() == id) return entry.whyNot();
+    return tr("there is no command %1").arg(QString::fromStdString(id));
 }
 
 bool CommandMenu::run(const std::string& id) {

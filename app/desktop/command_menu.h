@@ -30,6 +30,8 @@ class CommandMenu : public QObject {
     void update();
     // Nothing where no command has this id, or it cannot run now.
     bool run(const std::string& id);  // false: there is no such command
+    // Why it cannot run now; empty: it can.
+    QString whyNot(const std::string& id) const;
     void popUp();
 
   private:

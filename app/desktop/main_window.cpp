@@ -14,6 +14,7 @@
 #include "app/desktop/window_files.h"
 #include "app/desktop/window_memory.h"
 #include "app/desktop/window_notices.h"
+#include "app/help/window_help.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/focus_frame.h"
@@ -63,6 +64,7 @@ void MainWindow::build() {
     notices_ = new NoticeBar;
     views_ = new ViewLayout(this, &selection_, notices_);
     palette_ = new CommandPalette(this);
+    help_ = new WindowHelp(this);
     focus_ = new FocusFrame(this);
     for (const ViewLayout::PlacedView& one : views_->placed()) {
         connect(one.view, &View::wanted, this, [this, view = one.view](auto& action, auto phase) {

@@ -24,6 +24,7 @@ class CommandPalette;
 class FocusFrame;
 class NoticeBar;
 class StartScreen;
+class WindowHelp;
 class WindowMemory;
 
 class MainWindow : public QMainWindow {
@@ -45,6 +46,7 @@ class MainWindow : public QMainWindow {
     WindowSettings& settings() { return settings_; }
     StartScreen& start() { return *start_; }
     WindowMemory& memory() { return *memory_; }
+    WindowHelp& help() { return *help_; }
 
     // Carries out an action of a view, or shows why it cannot.
     void fulfil(const Action& action, EditPhase phase);
@@ -100,6 +102,7 @@ class MainWindow : public QMainWindow {
     CommandMenu* commands_ = nullptr;
     WindowMemory* memory_ = nullptr;
     StartScreen* start_ = nullptr;
+    WindowHelp* help_ = nullptr;
     QTimer paint_;  // one single shot of 16 ms for whatever came in
     unsigned dirty_ = 0;
     QuestionsAsked questions_;

@@ -3,6 +3,7 @@
 #include <QApplication>
 
 #include "app/desktop/main_window.h"
+#include "app/help/window_help.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/focus_frame.h"
@@ -38,6 +39,7 @@ void MainWindow::restyle() {
     views_->setTheme(theme);
     notices_->setTheme(theme);
     palette_->setTheme(theme);
+    help_->setTheme(theme);
     focus_->setTheme(theme);
     mark(Changes::look);
 }

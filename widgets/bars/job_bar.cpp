@@ -58,7 +58,7 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
     jobs_->setToolTip(tr("Show the jobs"));
     jobs_->setProperty("quiet", true);
     hint_ = new QToolButton(this);
-    hint_->setText(tr("Ctrl+K every command"));
+    hint_->setText(tr("F1 what is this \u00b7 Ctrl+K every command"));
     hint_->setProperty("quiet", true);
     row->addWidget(text_);
     row->addWidget(progress_);

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/help/help_text.h"
+
+#include <QFile>
+#include <QObject>
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace sextant {
+
+namespace {
+
+QString resource(const QString& name) {
+    QFile file(":/help/" + name + ".md");
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+// "## nat, nats" and what follows it.
+struct Term {
+    QStringList names;
+    QString text;
+};
+
+std::vector<Term> readGlossary() {
+    std::vector<Term> terms;
+    for (const HelpSection& section : parseHelp(resource("glossary")).sections) {
+        QStringList names;
+        for (const QString& name : section.title.split(','))
+            names << name.trimmed();
+        terms.push_back({names, section.text});
+    }
+    std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) {
+        return a.names.front().compare(b.names.front(), Qt::CaseInsensitive) < 0;
+    });
+    return terms;
+}
+
+const std::vector<Term>& glossary() {
+    static const std::vector<Term> terms = readGlossary();
+    return terms;
+}
+
+}  // namespace
+
+HelpPage parseHelp(const QString& markdown) {
+    HelpPage page;
+    QString* into = &page.subtitle;
+    for (const QString& line : markdown.split('\n')) {
+        if (line.startsWith("# ")) {
+            page.title = line.mid(2).trimmed();
+        } else if (line.startsWith("## ")) {
+            const QString title = line.mid(3).trimmed();
+            if (title == "Further") {
+                into = &page.further;
+            } else {
+                page.sections.push_back({title, {}, {}});
+                into = &page.sections.back().text;
+            }
+        } else if (line.startsWith("![](") && !page.sections.empty()) {
+            page.sections.back().picture = line.section('(', 1).section(')', 0, 0);
+        } else {
+            *into += line + '\n';
+        }
+    }
+    page.subtitle = page.subtitle.simplified();
+    page.further = page.further.trimmed();
+    for (HelpSection& section : page.sections)
+        section.text = section.text.trimmed();
+    return page;
+}
+
+std::optional<HelpPage> helpOfView(const std::string& view) {
+    const QString text = resource(QString::fromStdString(view));
+    if (text.isEmpty()) return std::nullopt;
+    return parseHelp(text);
+}
+
+QStringList glossaryTerms() {
+    QStringList names;
+    for (const Term& term : glossary())
+        names << term.names.front();
+    return names;
+}
+
+std::optional<HelpPage> helpOfTerm(const QString& term) {
+    for (const Term& one : glossary())
+        if (one.names.contains(term, Qt::CaseInsensitive))
+            return HelpPage{
+                one.names.front(), one.names.mid(1).join(", "), {{{}, one.text, {}}}, {}};
+    return std::nullopt;
+}
+
+}  // namespace sextant

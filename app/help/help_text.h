@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The texts of help, read from resources/help: VIEW.md of each view, and glossary.md.
+#pragma once
+
+#include <QStringList>
+#include <optional>
+#include <string>
+
+#include "widgets/help/help_page.h"
+
+namespace sextant {
+
+// A page's text: "# Title", a line that says more, sections that begin with "## Title"; a section
+// "Further" is one line of links.
+HelpPage parseHelp(const QString& markdown);
+
+// Of a view by its id, or "start" of the start page; none where nothing is written of it.
+std::optional<HelpPage> helpOfView(const std::string& view);
+
+// The terms in alphabetical order, as they are written: "RoPE".
+QStringList glossaryTerms();
+// Of a term by any of its names, in whatever case; none where the glossary does not have it.
+std::optional<HelpPage> helpOfTerm(const QString& term);
+
+}  // namespace sextant

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/help/window_help.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QCursor>
+#include <QLabel>
+#include <algorithm>
+#include <vector>
+
+#include "app/commands/command.h"
+#include "app/desktop/command_menu.h"
+#include "app/desktop/main_window.h"
+#include "app/desktop/start_screen.h"
+#include "app/help/document_window.h"
+#include "app/help/help_link.h"
+#include "app/help/help_text.h"
+#include "widgets/bars/notice_bar.h"
+#include "widgets/help/help_card.h"
+#include "widgets/start/start_page.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr const char* startPage = "start";
+
+// What a control says of itself: its name, its tool tip.
+HelpPage pageOf(const QWidget* control) {
+    QString name, says;
+    for (const QWidget* at = control; at && !at->isWindow() && says.isEmpty();
+         at = at->parentWidget()) {
+        if (qobject_cast<const View*>(at)) break;
+        if (name.isEmpty()) name = at->accessibleName();
+        if (const auto* button = qobject_cast<const QAbstractButton*>(at); button && name.isEmpty())
+            name = button->text().remove(u'&');
+        if (const auto* label = qobject_cast<const QLabel*>(at);
+            label && name.isEmpty() && label->textFormat() != Qt::MarkdownText)
+            name = label->text();
+        says = at->accessibleDescription().isEmpty() ? at->toolTip() : at->accessibleDescription();
+    }
+    if (name.isEmpty()) name = QObject::tr("This part of the view");
+    if (says.isEmpty())
+        says = QObject::tr("It says nothing of itself; the text of its view is shown by F1.");
+    return {name, {}, {{{}, says, {}}}, {}};
+}
+
+}  // namespace
+
+WindowHelp::WindowHelp(MainWindow* window)
+    : QObject(window), window_(window), card_(new HelpCard(window)) {
+    connect(card_, &HelpCard::followed, this, &WindowHelp::follow);
+    connect(card_, &HelpCard::otherWanted, this, &WindowHelp::explainOther);
+}
+
+void WindowHelp::setTheme(const Theme& theme) {
+    card_->setTheme(theme);
+}
+
+std::string WindowHelp::viewOf(const QWidget* widget) const {
+    const StartPage* start = window_->start().page();
+    for (const QWidget* at = widget; at; at = at->parentWidget()) {
+        if (at == start) return startPage;
+        for (const ViewLayout::PlacedView& one : window_->views().placed())
+            if (one.view == at) return one.entry->id;
+    }
+    return {};
+}
+
+void WindowHelp::explain() {
+    QWidget* under = QApplication::widgetAt(QCursor::pos());
+    if (card_->isVisible() && !view_.empty()) {
+        // The card lies over what is not explained.
+        const bool control = under != nullptr && under->window() == window_ && under != card_ &&
+                             !card_->isAncestorOf(under);
+        if (control) return explainControl(under);
+        return card_->finish();
+    }
+    std::string id = under != nullptr && under->window() == window_ ? viewOf(under) : std::string();
+    if (id.empty() || !helpOfView(id)) id = viewOf(QApplication::focusWidget());
+    if (id.empty() || !helpOfView(id))
+        id = window_->start().page()->isVisible() ? startPage : "curves";
+    explainView(id);
+}
+
+void WindowHelp::explainView(const std::string& id) {
+    const auto page = helpOfView(id);
+    if (!page) return;
+    view_ = id;
+    QWidget* part = id == startPage ? static_cast<QWidget*>(window_->start().page()) : nullptr;
+    for (const ViewLayout::PlacedView& one : window_->views().placed())
+        if (one.entry->id == id) part = one.view;
+    card_->explain(*page, part);
+}
+
+void WindowHelp::explainControl(QWidget* control) {
+    view_.clear();
+    card_->explain(pageOf(control), control);
+}
+
+void WindowHelp::explainTerm(const QString& term) {
+    const auto page = helpOfTerm(term);
+    if (page) card_->explain(*page, card_->part());
+}
+
+void WindowHelp::explainOther(bool next) {
+    std::vector<std::string> ids;
+    for (const ViewLayout::PlacedView& one : window_->views().placed())
+        if (one.view->isVisible() && helpOfView(one.entry->id)) ids.push_back(one.entry->id);
+    if (ids.empty()) return;
+    const auto now = std::find(ids.begin(), ids.end(), view_);
+    const std::size_t count = ids.size();
+    const std::size_t at =
+        now == ids.end() ? (next ? count - 1 : 0) : static_cast<std::size_t>(now - ids.begin());
+    explainView(ids[(at + (next ? 1 : count - 1)) % count]);
+}
+
+void WindowHelp::follow(const QString& link) {
+    const auto read = readHelpLink(link);
+    if (!read) return;
+    const auto refuse = [this](const QString& reason) {
+        window_->notices()->add({Severity::note, reason, {}, {}, "help"});
+    };
+    if (const auto* term = std::get_if<ShowTerm>(&*read)) return explainTerm(term->term);
+    if (const auto* document = std::get_if<ShowDocument>(&*read))
+        return showDocument(*window_, document->name);
+    const Session& session = window_->session();
+    if (const auto* select = std::get_if<SelectHeads>(&*read)) {
+        if (!session.opened()) return refuse(whyNot(Needs::model, session));
+        return window_->selection().setHeads(select->heads);
+    }
+    const Action& action = std::get<Action>(*read);
+    if (const auto* command = std::get_if<CommandAction>(&action)) {
+        const QString reason = window_->commands().whyNot(command->id);
+        if (!reason.isEmpty()) return refuse(reason);
+        card_->finish();  // what it shows may be what the card covers
+    } else if (!session.opened()) {
+        return refuse(whyNot(Needs::model, session));
+    }
+    window_->fulfil(action, EditPhase::commit);
+}
+
+}  // namespace sextant

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// F1: which part of the window is explained, and what the links of its text do.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <string>
+
+#include "widgets/theme.h"
+
+class QWidget;
+
+namespace sextant {
+
+class HelpCard;
+class MainWindow;
+
+class WindowHelp : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit WindowHelp(MainWindow* window);
+
+    void setTheme(const Theme& theme);
+    // The view under the pointer, else the one with the keyboard; pressed again, the control under
+    // the pointer.
+    void explain();
+    void explainTerm(const QString& term);
+    // Carries out a link; what cannot be done now is told why.
+    void follow(const QString& link);
+    HelpCard* card() const { return card_; }
+
+  private:
+    void explainView(const std::string& id);
+    void explainControl(QWidget* control);
+    void explainOther(bool next);
+    std::string viewOf(const QWidget* widget) const;  // empty: of none
+
+    MainWindow* window_;
+    HelpCard* card_;
+    std::string view_;  // that is explained; empty: none
+};
+
+}  // namespace sextant

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/help/help_card.h"
+
+#include <QApplication>
+#include <QHBoxLayout>
+#include <QIcon>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+
+namespace sextant {
+
+namespace {
+
+constexpr int edge = 12;                      // pixels between card, part and window
+constexpr int widest = 860, narrowest = 320;  // of the card
+constexpr int columnLeast = 210;              // below it, sections stand one under the other
+constexpr QSize pictureSize(220, 96);
+constexpr double dimming = 0.16;  // of what is not explained
+
+QLabel* makeText(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setTextFormat(Qt::MarkdownText);
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    return label;
+}
+
+}  // namespace
+
+HelpCard::HelpCard(QWidget* window)
+    : QWidget(window),
+      window_(window),
+      panel_(new QFrame(this)),
+      title_(new QLabel(panel_)),
+      subtitle_(new QLabel(panel_)),
+      further_(makeText(panel_)),
+      scroll_(new QScrollArea(panel_)),
+      body_(new QWidget),
+      columns_(new QHBoxLayout(body_)) {
+    setObjectName("helpCard");
+    panel_->setObjectName("helpPanel");
+    panel_->setProperty("panel", true);
+    panel_->setFocusPolicy(Qt::StrongFocus);
+    panel_->setAccessibleName(tr("Help"));
+    title_->setObjectName("helpTitle");
+    title_->setTextFormat(Qt::PlainText);
+    subtitle_->setTextFormat(Qt::PlainText);
+    subtitle_->setProperty("muted", true);
+    auto* closes = new QToolButton(panel_);
+    closes->setObjectName("helpClose");
+    closes->setText(QString::fromUtf8("\u00d7"));
+    closes->setToolTip(tr("Close (Esc)"));
+    closes->setAccessibleName(tr("Close help"));
+    closes->setAutoRaise(true);
+    connect(closes, &QToolButton::clicked, this, &HelpCard::finish);
+    auto* head = new QHBoxLayout;
+    head->addWidget(title_);
+    head->addSpacing(8);
+    head->addWidget(subtitle_, 1);
+    head->addWidget(closes);
+    columns_->setContentsMargins(0, 0, 0, 0);
+    columns_->setSpacing(24);
+    scroll_->setWidget(body_);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    connect(further_, &QLabel::linkActivated, this, &HelpCard::followed);
+    auto* keys =
+        new QLabel(QString::fromUtf8("\u2190 \u2192 %1 \u00b7 F1 %2 \u00b7 Esc %3")
+                       .arg(tr("another view"), tr("the control under the pointer"), tr("close")),
+                   panel_);
+    keys->setProperty("muted", true);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(keys);
+    foot->addStretch(1);
+    foot->addWidget(further_);
+    auto* column = new QVBoxLayout(panel_);
+    column->setContentsMargins(18, 12, 14, 12);
+    column->addLayout(head);
+    column->addWidget(scroll_, 1);
+    column->addLayout(foot);
+    hide();
+}
+
+void HelpCard::setTheme(const Theme& theme) {
+    theme_ = theme;
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * 1.25);
+    large.setBold(true);
+    title_->setFont(large);
+    update();
+}
+
+QString HelpCard::title() const {
+    return title_->text();
+}
+
+void HelpCard::fill(const HelpPage& page) {
+    title_->setText(page.title);
+    subtitle_->setText(page.subtitle);
+    further_->setText(page.further);
+    further_->setVisible(!page.further.isEmpty());
+    while (QLayoutItem* item = columns_->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (const HelpSection& section : page.sections) {
+        auto* part = new QWidget(body_);
+        auto* column = new QVBoxLayout(part);
+        column->setContentsMargins(0, 0, 0, 0);
+        if (!section.title.isEmpty()) {
+            auto* name = new QLabel(section.title.toUpper(), part);
+            name->setProperty("section", true);
+            column->addWidget(name);
+        }
+        if (!section.picture.isEmpty()) {
+            auto* picture = new QLabel(part);
+            picture->setObjectName("helpPicture");
+            picture->setPixmap(QIcon(section.picture).pixmap(pictureSize));
+            column->addWidget(picture);
+        }
+        QLabel* text = makeText(part);
+        text->setText(section.text);
+        connect(text, &QLabel::linkActivated, this, &HelpCard::followed);
+        column->addWidget(text, 1);
+        columns_->addWidget(part, 1);
+    }
+}
+
+void HelpCard::explain(const HelpPage& page, QWidget* part) {
+    if (!isVisible()) {
+        before_ = QApplication::focusWidget();
+        qApp->installEventFilter(this);
+    }
+    part_ = part;
+    fill(page);
+    show();
+    raise();
+    place();
+    panel_->setFocus(Qt::ShortcutFocusReason);
+    panel_->setAccessibleDescription(page.title);
+}
+
+void HelpCard::finish() {
+    if (!isVisible()) return;
+    qApp->removeEventFilter(this);
+    hide();
+    part_ = nullptr;
+    if (before_ && before_->isVisible()) before_->setFocus(Qt::OtherFocusReason);
+}
+
+QRect HelpCard::partRect() const {
+    if (!part_ || !part_->isVisible()) return {};
+    return QRect(part_->mapTo(window_, QPoint()), part_->size()).intersected(window_->rect());
+}
+
+// Below, above or beside the part, where a card has room; else over its lower half.
+QRect HelpCard::roomFor(const QRect& part) const {
+    const QRect whole = window_->rect().adjusted(edge, edge, -edge, -edge);
+    if (part.isEmpty()) return whole;
+    const std::array<QRect, 4> around = {
+        QRect(QPoint(whole.left(), part.bottom() + edge), whole.bottomRight()),
+        QRect(whole.topLeft(), QPoint(whole.right(), part.top() - edge)),
+        QRect(QPoint(part.right() + edge, whole.top()), whole.bottomRight()),
+        QRect(whole.topLeft(), QPoint(part.left() - edge, whole.bottom()))};
+    QRect best;
+    for (const QRect& room : around) {
+        if (room.width() < narrowest || room.height() < 160) continue;
+        const auto area = [](const QRect& of) { return of.width() * of.height(); };
+        if (best.isEmpty() || area(room) > area(best)) best = room;
+    }
+    if (!best.isEmpty()) return best;
+    return QRect(part.left(), part.center().y(), part.width(), part.height() / 2)
+        .adjusted(edge, 0, -edge, -edge);
+}
+
+int HelpCard::heightAt(int width) {
+    const QMargins margins = panel_->layout()->contentsMargins();
+    const int inner = width - margins.left() - margins.right();
+    const bool beside = inner / std::max(1, columns_->count()) >= columnLeast;
+    columns_->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    int body = 0;
+    for (int at = 0; at < columns_->count(); ++at) {
+        QLayout* one = columns_->itemAt(at)->widget()->layout();
+        const int own = one->heightForWidth(
+            beside ? (inner - (columns_->count() - 1) * columns_->spacing()) / columns_->count()
+                   : inner);
+        body = beside ? std::max(body, own) : body + own + columns_->spacing();
+    }
+    return body + title_->sizeHint().height() + further_->sizeHint().height() + 60;
+}
+
+void HelpCard::place() {
+    setGeometry(window_->rect());
+    const QRect part = partRect(), room = roomFor(part);
+    const int width = std::min(room.width(), widest);
+    const int height = std::min(room.height(), heightAt(width));
+    QRect card(0, 0, width, height);
+    card.moveCenter(part.isEmpty() ? room.center() : part.center());
+    // As near to the part as its room lets it.
+    card.moveLeft(std::clamp(card.left(), room.left(), room.right() - width + 1));
+    card.moveTop(std::clamp(card.top(), room.top(), room.bottom() - height + 1));
+    panel_->setGeometry(card);
+    // What is explained stays in reach.
+    QRegion covered(rect());
+    covered -= part.adjusted(2, 2, -2, -2);
+    setMask(covered + card);
+    update();
+}
+
+bool HelpCard::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == window_ && event->type() == QEvent::Resize) place();
+    if (watched == part_ && event->type() == QEvent::Hide) finish();
+    if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const QWidget* focused = QApplication::focusWidget();
+    const bool within = focused != nullptr && (focused == panel_ || panel_->isAncestorOf(focused));
+    const bool closes = key->key() == Qt::Key_Escape;
+    const bool turns = within && (key->key() == Qt::Key_Left || key->key() == Qt::Key_Right) &&
+                       key->modifiers() == Qt::NoModifier;
+    if ((!closes && !turns) || QApplication::activeModalWidget() != nullptr ||
+        QApplication::activePopupWidget() != nullptr)
+        return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::ShortcutOverride) {
+        event->accept();  // before a command that has this key
+        return true;
+    }
+    if (closes)
+        finish();
+    else
+        emit otherWanted(key->key() == Qt::Key_Right);
+    return true;
+}
+
+void HelpCard::mousePressEvent(QMouseEvent* event) {
+    if (!panel_->geometry().contains(event->pos())) finish();
+}
+
+void HelpCard::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), QColor(0, 0, 0, static_cast<int>(255 * dimming)));
+    if (const QRect part = partRect(); !part.isEmpty()) {
+        painter.setPen(QPen(theme_.color(Role::accent), 2));
+        painter.drawRect(part.adjusted(1, 1, -1, -1));
+    }
+    painter.setPen(QPen(theme_.color(Role::accent), 2));
+    painter.setBrush(theme_.color(Role::panel));
+    painter.drawRoundedRect(panel_->geometry().adjusted(0, 0, -1, -1), 6, 6);
+}
+
+}  // namespace sextant

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A card of help over the window: what it explains stays bright and can be used, the rest is
+// dimmed.
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+#include "widgets/help/help_page.h"
+#include "widgets/theme.h"
+
+class QBoxLayout;
+class QFrame;
+class QLabel;
+class QScrollArea;
+
+namespace sextant {
+
+class HelpCard : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit HelpCard(QWidget* window);
+
+    void setTheme(const Theme& theme);
+    // Shows the page beside or below the part of the window it is about, and takes the keyboard.
+    // `part` may be null: the page is about nothing in sight.
+    void explain(const HelpPage& page, QWidget* part);
+    QWidget* part() const { return part_; }
+    QString title() const;
+    void finish();  // hides it, and gives the keyboard back
+
+  signals:
+    void followed(const QString& link);
+    void otherWanted(bool next);  // the next or the previous part
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    QRect partRect() const;
+    void fill(const HelpPage& page);
+    void place();
+    QRect roomFor(const QRect& part) const;
+    int heightAt(int width);
+
+    QWidget* window_;
+    Theme theme_ = Theme::dark();
+    QFrame* panel_;
+    QLabel *title_, *subtitle_, *further_;
+    QScrollArea* scroll_;
+    QWidget* body_;
+    QBoxLayout* columns_;
+    QPointer<QWidget> part_;
+    QPointer<QWidget> before_;  // had the keyboard
+};
+
+}  // namespace sextant

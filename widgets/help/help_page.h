@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is said of a view, a control or a term. Texts are Markdown with links that the window
+// follows (app/help/help_link.h).
+#pragma once
+
+#include <QString>
+#include <vector>
+
+namespace sextant {
+
+struct HelpSection {
+    QString title, text;
+    QString picture;  // ":/help/curves.svg", over the text; empty: none
+};
+
+struct HelpPage {
+    QString title, subtitle;
+    std::vector<HelpSection> sections;  // side by side
+    QString further;                    // one line of links; empty: none
+};
+
+}  // namespace sextant
