@@ -20,6 +20,7 @@ struct GenerateQuestion {
     std::uint64_t seed = 0;
     int beams = 1;            // more: no token is drawn
     std::int64_t prompt = 0;  // number of tokens at the end of what is read; 0: its last sample
+    std::string typed = {};   // UTF-8: read in place of that, after a start token; empty: nothing
     bool operator==(const GenerateQuestion&) const = default;
 };
 

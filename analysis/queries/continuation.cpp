@@ -67,11 +67,24 @@ std::span<const std::int32_t> promptOf(const Samples& samples, std::int64_t toke
     return wanted == 0 || wanted >= read.size() ? read : read.last(wanted);
 }
 
-// The prompt is the end of the last sample. `partial` is given what is there about twenty times a
-// second, text as far as its characters are whole.
+std::vector<std::int32_t> typedPrompt(const Tokenizer* tokenizer, const std::string& text) {
+    if (tokenizer == nullptr)
+        throw Error(
+            "the checkpoint has no tokenizer, so no prompt can be typed; expected an empty prompt");
+    std::vector<std::int32_t> ids = tokenizer->encode(text);
+    if (const auto start = tokenizer->documentStart()) ids.insert(ids.begin(), *start);
+    return ids;
+}
+
+// The prompt is what was typed, else the end of the last sample. `partial` is given what is there
+// about twenty times a second, text as far as its characters are whole.
 Continuation continueText(const QueryContext& context, const GenerateQuestion& question,
                           const std::function<void(Continuation)>& partial) {
-    const auto prompt = promptOf(*context.samples, question.prompt);
+    const std::vector<std::int32_t> typed =
+        question.typed.empty() ? std::vector<std::int32_t>()
+                               : typedPrompt(context.tokenizer.get(), question.typed);
+    const std::span<const std::int32_t> prompt =
+        question.typed.empty() ? promptOf(*context.samples, question.prompt) : typed;
     Words words(context.tokenizer.get(), prompt);
     Continuation now;
     now.before = words.before();

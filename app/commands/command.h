@@ -29,7 +29,8 @@ struct Command {
     std::function<void(MainWindow&, QMenu*)> fill = {};
     // Why it cannot be had now, beyond `needs`; empty: it can.
     std::function<QString(const Session&)> whyNot = {};
-    QString words = {};  // further search words: synonyms, what it writes
+    QString words = {};     // further search words: synonyms, what it writes
+    bool explains = false;  // it only says something; the palette has it after what acts
 };
 
 // One line a command, in the order of the menus (all_commands.cpp); those that show a view come

@@ -16,13 +16,28 @@ std::vector<Command> helpCommands() {
                                   menu, Needs::nothing, [](W& w) { w.help().explain(); }}};
     for (const QString& page : userPages())
         list.push_back({"document-" + page.section('.', 0, 0).toStdString(),
-                        tr("Documentation: %1").arg(pageTitle(page)), "",
-                        menu + '/' + tr("Documentation"), Needs::nothing,
-                        [page](W& w) { showDocument(w, page); }});
+                        tr("Documentation: %1").arg(pageTitle(page)),
+                        "",
+                        menu + '/' + tr("Documentation"),
+                        Needs::nothing,
+                        [page](W& w) { showDocument(w, page); },
+                        false,
+                        {},
+                        {},
+                        {},
+                        true});
     for (const QString& term : glossaryTerms())
         list.push_back({"term-" + term.toLower().replace(' ', '-').toStdString(),
-                        tr("Glossary: %1").arg(term), "", menu + '/' + tr("Glossary"),
-                        Needs::nothing, [term](W& w) { w.help().explainTerm(term); }});
+                        tr("Glossary: %1").arg(term),
+                        "",
+                        menu + '/' + tr("Glossary"),
+                        Needs::nothing,
+                        [term](W& w) { w.help().explainTerm(term); },
+                        false,
+                        {},
+                        {},
+                        {},
+                        true});
     return list;
 }
 

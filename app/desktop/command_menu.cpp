@@ -50,6 +50,7 @@ CommandMenu::CommandMenu(MainWindow* window)
         QAction* action = add(menu, command.id, command.name, keys.value(0), reason,
                               [this, &command] { command.run(*window_); });
         if (keys.size() > 1) action->setShortcuts(keys);
+        action->setProperty("explains", command.explains);
         action->setProperty("words", QString(command.words + ' ' + command.menu).remove(u'&'));
     }
     QMenu* const ofViews = menus.at('/' + QObject::tr("&View"));

@@ -57,7 +57,8 @@ class GenerateView : public View {
                 {"topP", now.topP},
                 {"seed", static_cast<double>(now.seed)},
                 {"beams", now.beams},
-                {"prompt", static_cast<double>(now.prompt)}};
+                {"prompt", static_cast<double>(now.prompt)},
+                {"typed", QString::fromStdString(now.typed)}};
     }
     void setState(const QJsonObject& state) override {
         GenerateQuestion to;
@@ -70,6 +71,7 @@ class GenerateView : public View {
         to.seed = static_cast<std::uint64_t>(number("seed", 0, 0));
         to.beams = static_cast<int>(number("beams", 1, 1));
         to.prompt = static_cast<std::int64_t>(number("prompt", 0, 0));
+        to.typed = state["typed"].toString().toStdString();
         pane_->setQuestion(to);
     }
 

@@ -2,6 +2,7 @@
 // The pane in which a text goes on.
 #include "widgets/text/generation_pane.h"
 
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -47,8 +48,16 @@ TEST_CASE("generate asks what the fields say, and the same button stops it") {
     button->click();
     CHECK(stopped.count() == 1);
     CHECK(asked.size() == 1);
-    pane.setQuestion({32, 0.5, 0.9, 3, 2, 100});
-    CHECK(pane.question() == GenerateQuestion{32, 0.5, 0.9, 3, 2, 100});
+    pane.setQuestion({32, 0.5, 0.9, 3, 2, 100, "Once upon"});
+    CHECK(pane.question() == GenerateQuestion{32, 0.5, 0.9, 3, 2, 100, "Once upon"});
+    CHECK_FALSE(pane.findChild<NumberField*>("prompt")->isEnabled());
+    pane.setShown(nullptr, {}, false);
+    auto* typed = pane.findChild<QLineEdit*>("typedPrompt");
+    REQUIRE(typed);
+    typed->setText("The mill");
+    QTest::keyClick(typed, Qt::Key_Return);
+    REQUIRE(asked.size() == 2);
+    CHECK(asked[1].typed == "The mill");
 }
 
 TEST_CASE("text comes after the muted end of the prompt, with the setting and the speed") {

@@ -178,8 +178,12 @@ void CommandPalette::filter(const QString& typed) {
     const auto named = [&](const QAction* action) {
         return wordScore(plainName(action), {}, typed) >= 0;
     };
+    const auto explains = [](const QAction* action) {
+        return action->property("explains").toBool();
+    };
     std::stable_sort(scored.begin(), scored.end(), [&](const auto& a, const auto& b) {
         if (named(a.second) != named(b.second)) return named(a.second);
+        if (explains(a.second) != explains(b.second)) return explains(b.second);
         if (a.second->isEnabled() != b.second->isEnabled()) return a.second->isEnabled();
         return a.first > b.first;
     });

@@ -24,7 +24,8 @@ class CommandPalette : public QFrame {
 
     void setTheme(const Theme& theme);
     // Shows `commands` at the top of the parent, and takes the keyboard. Properties of an action
-    // that it reads: `words` (synonyms), `whyNot` (why it is disabled).
+    // that it reads: `words` (synonyms), `whyNot` (why it is disabled), `explains` (it comes after
+    // what acts).
     void open(const QList<QAction*>& commands);
     QList<QAction*> matches() const;  // what is listed now, those that cannot run last
     QString nothing() const;          // the message shown while the list is empty; empty: it is not

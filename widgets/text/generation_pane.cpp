@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollBar>
@@ -22,6 +23,7 @@ namespace sextant {
 namespace {
 
 constexpr double mostTokens = 100000, mostBeams = 64, mostTemperature = 10, mostSeed = 4294967295.0;
+constexpr int mostTyped = 100000;  // characters
 
 }  // namespace
 
@@ -29,6 +31,7 @@ GenerationPane::GenerationPane(QWidget* parent)
     : QWidget(parent),
       fields_(new FlowLayout(nullptr, 10, 4)),
       button_(new QPushButton(this)),
+      typed_(new QLineEdit(this)),
       page_(new QTextEdit(this)),
       line_(new ElidedLabel({}, this)) {
     button_->setObjectName("generate");
@@ -48,6 +51,17 @@ GenerationPane::GenerationPane(QWidget* parent)
     prompt_ = add(tr("prompt"), static_cast<double>(usual.prompt), 0, mostTokens, 64, 0,
                   tr("Tokens before the end of the marked part of the text that are read; 0: the "
                      "last sample, whole"));
+    typed_->setObjectName("typedPrompt");
+    typed_->setAccessibleName(tr("Prompt in your own words"));
+    typed_->setPlaceholderText(tr("a prompt in your own words; empty: the text goes on"));
+    typed_->setClearButtonEnabled(true);
+    typed_->setMaxLength(mostTyped);
+    connect(typed_, &QLineEdit::returnPressed, this, [this] {
+        if (!running_ && button_->isEnabled()) press();
+    });
+    // The number of tokens is of the text's prompt.
+    connect(typed_, &QLineEdit::textChanged, this,
+            [this](const QString& text) { prompt_->setEnabled(text.isEmpty()); });
     page_->setReadOnly(true);
     page_->setObjectName("generated");
     page_->setAccessibleName(tr("The text that goes on"));
@@ -60,6 +74,7 @@ GenerationPane::GenerationPane(QWidget* parent)
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(6);
     column->addLayout(fields_);
+    column->addWidget(typed_);
     column->addWidget(page_, 1);
     column->addWidget(line_);
     setFocusProxy(button_);
@@ -107,7 +122,8 @@ GenerateQuestion GenerationPane::question() const {
             topP_->value(),
             static_cast<std::uint64_t>(whole(seed_)),
             static_cast<int>(whole(beams_)),
-            whole(prompt_)};
+            whole(prompt_),
+            typed_->text().toStdString()};
 }
 
 void GenerationPane::setQuestion(const GenerateQuestion& question) {
@@ -117,6 +133,7 @@ void GenerationPane::setQuestion(const GenerateQuestion& question) {
     seed_->setValue(static_cast<double>(question.seed));
     beams_->setValue(question.beams);
     prompt_->setValue(static_cast<double>(question.prompt));
+    typed_->setText(QString::fromStdString(question.typed));
 }
 
 void GenerationPane::press() {

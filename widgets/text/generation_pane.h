@@ -10,6 +10,7 @@
 #include "widgets/theme.h"
 
 class QLabel;
+class QLineEdit;
 class QPushButton;
 class QTextEdit;
 
@@ -55,6 +56,7 @@ class GenerationPane : public QWidget {
     QPushButton* button_;
     std::vector<NumberField*> numbers_;
     NumberField *tokens_, *temperature_, *topP_, *seed_, *beams_, *prompt_;
+    QLineEdit* typed_;
     QTextEdit* page_;
     ElidedLabel* line_;
     std::shared_ptr<const Continuation> shown_;
