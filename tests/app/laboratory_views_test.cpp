@@ -367,7 +367,10 @@ TEST_CASE("A of another checkpoint is named wherever it is shown", "[window][mod
         return false;
     };
     CHECK(says("modelChip", "A, shown now: other"));
-    CHECK(writes("trained to 24"));
+    CHECK(waitFor([&] {
+        real.window->flush();
+        return writes("trained to 24");
+    }));
     real.session().setShowsReference(false);
     REQUIRE(waitFor([&] { return real.measured(); }));
     real.window->flush();
