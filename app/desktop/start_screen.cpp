@@ -24,8 +24,10 @@
 #include "app/desktop/sample_folder.h"
 #include "app/desktop/window_memory.h"
 #include "app/desktop/window_notices.h"
+#include "app/help/window_help.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/help/help_card.h"
 #include "widgets/start/checkpoint_table.h"
 #include "widgets/start/open_bar.h"
 #include "widgets/start/recent_list.h"
@@ -189,8 +191,8 @@ void StartScreen::cover() {
     notices->setRoomy(true);
     // What lies under the page is out of reach of the keyboard.
     for (QWidget* under : window_->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
-        if (under == page_ || under == window_->palette() || under->isWindow() ||
-            !under->isEnabled())
+        if (under == page_ || under == window_->palette() || under == window_->help().card() ||
+            under->isWindow() || !under->isEnabled())
             continue;
         under->setEnabled(false);
         covered_ << under;

@@ -10,6 +10,7 @@
 
 #include "app/commands/command.h"
 #include "app/desktop/command_menu.h"
+#include "app/desktop/start_screen.h"
 #include "app/help/document_window.h"
 #include "app/help/help_link.h"
 #include "app/help/help_text.h"
@@ -17,6 +18,7 @@
 #include "app/views/view_entry.h"
 #include "tests/app/open_window.h"
 #include "widgets/help/help_card.h"
+#include "widgets/start/start_page.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -217,6 +219,16 @@ TEST_CASE_METHOD(RealWindow, "without a model a link says what it lacks", "[help
     for (const QLabel* label : window->notices()->findChildren<QLabel*>())
         told += label->text();
     CHECK(told.contains("open a checkpoint first"));
+}
+
+TEST_CASE_METHOD(RealWindow, "the start page is explained while nothing is open", "[help]") {
+    REQUIRE(waitFor([this] { return window->start().page()->isVisible(); }));
+    QCursor::setPos(window->mapToGlobal(window->rect().center()));
+    window->help().explain();
+    CHECK(window->help().card()->title() == "Start");
+    CHECK(window->help().card()->isEnabled());
+    window->help().follow("term:nat");
+    CHECK(window->help().card()->title() == "nat");
 }
 
 TEST_CASE_METHOD(HelpWindow, "the documentation opens beside the window", "[help]") {
