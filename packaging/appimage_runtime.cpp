@@ -4,8 +4,9 @@
 // starts. The squashfs is mounted through FUSE where this user may; else it is unpacked once into
 // the cache folder.
 // --appimage-offset prints where the squashfs begins, --appimage-extract unpacks it into
-// ./squashfs-root. It is linked with the C library alone; scripts/appimage.sh builds it and says
-// which libraries go in.
+// ./squashfs-root, --appimage-extract-and-run (or APPIMAGE_EXTRACT_AND_RUN in the environment) does
+// without FUSE. It is linked with the C library alone; scripts/package.sh builds it and says which
+// libraries go in.
 #define FUSE_USE_VERSION 31
 #include <elf.h>
 #include <fcntl.h>
@@ -257,7 +258,7 @@ std::string unpacked(const std::string& file) {
     const std::string folder = above + "/sextant/appimage-" + std::to_string(facts.st_size) + "-" +
                                std::to_string(facts.st_mtime);
     if (access((folder + "/AppRun").c_str(), X_OK) == 0) return folder;
-    std::fprintf(stderr, "sextant: no FUSE here; unpacking once into %s\n", folder.c_str());
+    std::fprintf(stderr, "sextant: without FUSE: unpacking once into %s\n", folder.c_str());
     const std::string part = folder + ".part" + std::to_string(getpid());
     unpackInto(part);
     if (rename(part.c_str(), folder.c_str()) != 0 &&
@@ -285,7 +286,12 @@ int main(int argc, char** argv) {
         std::printf("squashfs-root\n");
         return 0;
     }
-    const bool wished = std::getenv("APPIMAGE_EXTRACT_AND_RUN") != nullptr;
+    bool wished = std::getenv("APPIMAGE_EXTRACT_AND_RUN") != nullptr;
+    if (asked == "--appimage-extract-and-run") {
+        wished = true;
+        argv[1] = argv[0];
+        ++argv;
+    }
     std::string folder = wished ? std::string() : mounted();
     if (folder.empty()) folder = unpacked(file);
     setenv("APPIMAGE", file.c_str(), 1);
