@@ -20,7 +20,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -30,7 +32,13 @@ extern "C" {
 
 namespace {
 
+std::string unfinished;  // a folder that is being unpacked
+
 [[noreturn]] void fail(const std::string& what, const std::string& advice) {
+    const int reason = errno;
+    std::error_code ignored;
+    if (!unfinished.empty()) std::filesystem::remove_all(unfinished, ignored);
+    errno = reason;
     std::fprintf(stderr, "sextant: %s: %s; %s\n", what.c_str(), std::strerror(errno),
                  advice.c_str());
     std::exit(1);
@@ -210,9 +218,13 @@ void writeFile(const std::string& path, sqfs_inode& inode) {
         auto length = static_cast<sqfs_off_t>(bytes.size());
         if (sqfs_read_range(&image, &inode, at, &length, bytes.data()) != SQFS_OK || length <= 0)
             errno = EIO;
-        else if (write(fd, bytes.data(), static_cast<std::size_t>(length)) == length) {
-            at += length;
-            continue;
+        else {
+            const ssize_t written = write(fd, bytes.data(), static_cast<std::size_t>(length));
+            if (written == length) {
+                at += length;
+                continue;
+            }
+            if (written >= 0) errno = ENOSPC;
         }
         fail(path, "free some space, or get the AppImage again");
     }
@@ -259,11 +271,13 @@ std::string unpacked(const std::string& file) {
                                std::to_string(facts.st_mtime);
     if (access((folder + "/AppRun").c_str(), X_OK) == 0) return folder;
     std::fprintf(stderr, "sextant: without FUSE: unpacking once into %s\n", folder.c_str());
-    const std::string part = folder + ".part" + std::to_string(getpid());
-    unpackInto(part);
-    if (rename(part.c_str(), folder.c_str()) != 0 &&
-        access((folder + "/AppRun").c_str(), X_OK) != 0)
-        fail(folder, "remove what lies there");
+    unfinished = folder + ".part" + std::to_string(getpid());
+    unpackInto(unfinished);
+    if (rename(unfinished.c_str(), folder.c_str()) != 0) {
+        if (access((folder + "/AppRun").c_str(), X_OK) != 0) fail(folder, "remove what lies there");
+        std::error_code ignored;  // another start was quicker
+        std::filesystem::remove_all(unfinished, ignored);
+    }
     return folder;
 }
 

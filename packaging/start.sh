@@ -15,9 +15,7 @@ if [ -n "$spare" ]; then
     export LD_LIBRARY_PATH
 fi
 if [ ! -e /etc/fonts/fonts.conf ] && [ -z "${FONTCONFIG_FILE:-}" ]; then
-    fonts=${XDG_CACHE_HOME:-$HOME/.cache}/sextant/fonts.conf
-    mkdir -p "${fonts%/*}" && printf '<fontconfig><dir>%s</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n' \
-        "$here/usr/share/sextant/fonts" >"$fonts" && FONTCONFIG_FILE=$fonts && export FONTCONFIG_FILE
+    export FONTCONFIG_FILE="$here/usr/share/sextant/fonts/fonts.conf"
 fi
 program=@PROGRAM@
 # As an AppImage: by the name of a link to it, or by the first word.
