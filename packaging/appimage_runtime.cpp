@@ -10,6 +10,7 @@
 #define FUSE_USE_VERSION 31
 #include <elf.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <fuse3/fuse.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -20,9 +21,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <string>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -34,10 +33,16 @@ namespace {
 
 std::string unfinished;  // a folder that is being unpacked
 
+void removeUnfinished() {
+    const auto remove = [](const char* path, const struct stat*, int, FTW*) {
+        return std::remove(path);
+    };
+    if (!unfinished.empty()) nftw(unfinished.c_str(), remove, 16, FTW_DEPTH | FTW_PHYS);
+}
+
 [[noreturn]] void fail(const std::string& what, const std::string& advice) {
     const int reason = errno;
-    std::error_code ignored;
-    if (!unfinished.empty()) std::filesystem::remove_all(unfinished, ignored);
+    removeUnfinished();
     errno = reason;
     std::fprintf(stderr, "sextant: %s: %s; %s\n", what.c_str(), std::strerror(errno),
                  advice.c_str());
@@ -156,14 +161,15 @@ void serve(const std::string& folder, int alive, int mounted) {
     const char byte = 1;
     if (write(mounted, &byte, 1) != 1) return;
     close(mounted);
-    std::thread([system, alive] {
+    std::thread end([system, alive] {
         char none = 0;
         while (read(alive, &none, 1) < 0 && errno == EINTR) {
         }
         fuse_exit(system);
-        fuse_unmount(system);  // the loop's read ends with it
-    }).detach();
-    fuse_loop(system);
+        fuse_unmount(system);
+    });
+    fuse_loop(system);  // ends as soon as the unmounting begins
+    end.join();
     rmdir(folder.c_str());
     std::_Exit(0);
 }
@@ -233,6 +239,8 @@ void writeFile(const std::string& path, sqfs_inode& inode) {
 
 void unpackInto(const std::string& folder) {
     makeFolders(folder);
+    if (access(folder.c_str(), W_OK | X_OK) != 0)
+        fail(folder, "it must be yours to write (XDG_CACHE_HOME names another folder)");
     sqfs_traverse walk = {};
     sqfs_err error = sqfs_traverse_open(&walk, &image, sqfs_inode_root(&image));
     while (error == SQFS_OK && sqfs_traverse_next(&walk, &error)) {
@@ -275,8 +283,7 @@ std::string unpacked(const std::string& file) {
     unpackInto(unfinished);
     if (rename(unfinished.c_str(), folder.c_str()) != 0) {
         if (access((folder + "/AppRun").c_str(), X_OK) != 0) fail(folder, "remove what lies there");
-        std::error_code ignored;  // another start was quicker
-        std::filesystem::remove_all(unfinished, ignored);
+        removeUnfinished();  // another start was quicker
     }
     return folder;
 }
