@@ -4,6 +4,7 @@
 here=$(dirname "$(readlink -f "$0")")
 spare=
 for folder in "$here"/usr/lib/sextant/spare/*; do
+    [ -d "$folder" ] || continue
     name=${folder##*/}
     for place in /lib /usr/lib /lib64 /usr/lib64 "/lib/$(uname -m)-linux-gnu" "/usr/lib/$(uname -m)-linux-gnu"; do
         [ -e "$place/$name" ] && continue 2
