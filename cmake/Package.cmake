@@ -12,8 +12,8 @@ set(CPACK_PACKAGE_NAME sextant)
 set(CPACK_PACKAGE_VENDOR "Sextant maintainers")
 set(CPACK_PACKAGE_CONTACT "Sextant maintainers <maintainers@sextant.example>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "laboratory for length generalization of transformers")
-set(CPACK_PACKAGE_DESCRIPTION "Sextant opens a checkpoint of a causal transformer, runs real forward passes, and
-shows the attention entropy of every head and the log-perplexity at every
+set(CPACK_PACKAGE_DESCRIPTION "Sextant opens a checkpoint of a causal transformer, runs real forward passes,
+and shows the attention entropy of every head and the log-perplexity at every
 position of texts that are longer than those the model was trained on. Scales
 of heads, position encodings, masks and windows can be changed by hand, and
 both curves follow. sextant-batch computes the same without a window.
@@ -29,6 +29,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE "${SEXTANT_DEBIAN_RELEASE}")
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+set(CPACK_THREADS 0)  # as many as there are processors
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${CMAKE_BINARY_DIR}/private-libraries")
 # Opened at run time: icons and EGL's software renderer. Debian 13 has a package of its own for the icons' reader.

@@ -4,11 +4,13 @@
 // starts. The squashfs is mounted through FUSE where this user may; else it is unpacked once into
 // the cache folder.
 // --appimage-offset prints where the squashfs begins, --appimage-extract unpacks it into
-// ./squashfs-root. It is linked with the C library alone; scripts/appimage.sh builds it and says
-// which libraries go in.
+// ./squashfs-root, --appimage-extract-and-run (or APPIMAGE_EXTRACT_AND_RUN in the environment) does
+// without FUSE. It is linked with the C library alone; scripts/package.sh builds it and says which
+// libraries go in.
 #define FUSE_USE_VERSION 31
 #include <elf.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <fuse3/fuse.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -29,7 +31,19 @@ extern "C" {
 
 namespace {
 
+std::string unfinished;  // a folder that is being unpacked
+
+void removeUnfinished() {
+    const auto remove = [](const char* path, const struct stat*, int, FTW*) {
+        return std::remove(path);
+    };
+    if (!unfinished.empty()) nftw(unfinished.c_str(), remove, 16, FTW_DEPTH | FTW_PHYS);
+}
+
 [[noreturn]] void fail(const std::string& what, const std::string& advice) {
+    const int reason = errno;
+    removeUnfinished();
+    errno = reason;
     std::fprintf(stderr, "sextant: %s: %s; %s\n", what.c_str(), std::strerror(errno),
                  advice.c_str());
     std::exit(1);
@@ -147,14 +161,15 @@ void serve(const std::string& folder, int alive, int mounted) {
     const char byte = 1;
     if (write(mounted, &byte, 1) != 1) return;
     close(mounted);
-    std::thread([system, alive] {
+    std::thread end([system, alive] {
         char none = 0;
         while (read(alive, &none, 1) < 0 && errno == EINTR) {
         }
         fuse_exit(system);
-        fuse_unmount(system);  // the loop's read ends with it
-    }).detach();
-    fuse_loop(system);
+        fuse_unmount(system);
+    });
+    fuse_loop(system);  // ends as soon as the unmounting begins
+    end.join();
     rmdir(folder.c_str());
     std::_Exit(0);
 }
@@ -209,9 +224,13 @@ void writeFile(const std::string& path, sqfs_inode& inode) {
         auto length = static_cast<sqfs_off_t>(bytes.size());
         if (sqfs_read_range(&image, &inode, at, &length, bytes.data()) != SQFS_OK || length <= 0)
             errno = EIO;
-        else if (write(fd, bytes.data(), static_cast<std::size_t>(length)) == length) {
-            at += length;
-            continue;
+        else {
+            const ssize_t written = write(fd, bytes.data(), static_cast<std::size_t>(length));
+            if (written == length) {
+                at += length;
+                continue;
+            }
+            if (written >= 0) errno = ENOSPC;
         }
         fail(path, "free some space, or get the AppImage again");
     }
@@ -220,6 +239,8 @@ void writeFile(const std::string& path, sqfs_inode& inode) {
 
 void unpackInto(const std::string& folder) {
     makeFolders(folder);
+    if (access(folder.c_str(), W_OK | X_OK) != 0)
+        fail(folder, "it must be yours to write (XDG_CACHE_HOME names another folder)");
     sqfs_traverse walk = {};
     sqfs_err error = sqfs_traverse_open(&walk, &image, sqfs_inode_root(&image));
     while (error == SQFS_OK && sqfs_traverse_next(&walk, &error)) {
@@ -257,12 +278,13 @@ std::string unpacked(const std::string& file) {
     const std::string folder = above + "/sextant/appimage-" + std::to_string(facts.st_size) + "-" +
                                std::to_string(facts.st_mtime);
     if (access((folder + "/AppRun").c_str(), X_OK) == 0) return folder;
-    std::fprintf(stderr, "sextant: no FUSE here; unpacking once into %s\n", folder.c_str());
-    const std::string part = folder + ".part" + std::to_string(getpid());
-    unpackInto(part);
-    if (rename(part.c_str(), folder.c_str()) != 0 &&
-        access((folder + "/AppRun").c_str(), X_OK) != 0)
-        fail(folder, "remove what lies there");
+    std::fprintf(stderr, "sextant: without FUSE: unpacking once into %s\n", folder.c_str());
+    unfinished = folder + ".part" + std::to_string(getpid());
+    unpackInto(unfinished);
+    if (rename(unfinished.c_str(), folder.c_str()) != 0) {
+        if (access((folder + "/AppRun").c_str(), X_OK) != 0) fail(folder, "remove what lies there");
+        removeUnfinished();  // another start was quicker
+    }
     return folder;
 }
 
@@ -285,7 +307,12 @@ int main(int argc, char** argv) {
         std::printf("squashfs-root\n");
         return 0;
     }
-    const bool wished = std::getenv("APPIMAGE_EXTRACT_AND_RUN") != nullptr;
+    bool wished = std::getenv("APPIMAGE_EXTRACT_AND_RUN") != nullptr;
+    if (asked == "--appimage-extract-and-run") {
+        wished = true;
+        argv[1] = argv[0];
+        ++argv;
+    }
     std::string folder = wished ? std::string() : mounted();
     if (folder.empty()) folder = unpacked(file);
     setenv("APPIMAGE", file.c_str(), 1);

@@ -4,6 +4,7 @@
 here=$(dirname "$(readlink -f "$0")")
 spare=
 for folder in "$here"/usr/lib/sextant/spare/*; do
+    [ -d "$folder" ] || continue
     name=${folder##*/}
     for place in /lib /usr/lib /lib64 /usr/lib64 "/lib/$(uname -m)-linux-gnu" "/usr/lib/$(uname -m)-linux-gnu"; do
         [ -e "$place/$name" ] && continue 2
@@ -15,9 +16,7 @@ if [ -n "$spare" ]; then
     export LD_LIBRARY_PATH
 fi
 if [ ! -e /etc/fonts/fonts.conf ] && [ -z "${FONTCONFIG_FILE:-}" ]; then
-    fonts=${XDG_CACHE_HOME:-$HOME/.cache}/sextant/fonts.conf
-    mkdir -p "${fonts%/*}" && printf '<fontconfig><dir>%s</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n' \
-        "$here/usr/share/sextant/fonts" >"$fonts" && FONTCONFIG_FILE=$fonts && export FONTCONFIG_FILE
+    export FONTCONFIG_FILE="$here/usr/share/sextant/fonts/fonts.conf"
 fi
 program=@PROGRAM@
 # As an AppImage: by the name of a link to it, or by the first word.

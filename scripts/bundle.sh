@@ -53,6 +53,8 @@ done
 mkdir -p "$folder/usr/share/sextant/fonts"
 cp /usr/share/fonts/truetype/dejavu/DejaVuSans{,-Bold}.ttf /usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf \
     "$folder/usr/share/sextant/fonts"
+printf '<fontconfig><dir prefix="relative">.</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n' \
+    >"$folder/usr/share/sextant/fonts/fonts.conf"
 
 for program in sextant sextant-batch sextant-bench; do
     sed "s/@PROGRAM@/$program/" "$root/packaging/start.sh" >"$folder/$program"
