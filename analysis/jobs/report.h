@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analysis/intervention.h"
@@ -19,6 +20,15 @@ struct ReportArray {
 
     bool operator==(const ReportArray&) const = default;
 };
+
+// One with these values.
+template <class Number>
+ReportArray arrayOf(std::string name, std::string unit, std::string description,
+                    std::vector<std::string> dimensions, std::vector<std::size_t> sizes,
+                    const std::vector<Number>& values) {
+    return {std::move(name),       std::move(unit),  std::move(description),
+            std::move(dimensions), std::move(sizes), {values.begin(), values.end()}};
+}
 
 struct ReportTable {
     std::string name;

@@ -35,6 +35,10 @@ enum class HeldAt {
     line,  // of ln(i + 1), fitted over L/4 .. L - 1 to the mean over samples
     level  // the value of that line at position L - 1
 };
+constexpr HeldAt everyHeldAt[] = {HeldAt::line, HeldAt::level};
+constexpr const char* name(HeldAt at) {
+    return at == HeldAt::line ? "line" : "level";
+}
 
 // The loss if the entropy of heads kept its trend.
 struct HoldQuestion {

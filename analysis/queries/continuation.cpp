@@ -128,12 +128,63 @@ Continuation continueText(const QueryContext& context, const GenerateQuestion& q
     return now;
 }
 
+Parameter parameterOf(const char* key, Kind kind, double least, double most, const char* help) {
+    Parameter parameter;
+    parameter.key = key;
+    parameter.label = key;
+    parameter.kind = kind;
+    parameter.least = least;
+    parameter.most = most;
+    parameter.help = help;
+    return parameter;
+}
+
+Fields<GenerateQuestion> fieldsOfGenerating() {
+    return {field(parameterOf("tokens", Kind::whole, 1, 1e9, "New tokens at most."),
+                  &GenerateQuestion::tokens),
+            field(parameterOf("temperature", Kind::number, 0, infinite,
+                              "Logits are divided by it before a token is drawn; 0: the likeliest "
+                              "each time."),
+                  &GenerateQuestion::temperature),
+            field(parameterOf("top_p", Kind::number, 0, 1,
+                              "Share of the probability that is drawn from, the likeliest first."),
+                  &GenerateQuestion::topP),
+            field(parameterOf("seed", Kind::whole, 0, 9e15, "Of what is drawn."),
+                  &GenerateQuestion::seed),
+            field(parameterOf("beams", Kind::whole, 1, 1e6, "Beams that are searched; 1: none."),
+                  &GenerateQuestion::beams),
+            field(parameterOf("prompt", Kind::whole, 0, 9e15,
+                              "Tokens at the end of what is read that are gone on with; 0: the "
+                              "last sample."),
+                  &GenerateQuestion::prompt)};
+}
+
+Report reportOfContinuation(const ModelSpec&, const Continuation& found) {
+    Report report;
+    report.summary =
+        std::to_string(found.ids.size()) + " tokens after " + std::to_string(found.promptTokens);
+    report.tables = {{"text",
+                      {"before", "text"},
+                      {{0, 0}},
+                      {{"before", {found.before}}, {"text", {found.text}}}},
+                     {"totals",
+                      {"prompt_tokens", "prompt_seconds", "seconds", "recomputed"},
+                      {{static_cast<double>(found.promptTokens), found.promptSeconds, found.seconds,
+                        static_cast<double>(found.recomputed)}}}};
+    report.arrays = {
+        arrayOf("ids", "", "The new tokens", {"token"}, {found.ids.size()}, found.ids)};
+    return report;
+}
+
 }  // namespace
 
 Query continuationQuery() {
     QueryOf<GenerateQuestion> query;
     query.title = "going on with the text";
     query.compute = continueText;
+    query.help = "The text that is read goes on as the model predicts it.";
+    query.fields = fieldsOfGenerating();
+    query.report = reportOfContinuation;
     return query;
 }
 

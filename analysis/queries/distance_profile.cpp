@@ -2,9 +2,68 @@
 // What heads score by distance.
 #include "analysis/model/distance_profile.h"
 
+#include <string>
+
 #include "analysis/queries/query.h"
+#include "analysis/queries/question_fields.h"
+#include "analysis/scales/head_list.h"
 
 namespace sextant {
+
+namespace {
+
+ProfiledHead headOf(const std::string& text) {
+    const auto [layer, head] = headNamed(text);
+    if (layer < 0 || head < 0)
+        throw Error("heads: \"" + text + "\" is no head; expected LAYER.HEAD, with commas between");
+    return {layer, head};
+}
+
+Fields<DistanceProfileQuestion> fieldsOfProfile() {
+    Parameter heads;
+    heads.key = "heads";
+    heads.label = "heads";
+    heads.kind = Kind::name;
+    heads.help = "These, as 0.3,2.5 for head 3 of layer 0 and head 5 of layer 2.";
+    return {field<DistanceProfileQuestion>(
+        heads,
+        [](const DistanceProfileQuestion& question) {
+            std::string list;
+            for (const ProfiledHead& head : question.heads)
+                list += (list.empty() ? "" : ",") + std::to_string(head.layer) + "." +
+                        std::to_string(head.head);
+            return Value(list);
+        },
+        [](DistanceProfileQuestion& question, const Value& value) {
+            question.heads.clear();
+            for (const std::string& one : listed(std::get<std::string>(value)))
+                question.heads.push_back(headOf(one));
+            if (question.heads.empty()) throw Error("heads: none is given; name one at least");
+        })};
+}
+
+Report reportOfProfile(const ModelSpec&, const DistanceProfile& found) {
+    ReportTable heads{"heads", {"layer", "head"}, {}};
+    std::vector<float> score, unit;
+    for (const HeadDistances& head : found.heads) {
+        heads.rows.push_back({static_cast<double>(head.layer), static_cast<double>(head.head)});
+        score.insert(score.end(), head.score.begin(), head.score.end());
+        unit.insert(unit.end(), head.unit.begin(), head.unit.end());
+    }
+    const std::vector sizes{found.heads.size(), found.heads.front().score.size()};
+    Report report;
+    report.summary = "scores of " + std::to_string(sizes[0]) + " heads at " +
+                     std::to_string(sizes[1]) + " distances";
+    report.tables = {heads};
+    report.arrays = {
+        arrayOf("score", "", "Mean score at each distance, with sigma, 1/sqrt(d) and row factors",
+                {"head", "distance"}, sizes, score),
+        arrayOf("unit", "", "The same of rotated queries and keys divided by their lengths",
+                {"head", "distance"}, sizes, unit)};
+    return report;
+}
+
+}  // namespace
 
 Query distanceProfileQuery() {
     QueryOf<DistanceProfileQuestion> query;
@@ -14,6 +73,9 @@ Query distanceProfileQuery() {
         return distanceProfile(*context.model, *context.samples, context.change, question.heads,
                                partial, context.progress, context.place);
     };
+    query.help = "Mean score of heads by the distance between query and key.";
+    query.fields = fieldsOfProfile();
+    query.report = reportOfProfile;
     return query;
 }
 

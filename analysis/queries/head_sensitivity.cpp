@@ -4,8 +4,32 @@
 
 #include "analysis/model/head_gradient.h"
 #include "analysis/queries/query.h"
+#include "analysis/queries/question_fields.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
+
+namespace {
+
+Report reportOfSlopes(const ModelSpec& spec, const HeadSensitivity& found) {
+    const auto heads = static_cast<std::size_t>(spec.heads);
+    const std::vector sizes{found.bySigma.size() / heads, heads};
+    Report report;
+    report.summary = numberText(found.nll, 4) + " nats, slopes of " +
+                     std::to_string(found.bySigma.size()) + " heads";
+    report.tables = {{"totals",
+                      {"from_position", "labels", "nll_mean_nats"},
+                      {{static_cast<double>(found.fromPosition), static_cast<double>(found.labels),
+                        found.nll}}}};
+    report.arrays = {arrayOf("d_nll_d_sigma", "nats",
+                             "Slope of the mean NLL by the sigma in effect of each head",
+                             {"layer", "head"}, sizes, found.bySigma),
+                     arrayOf("sigma", "", "The sigma in effect, where the slope was taken",
+                             {"layer", "head"}, sizes, found.sigma)};
+    return report;
+}
+
+}  // namespace
 
 Query sensitivityQuery() {
     QueryOf<SensitivityQuestion> query;
@@ -16,6 +40,9 @@ Query sensitivityQuery() {
                                context.progress, context.place);
     };
     query.memory = headGradientBytes;
+    query.help = "Slope of the mean NLL by the scale of every head.";
+    query.fields = {field(fromPositionParameter(), &SensitivityQuestion::fromPosition)};
+    query.report = reportOfSlopes;
     return query;
 }
 

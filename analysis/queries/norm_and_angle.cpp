@@ -11,6 +11,7 @@
 #include "analysis/model/walk.h"
 #include "analysis/position/runs.h"
 #include "analysis/queries/query.h"
+#include "analysis/queries/question_fields.h"
 #include "kernels/attention_problem.h"
 
 namespace sextant {
@@ -237,6 +238,53 @@ Intervention seenByHead(const ModelSpec& spec, const NormAndAngleQuestion& quest
     return change;
 }
 
+Fields<NormAndAngleQuestion> fieldsOfAngles() {
+    Parameter rows;
+    rows.key = "rows";
+    rows.label = "queries";
+    rows.kind = Kind::whole;
+    rows.least = 2;
+    rows.most = 1e9;
+    rows.help =
+        "Queries of each sample that are looked at, half of them beyond the trained length.";
+    return {field(layerParameter(), &NormAndAngleQuestion::layer),
+            field(headParameter(), &NormAndAngleQuestion::head),
+            field(rows, &NormAndAngleQuestion::rows)};
+}
+
+Report reportOfAngles(const ModelSpec&, const NormAndAngle& found) {
+    std::vector<double> pairs, weight;
+    for (const CosinesByLength* cosines : {&found.rotated, &found.projected})
+        for (const CosineCounts* counts : {&cosines->within, &cosines->beyond}) {
+            pairs.insert(pairs.end(), counts->pairs.begin(), counts->pairs.end());
+            weight.insert(weight.end(), counts->weight.begin(), counts->weight.end());
+        }
+    ReportTable tokens{"tokens", {"id", "count", "key_norm"}, {}};
+    for (const TokenKeys& token : found.tokens)
+        tokens.rows.push_back(
+            {static_cast<double>(token.id), static_cast<double>(token.count), token.norm});
+    const std::vector<std::string> dimensions{"rotated_projected", "within_beyond", "cosine"};
+    const std::vector<std::size_t> sizes{2, 2, CosineCounts::bins};
+    const auto samples = static_cast<std::size_t>(found.samples);
+    Report report;
+    report.summary = "layer " + std::to_string(found.layer) + ", head " +
+                     std::to_string(found.head) + ": cosines and key norms over " +
+                     std::to_string(found.positions) + " positions";
+    report.tables = {{"range",
+                      {"low_cosine", "high_cosine", "outside_within_share", "outside_beyond_share"},
+                      {{found.low, found.high, found.outsideWithin, found.outsideBeyond}}},
+                     tokens};
+    report.arrays = {
+        arrayOf("pairs", "", "Pairs of query and key by their cosine, equal bins from -1 to 1",
+                dimensions, sizes, pairs),
+        arrayOf("weight", "", "Attention weight of the queries, in the same bins", dimensions,
+                sizes, weight),
+        arrayOf("key_norm", "", "Length of each key as projected; NaN after a sample's end",
+                {"sample", "position"}, {samples, static_cast<std::size_t>(found.positions)},
+                found.keyNorm)};
+    return report;
+}
+
 }  // namespace
 
 Query normAndAngleQuery() {
@@ -244,6 +292,11 @@ Query normAndAngleQuery() {
     query.title = "norms and angles";
     query.compute = normAndAngle;
     query.dependsOn = seenByHead;
+    query.help =
+        "Cosines between the queries and keys of one head within and beyond the trained length, "
+        "and the lengths of its keys.";
+    query.fields = fieldsOfAngles();
+    query.report = reportOfAngles;
     return query;
 }
 

@@ -14,9 +14,11 @@
 #include "analysis/device.h"
 #include "analysis/error.h"
 #include "analysis/intervention.h"
+#include "analysis/jobs/report.h"
 #include "analysis/model/model.h"
 #include "analysis/queries/question.h"
 #include "analysis/text/samples.h"
+#include "analysis/values/record.h"
 
 namespace sextant {
 
@@ -35,7 +37,13 @@ struct QueryContext {
 
 // As it stands in the list, for those who do not know its types.
 struct Query {
-    std::string key;  // Question::query
+    std::string key;        // Question::query
+    std::string help;       // one sentence
+    Parameters parameters;  // of a question, for those who ask by name
+    // The question of such a choice. Throws Error.
+    std::function<AnyQuestion(const Choice&)> question;
+    // A whole answer in numbers, with names and units.
+    std::function<Report(const ModelSpec&, const AnyAnswer&)> report;
     // The intervention with all that the answer does not depend on as at first: while this stays
     // the same, so does the answer.
     std::function<Intervention(const ModelSpec&, const AnyQuestion&, Intervention)> dependsOn;
@@ -69,6 +77,9 @@ struct QueryOf {
     std::function<Intervention(const ModelSpec&, const Question&, Intervention)> dependsOn = {};
     QueryMemory memory = bytesOfOneSample;  // null: next to nothing
     bool readsText = true;                  // Query::readsText
+    std::string help = {};
+    Fields<Question> fields = {};  // all of a question's members
+    std::function<Report(const ModelSpec&, const Answer&)> report = {};
 
     operator Query() const {
         const auto give = [](Answer answer, std::uint64_t experiment) {
@@ -78,6 +89,17 @@ struct QueryOf {
         Query query;
         query.key = Question::query;
         query.readsText = readsText;
+        query.help = help;
+        query.parameters = optionsOf(fields);
+        query.question = [fields = fields](const Choice& choice) {
+            Question question;
+            for (const Field<Question>& field : fields)
+                field.set(question, choice.values.at(field.parameter.key));
+            return AnyQuestion(question);
+        };
+        query.report = [of = report](const ModelSpec& spec, const AnyAnswer& answer) {
+            return of(spec, *answer.as<Answer>());
+        };
         query.dependsOn = [depends = dependsOn](const ModelSpec& spec, const AnyQuestion& question,
                                                 Intervention change) {
             return depends ? depends(spec, question.as<Question>(), std::move(change)) : change;

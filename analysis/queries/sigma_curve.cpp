@@ -3,6 +3,7 @@
 #include "analysis/model/sigma_curve.h"
 
 #include "analysis/queries/query.h"
+#include "analysis/queries/question_fields.h"
 
 namespace sextant {
 
@@ -19,6 +20,44 @@ Intervention withoutOwnScale(const ModelSpec& spec, const SigmaCurveQuestion& qu
     return change;
 }
 
+Parameter scalesParameter(const char* key, const char* label, const char* help) {
+    Parameter scales;
+    scales.key = key;
+    scales.label = label;
+    scales.kind = Kind::numbers;
+    scales.least = 0;
+    scales.help = help;
+    return scales;
+}
+
+Fields<SigmaCurveQuestion> fieldsOfCurve() {
+    return {field(layerParameter(), &SigmaCurveQuestion::layer),
+            field(headParameter(), &SigmaCurveQuestion::head),
+            field(scalesParameter("sigma", "sigma", "Scales at which the entropy is measured."),
+                  &SigmaCurveQuestion::sigma),
+            field(scalesParameter("nll_sigma", "sigma of the NLL",
+                                  "Scales at which the NLL is measured, each a pass of the model."),
+                  &SigmaCurveQuestion::nllSigma),
+            field(fromPositionParameter(), &SigmaCurveQuestion::fromPosition)};
+}
+
+Report reportOfCurve(const ModelSpec&, const SigmaCurve& found) {
+    ReportTable nll{"nll", {"sigma", "nll_mean_nats"}, {}};
+    for (std::size_t at = 0; at < found.nll.size(); ++at)
+        nll.rows.push_back({found.nllSigma[at], found.nll[at]});
+    Report report;
+    report.summary = "layer " + std::to_string(found.layer) + ", head " +
+                     std::to_string(found.head) + ": entropy at " +
+                     std::to_string(found.sigma.size()) + " scales, NLL at " +
+                     std::to_string(found.nll.size());
+    report.tables = {nll};
+    report.arrays = {
+        arrayOf("sigma", "", "The scale in effect", {"sigma"}, {found.sigma.size()}, found.sigma),
+        arrayOf("entropy", "nats", "Entropy of the head, mean over samples", {"sigma", "position"},
+                {found.sigma.size(), static_cast<std::size_t>(found.positions)}, found.entropy)};
+    return report;
+}
+
 }  // namespace
 
 Query sigmaCurveQuery() {
@@ -30,6 +69,9 @@ Query sigmaCurveQuery() {
                           context.progress, context.place);
     };
     query.dependsOn = withoutOwnScale;
+    query.help = "Entropy of one head, and the NLL, against the scale of that head alone.";
+    query.fields = fieldsOfCurve();
+    query.report = reportOfCurve;
     return query;
 }
 

@@ -7,6 +7,7 @@
 
 #include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/queries/query.h"
+#include "analysis/queries/question_fields.h"
 
 namespace sextant {
 
@@ -94,6 +95,46 @@ Intervention nothingSet(const ModelSpec&, const TensorValuesQuestion&, const Int
     return {};
 }
 
+Fields<TensorValuesQuestion> fieldsOfTensors() {
+    Parameter tensors;
+    tensors.key = "tensors";
+    tensors.label = "tensors";
+    tensors.kind = Kind::name;
+    tensors.help = "Names of tensors in the files, with commas between.";
+    return {field<TensorValuesQuestion>(
+        tensors,
+        [](const TensorValuesQuestion& question) {
+            std::string names;
+            for (const std::string& tensor : question.tensors)
+                names += (names.empty() ? "" : ",") + tensor;
+            return Value(names);
+        },
+        [](TensorValuesQuestion& question, const Value& value) {
+            question.tensors = listed(std::get<std::string>(value));
+        })};
+}
+
+Report reportOfTensors(const ModelSpec&, const TensorValues& found) {
+    ReportTable table{
+        "tensors", {"tensor", "count", "not_finite", "low", "high", "mean", "norm", "failure"}, {}};
+    std::vector<std::int64_t> counts;
+    for (const ValueSpread& one : found.tensors) {
+        const auto row = static_cast<double>(table.rows.size());
+        table.words["tensor"].push_back(one.tensor);
+        table.words["failure"].push_back(one.failure);
+        table.rows.push_back({row, static_cast<double>(one.count),
+                              static_cast<double>(one.notFinite), one.low, one.high, one.mean,
+                              one.norm, row});
+        counts.insert(counts.end(), one.counts.begin(), one.counts.end());
+    }
+    Report report;
+    report.summary = "values of " + std::to_string(found.tensors.size()) + " tensors";
+    report.tables = {table};
+    report.arrays = {arrayOf("counts", "", "Finite values in equal steps from low to high",
+                             {"tensor", "bin"}, {found.tensors.size(), ValueSpread::bins}, counts)};
+    return report;
+}
+
 }  // namespace
 
 Query tensorValuesQuery() {
@@ -103,6 +144,9 @@ Query tensorValuesQuery() {
     query.dependsOn = nothingSet;
     query.memory = nullptr;
     query.readsText = false;
+    query.help = "How the stored numbers of tensors are spread.";
+    query.fields = fieldsOfTensors();
+    query.report = reportOfTensors;
     return query;
 }
 

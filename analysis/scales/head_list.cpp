@@ -19,6 +19,12 @@ int wholeOf(std::string_view text) {
 
 }  // namespace
 
+NamedHead headNamed(std::string_view text) {
+    const std::size_t point = std::min(text.find('.'), text.size());
+    return {wholeOf(text.substr(0, point)),
+            point < text.size() ? wholeOf(text.substr(point + 1)) : -1};
+}
+
 std::vector<bool> headsNamed(const std::string& text, int layers, int heads) {
     std::vector<bool> named;
     if (text.empty()) return named;
@@ -26,9 +32,7 @@ std::vector<bool> headsNamed(const std::string& text, int layers, int heads) {
     for (std::size_t begin = 0; begin <= text.size();) {
         const std::size_t end = std::min(text.find(',', begin), text.size());
         const std::string_view one = std::string_view(text).substr(begin, end - begin);
-        const std::size_t point = std::min(one.find('.'), one.size());
-        const int layer = wholeOf(one.substr(0, point));
-        const int head = point < one.size() ? wholeOf(one.substr(point + 1)) : -1;
+        const auto [layer, head] = headNamed(one);
         if (layer < 0 || layer >= layers || head < 0 || head >= heads)
             throw Error("heads: \"" + std::string(one) + "\" is no head of this model; expected " +
                         "LAYER.HEAD, from 0.0 to " + std::to_string(layers - 1) + "." +

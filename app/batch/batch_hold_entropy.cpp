@@ -64,12 +64,12 @@ void holdEntropyCommand(const BatchContext& context, const Arguments& given) {
     const Intervention change =
         usualChange(context, spec, changeGiven(context, spec, given.change));
     cutMaterial(context, material);
+    const HeldAt at = given.level ? HeldAt::level : HeldAt::line;
     print(context,
           holdEntropy(*material.opened->model, *material.samples,
-                      withSettledFactors(spec, change, material.samples->positions()),
-                      given.level ? HeldAt::level : HeldAt::line, context.progress(), {},
-                      placeGiven(given.change.job)),
-          given.level ? "level" : "line");
+                      withSettledFactors(spec, change, material.samples->positions()), at,
+                      context.progress(), {}, placeGiven(given.change.job)),
+          name(at));
 }
 
 }  // namespace

@@ -41,17 +41,6 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     return result;
 }
 
-ReportArray array(const char* name, const char* unit, const char* description,
-                  std::vector<std::string> dimensions, std::vector<std::size_t> sizes,
-                  const std::vector<float>& values) {
-    return {name,
-            unit,
-            description,
-            std::move(dimensions),
-            std::move(sizes),
-            {values.begin(), values.end()}};
-}
-
 Report gather(const JobInput&, const std::vector<Unit>& units, const Results& results) {
     const Measurement measured = measurementOf(units, results);
     const auto layers = static_cast<std::size_t>(measured.layers);
@@ -66,17 +55,17 @@ Report gather(const JobInput&, const std::vector<Unit>& units, const Results& re
                              {"samples", "labels", "nll_sum_nats", "nll_mean_nats", "perplexity"},
                              {{static_cast<double>(samples), static_cast<double>(measured.labels),
                                measured.nllSum, measured.nllMean(), measured.perplexity()}}});
-    report.arrays.push_back(array("entropy", "nats",
-                                  "Attention entropy of each head at each query position, mean "
-                                  "over the samples that reach it",
-                                  {"layer", "head", "position"}, {layers, heads, positions},
-                                  measured.entropy));
-    report.arrays.push_back(array("nll", "nats",
-                                  "-ln p(token[i+1] | tokens[0..i]), mean over samples",
-                                  {"position"}, {positions}, measured.nll));
+    report.arrays.push_back(arrayOf("entropy", "nats",
+                                    "Attention entropy of each head at each query position, mean "
+                                    "over the samples that reach it",
+                                    {"layer", "head", "position"}, {layers, heads, positions},
+                                    measured.entropy));
+    report.arrays.push_back(arrayOf("nll", "nats",
+                                    "-ln p(token[i+1] | tokens[0..i]), mean over samples",
+                                    {"position"}, {positions}, measured.nll));
     report.arrays.push_back(
-        array("nll_samples", "nats", "-ln p(token[i+1] | tokens[0..i]) of each sample",
-              {"sample", "position"}, {samples, positions}, measured.nllSamples));
+        arrayOf("nll_samples", "nats", "-ln p(token[i+1] | tokens[0..i]) of each sample",
+                {"sample", "position"}, {samples, positions}, measured.nllSamples));
     return report;
 }
 

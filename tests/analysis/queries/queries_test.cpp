@@ -30,6 +30,7 @@ constexpr double tolerance = 2e-3;  // of numbers of size 1 to 10, in another or
 // A question to each query, and what its answer says in numbers.
 struct Asked {
     AnyQuestion question;
+    std::map<std::string, std::string> named;  // the same, its parameters as text
     std::function<std::vector<double>(const AnyAnswer&)> numbers;
 };
 
@@ -49,6 +50,7 @@ const std::map<std::string, Asked>& asked() {
     static const std::map<std::string, Asked> all{
         {"distance-profile",
          {DistanceProfileQuestion{{{0, 1}, {1, 3}}},
+          {{"heads", "0.1,1.3"}},
           [](const AnyAnswer& answer) {
               const auto profile = answer.as<DistanceProfile>();
               return joined({doubles(profile->heads.at(0).unit), doubles(profile->heads.at(1).unit),
@@ -56,24 +58,29 @@ const std::map<std::string, Asked>& asked() {
           }}},
         {"sensitivity",
          {SensitivityQuestion{4},
+          {{"from_position", "4"}},
           [](const AnyAnswer& answer) { return answer.as<HeadSensitivity>()->bySigma; }}},
         {"sigma-curve",
          {SigmaCurveQuestion{0, 1, {0.5, 1.0, 1.5}, {1.2, 1.4}, 4},
+          {{"head", "1"}, {"sigma", "0.5,1,1.5"}, {"nll_sigma", "1.2,1.4"}, {"from_position", "4"}},
           [](const AnyAnswer& answer) {
               const auto curve = answer.as<SigmaCurve>();
               return joined({doubles(curve->entropy), curve->nll});
           }}},
         {"held-entropy",
          {HoldQuestion{HeldAt::line},
+          {{"at", "line"}},
           [](const AnyAnswer& answer) {
               const auto held = answer.as<HeldEntropy>();
               return joined({doubles(held->entropy), doubles(held->nll)});
           }}},
         {"continuation",
          {GenerateQuestion{3},
+          {{"tokens", "3"}},
           [](const AnyAnswer& answer) { return doubles(answer.as<Continuation>()->ids); }}},
         {"norm-and-angle",
          {NormAndAngleQuestion{1, 2},
+          {{"layer", "1"}, {"head", "2"}},
           [](const AnyAnswer& answer) {
               const auto angles = answer.as<NormAndAngle>();
               return joined({doubles(angles->keyNorm), {angles->low, angles->high}});
@@ -81,6 +88,9 @@ const std::map<std::string, Asked>& asked() {
         {"tensor-values",
          {TensorValuesQuestion{{"model.norm.weight", "model.layers.0.mlp.up_proj.weight",
                                 "model.layers.1.self_attn.q_proj.weight"}},
+          {{"tensors",
+            "model.norm.weight,model.layers.0.mlp.up_proj.weight,"
+            "model.layers.1.self_attn.q_proj.weight"}},
           [](const AnyAnswer& answer) {
               std::vector<double> numbers;
               for (const ValueSpread& one : answer.as<TensorValues>()->tensors)
@@ -207,6 +217,38 @@ TEST_CASE("every query says in numbers what does not fit in memory, and why ther
         CHECK(none.experiment() == 77);
         CHECK(none.complete());
         CHECK(none.failed());
+    }
+}
+
+TEST_CASE("every query is asked by name, and reports its answer in numbers") {
+    for (const Query& query : allQueries()) {
+        CAPTURE(query.key);
+        CHECK(query.help.ends_with("."));
+        CHECK_FALSE(query.parameters.empty());
+        const Asked& one = askedOf(query);
+        Choice choice = initialChoice(query.key, query.parameters);
+        for (const auto& [key, text] : one.named)
+            choice.values.at(key) = valueFromText(*findParameter(query.parameters, key), text);
+        check(choice, query.parameters);
+        CHECK(query.question(choice) == one.question);
+        const QueryContext at = context();
+        const AnyAnswer answer = query.compute(at, one.question, {});
+        const Report report = query.report(at.model->spec(), answer);
+        CHECK_FALSE(report.summary.empty());
+        CHECK_FALSE(report.arrays.empty());
+        for (const ReportArray& array : report.arrays) {
+            CAPTURE(array.name);
+            std::size_t numbers = 1;
+            for (const std::size_t size : array.sizes)
+                numbers *= size;
+            CHECK(array.values.size() == numbers);
+            CHECK(array.values.size() > 0);
+            CHECK(array.dimensions.size() == array.sizes.size());
+            CHECK_FALSE(array.description.empty());
+        }
+        for (const ReportTable& table : report.tables)
+            for (const std::vector<double>& row : table.rows)
+                CHECK(row.size() == table.columns.size());
     }
 }
 
