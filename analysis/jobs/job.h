@@ -105,6 +105,8 @@ struct JobKind {
     std::function<void(const Choice& settings)> checkSettings = {};
     // Whether it reads the experiment's text; false: it makes or contains its own text.
     bool readsText = true;
+    // Without a length it reads whole documents, each with its own start token.
+    bool readsDocuments = false;
     // The least number of tokens a sample must have for these settings, whatever the experiment
     // asks for. Null: as many as it asks for.
     std::function<std::int64_t(const Choice& settings, const ModelSpec& spec)> tokensNeeded = {};

@@ -74,8 +74,8 @@ void addEvaluations(CLI::App& app, BatchContext& context) {
             };
         });
     }
-    for (const char* key : {"perplexity", "same-segment"}) {
-        const JobKind& kind = jobKind(key);
+    for (const JobKind& kind : allJobKinds()) {
+        if (!kind.readsDocuments) continue;
         CLI::App* command = app.add_subcommand(kind.key, kind.help);
         auto given = std::make_shared<EvaluationArguments>();
         addDocumentOptions(*command, *given);

@@ -63,17 +63,6 @@ Intervention interventionGiven(const std::string& given) {
     }
 }
 
-Intervention withLayersGiven(const ModelSpec& spec, const Intervention& change,
-                             const JobOptions& options) {
-    if (options.layers.empty()) return change;
-    try {
-        const Choice choice = patternFromText(options.layers);
-        return withPattern(spec, change, findPattern(choice.method), choice);
-    } catch (const Error& error) {
-        throw Error(std::string("--layers: ") + error.what());
-    }
-}
-
 void checkTogether(const JobOptions& options) {
     try {
         if (shardFromText(options.shard) == Shard{}) return;

@@ -31,9 +31,6 @@ void addInterventionOptions(CLI::App& command, JobOptions& options);
 void addJobOptions(CLI::App& command, JobOptions& options);
 // What --intervention holds. Throws Error naming the file and the key.
 Intervention interventionGiven(const std::string& given);
-// `change` with its choices for single layers replaced by those of --layers. Throws Error.
-Intervention withLayersGiven(const ModelSpec& spec, const Intervention& change,
-                             const JobOptions& options);
 // Throws CLI::ValidationError for a shard without a journal, or a malformed shard.
 void checkTogether(const JobOptions& options);
 

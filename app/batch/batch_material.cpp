@@ -88,7 +88,7 @@ Intervention changeGiven(const BatchContext& context, const ModelSpec& spec,
             context.note("warning: " + warning);
         change = std::move(said.change);
     }
-    return withLayersGiven(spec, change, given.job);
+    return withLayersGiven(spec, change, given.job.layers);
 }
 
 Intervention changeGiven(const BatchContext& context, const ModelSpec& spec,

@@ -273,7 +273,7 @@ void plan(const BatchContext& context, const Arguments& given) {
         for (const auto& [stage, choice] : keys.options)
             change.choices[stage] = choice;
     }
-    change = withLayersGiven(spec, change, given.job);
+    change = withLayersGiven(spec, change, given.job.layers);
     for (const std::string& taken : takeUsual(spec, change))
         context.note(taken);
     const std::vector<LayerPlan> plans = planOf(spec, change, given.length).layers;

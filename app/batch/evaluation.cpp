@@ -10,9 +10,9 @@
 #include "analysis/jobs/material.h"
 #include "analysis/model/model.h"
 #include "analysis/text/corpus.h"
-#include "analysis/text/documents.h"
 #include "analysis/text/samples.h"
 #include "app/batch/position_spec.h"
+#include "app/jobs/job_documents.h"
 #include "app/jobs/job_material.h"
 #include "app/opener.h"
 
@@ -49,44 +49,6 @@ StartToken startOf(const EvaluationArguments& given) {
     for (const auto rule : {StartToken::automatic, StartToken::always, StartToken::never})
         if (given.start == name(rule)) return rule;
     return StartToken::automatic;
-}
-
-// The token before each document; nothing: there is none.
-std::optional<std::int32_t> startToken(const JobInput& input, StartToken rule) {
-    if (rule == StartToken::never) return {};
-    std::optional<std::int32_t> start;
-    if (input.material.tokenizer) start = input.material.tokenizer->documentStart();
-    if (start || rule == StartToken::automatic) return start;
-    const ModelSpec& spec = input.material.model->spec();
-    if (!spec.bosToken || *spec.bosToken < 0 || *spec.bosToken >= spec.vocabulary)
-        throw Error(
-            "--bos always: neither the tokenizer nor config.json names a start token inside the "
-            "vocabulary; choose auto or never");
-    return *spec.bosToken;
-}
-
-// Documents without start tokens.
-std::vector<Sample> textsOf(const EvaluationArguments& given, const JobInput& input,
-                            const Progress& progress) {
-    if (!input.material.tokenizer) tokenizerOf(input.material.model->checkpoint());  // says why
-    const std::vector<std::filesystem::path> paths(given.texts.begin(), given.texts.end());
-    const std::vector<std::string> texts = readDocuments(paths, progress);
-    std::vector<Sample> documents;
-    for (std::size_t d = 0; d < texts.size(); ++d) {
-        progress(static_cast<double>(d) / static_cast<double>(texts.size()), "tokenizing");
-        Sample document;
-        document.ids = input.material.tokenizer->encode(texts[d], {{}, progress.stop});
-        document.bytesBefore = input.material.tokenizer->bytesBefore(texts[d]);
-        documents.push_back(std::move(document));
-    }
-    return documents;
-}
-
-std::vector<Sample> idsOf(const std::string& path, int vocabulary) {
-    std::vector<Sample> documents;
-    for (std::vector<std::int32_t>& ids : readIds(path, vocabulary))
-        documents.emplace_back().ids = std::move(ids);
-    return documents;
 }
 
 // Samples cut from one text, as every other job has them: each is a document.
@@ -209,36 +171,15 @@ void readDocumentsInto(const BatchContext& context, const EvaluationArguments& g
         readSamplesInto(context, given, input);
         return;
     }
-    const ModelSpec& spec = input.material.model->spec();
     input.experiment.textIsIds = ids;
     input.experiment.text = ids ? given.ids : given.texts.at(0);
-    std::vector<Sample> documents =
-        ids ? idsOf(given.ids, spec.vocabulary) : textsOf(given, input, context.progress());
-    const StartToken rule = input.experiment.start;
-    const auto start =
-        ids && rule == StartToken::automatic ? std::nullopt : startToken(input, rule);
-    auto samples = std::make_shared<Samples>();
-    std::int64_t tokens = 0;
-    bool twice = false;
-    for (Sample& sample : documents) {
-        const bool begins = start && !sample.ids.empty() && sample.ids[0] == *start;
-        twice = twice || (begins && !ids);
-        if (start && !(begins && ids)) sample.ids.insert(sample.ids.begin(), *start);
-        sample.read = std::ssize(sample.ids);
-        tokens += sample.read;
-        if (sample.read >= 2) samples->samples.push_back(std::move(sample));
-    }
-    if (samples->samples.empty())
-        throw Error(input.experiment.text +
-                    ": no document of 2 tokens in it; at least 2 are needed, one to read and one "
-                    "to predict");
-    if (twice) context.note(startedTwice(*start));
-    context.note(std::to_string(samples->samples.size()) +
-                 (samples->samples.size() == 1 ? " document, " : " documents, ") +
-                 std::to_string(tokens) + " tokens");
-    input.material.identity =
-        materialIdentity(checkpointIdentity(input.material.model->checkpoint()), *samples);
-    input.material.samples = std::move(samples);
+    const std::vector<std::string> notes =
+        takeDocuments(input,
+                      ids ? idDocuments(readIds(given.ids, input.material.model->spec().vocabulary))
+                          : textDocuments(given.texts, input.material, context.progress()),
+                      checkpointIdentity(input.material.model->checkpoint()));
+    for (const std::string& note : notes)
+        context.note(note);
 }
 
 void runEvaluation(const BatchContext& context, const JobKind& kind, JobInput& input,

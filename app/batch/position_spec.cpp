@@ -11,6 +11,7 @@
 #include "analysis/intervention_json.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
+#include "analysis/position/layer_patterns.h"
 #include "analysis/position/methods/all.h"
 #include "app/batch/method_options.h"
 #include "app/views/position_exchange.h"
@@ -110,6 +111,17 @@ PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
     } catch (const Error& error) {
         const std::string what = error.what();
         throw Error(what.starts_with(source + ":") ? what : source + ": " + what);
+    }
+}
+
+Intervention withLayersGiven(const ModelSpec& spec, const Intervention& change,
+                             const std::string& layers) {
+    if (layers.empty()) return change;
+    try {
+        const Choice choice = patternFromText(layers);
+        return withPattern(spec, change, findPattern(choice.method), choice);
+    } catch (const Error& error) {
+        throw Error(std::string("--layers: ") + error.what());
     }
 }
 

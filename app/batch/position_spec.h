@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Positions given as JSON on the command line: a file of it, or the text itself.
+// Positions given on the command line: as JSON, the text itself or a file of it, and as a pattern
+// of layers.
 #pragma once
 
 #include <string>
@@ -24,5 +25,10 @@ struct PositionSpec {
 // Throws Error naming the file and the key, and where both choose for the same stage.
 PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
                               const std::string& given, const Choices& options);
+
+// `change` with its choices for single layers replaced by those of --layers; empty: as they are.
+// Throws Error.
+Intervention withLayersGiven(const ModelSpec& spec, const Intervention& change,
+                             const std::string& layers);
 
 }  // namespace sextant

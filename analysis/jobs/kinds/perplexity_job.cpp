@@ -268,6 +268,7 @@ JobKind perplexityJob() {
         "Perplexity in windows of several lengths, for several settings, in a convention of "
         "choice.";
     kind.parameters = parameters();
+    kind.readsDocuments = true;
     kind.next = units;
     kind.compute = compute;
     kind.gather = gather;

@@ -201,6 +201,7 @@ JobKind sameSegmentJob() {
     kind.help =
         "NLL of the same last segment from ever longer contexts, and the extrapolation tax.";
     kind.parameters = parameters();
+    kind.readsDocuments = true;
     kind.next = units;
     kind.compute = compute;
     kind.gather = gather;
