@@ -1,25 +1,38 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A search for the scales of heads, followed while it runs; then what was found is measured.
 
-    python3 python/examples/search.py [MODEL TEXT LENGTH]
+    python3 python/examples/search.py [MODEL TEXT LENGTH STEPS SAMPLES]
+
+Ctrl+C stops it, and what it has found so far is measured.
 """
 import sys
 
 import sextant
 
-path = sys.argv[1] if len(sys.argv) > 1 else "samples/nope"
-text = sys.argv[2] if len(sys.argv) > 2 else "samples/texts/the-millpond.txt"
-length = int(sys.argv[3]) if len(sys.argv) > 3 else 512
+PATH = sys.argv[1] if len(sys.argv) > 1 else "samples/nope"
+TEXT = sys.argv[2] if len(sys.argv) > 2 else "samples/texts/the-millpond.txt"
+LENGTH = int(sys.argv[3]) if len(sys.argv) > 3 else 512
+STEPS = int(sys.argv[4]) if len(sys.argv) > 4 else 20
+SAMPLES = int(sys.argv[5]) if len(sys.argv) > 5 else 32
+
+said = set()
 
 
 def follow(fraction, what):
-    print(f"\r{100 * fraction:3.0f} % {what}", end="", file=sys.stderr, flush=True)
+    """A line for every unit that is begun."""
+    if what and what not in said:
+        said.add(what)
+        print(f"{100 * fraction:3.0f} % {what}", flush=True)
 
 
-model = sextant.open(path)
-before = model.measure(text, length=length)
-found = model.search_heads(text, length=length, progress=follow)
-print(file=sys.stderr)
+model = sextant.open(PATH)
+before = model.measure(TEXT, length=LENGTH)
+try:
+    found = model.search_heads(TEXT, length=LENGTH, samples=SAMPLES, steps=STEPS, progress=follow)
+except KeyboardInterrupt as stopped:
+    found = stopped.report
+    if found is None:
+        sys.exit("stopped before anything was found")
 print(found.summary)
-after = model.measure(text, length=length, intervention=found.proposed)
-print(f"NLL {before.nll_mean:.4f} nats as trained, {after.nll_mean:.4f} nats with the scales found")
+after = model.measure(TEXT, length=LENGTH, intervention=found.proposed)
+print(f"{before.nll_mean:.6f} nats as trained, {after.nll_mean:.6f} nats with the scales found")

@@ -10,10 +10,10 @@ class Source:
     def __init__(self) -> None: ...
 
     @property
-    def text(self) -> str: ...
+    def texts(self) -> list[str]: ...
 
-    @text.setter
-    def text(self, arg: str, /) -> None: ...
+    @texts.setter
+    def texts(self, arg: Sequence[str], /) -> None: ...
 
     @property
     def ids(self) -> str: ...
@@ -38,6 +38,18 @@ class Source:
 
     @intervention.setter
     def intervention(self, arg: str, /) -> None: ...
+
+    @property
+    def position(self) -> str: ...
+
+    @position.setter
+    def position(self, arg: str, /) -> None: ...
+
+    @property
+    def layers(self) -> str: ...
+
+    @layers.setter
+    def layers(self, arg: str, /) -> None: ...
 
     @property
     def samples(self) -> int: ...
@@ -113,6 +125,10 @@ class Measurement:
         """What computed it."""
 
     @property
+    def notes(self) -> list[str]:
+        """What was decided while reading, sentences."""
+
+    @property
     def experiment(self) -> str:
         """The experiment, JSON as in an experiment file."""
 
@@ -133,6 +149,10 @@ class Report:
         """The text that sextant-batch --json prints."""
 
     @property
+    def notes(self) -> list[str]:
+        """What was decided while reading, sentences."""
+
+    @property
     def proposed(self) -> str | None:
         """JSON of the intervention that is worth trying; None: there is none."""
 
@@ -142,9 +162,15 @@ class Report:
 
     @property
     def arrays(self) -> dict:
-        """Arrays by name."""
+        """Arrays by name; `about` says what they hold."""
 
-class Document:
+    @property
+    def about(self) -> dict:
+        """
+        Of each array by name: its unit, what it holds and the names of its dimensions.
+        """
+
+class OpenModel:
     @property
     def path(self) -> str: ...
 
@@ -158,7 +184,8 @@ class Document:
     def vocabulary(self) -> int: ...
 
     @property
-    def trained_length(self) -> int: ...
+    def trained_length(self) -> int:
+        """Tokens; 0: not known."""
 
     @property
     def parameters(self) -> int: ...
@@ -166,19 +193,25 @@ class Document:
     @property
     def warnings(self) -> list[str]: ...
 
-def open(path: str, progress: object | None) -> Document: ...
+    def encode(self, arg: str, /) -> list[int]: ...
 
-def encode(model: Document, text: str) -> list[int]: ...
+    def decode(self, arg: Sequence[int], /) -> str: ...
 
-def measure(model: Document, source: Source, logits: bool, score_variance: bool, progress: object | None) -> Measurement: ...
+    def measure(self, source: Source, logits: bool, score_variance: bool, progress: object | None) -> Measurement: ...
 
-def job(model: Document, key: str, source: Source, settings: str, journal: str, progress: object | None) -> Report: ...
+    def sensitivity(self, source: Source, from_position: int, progress: object | None) -> tuple: ...
 
-def sensitivity(model: Document, source: Source, from_position: int, progress: object | None) -> tuple: ...
+    def job(self, key: str, source: Source, settings: str, journal: str, progress: object | None) -> Report: ...
+
+    def query(self, key: str, source: Source, settings: str, progress: object | None) -> Report: ...
+
+def open(path: str, progress: object | None) -> OpenModel: ...
 
 def kinds() -> str: ...
 
 def methods() -> str: ...
+
+def queries() -> str: ...
 
 def read_capture(path: str) -> Measurement: ...
 
