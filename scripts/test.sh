@@ -20,7 +20,7 @@ if [ ! -d "$root/../shared/data" ]; then
 fi
 if ! compgen -G "$build/python/sextant/_sextant*.so" > /dev/null; then
     echo
-    echo "SKIPPED: the Python module and its test; they need Python's development files and nanobind (docs/python.md)."
+    echo "SKIPPED: the Python module and its tests; they need Python's development files and nanobind (docs/python.md)."
 fi
 awk -f "$root/scripts/test_summary.awk" "$log"
 exit $outcome

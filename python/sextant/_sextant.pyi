@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Made by python -m nanobind.stubgen -m sextant._sextant
 from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 class Error(Exception):
@@ -65,39 +69,39 @@ class Source:
 
 class Measurement:
     @property
-    def entropy(self) -> object:
+    def entropy(self) -> Annotated[NDArray[numpy.float32], dict(writable=False)] | None:
         """
         Attention entropy, nats, [layers, heads, positions], mean over samples.
         """
 
     @property
-    def score_variance(self) -> object:
+    def score_variance(self) -> Annotated[NDArray[numpy.float32], dict(writable=False)] | None:
         """
         Variance of the scores, nats^2, [layers, heads, positions]; None: not asked.
         """
 
     @property
-    def first_token_share(self) -> object:
+    def first_token_share(self) -> Annotated[NDArray[numpy.float32], dict(writable=False)] | None:
         """
         Attention weight on the first token, 0 to 1, [layers, heads, positions].
         """
 
     @property
-    def sink_share(self) -> object:
+    def sink_share(self) -> Annotated[NDArray[numpy.float32], dict(writable=False)] | None:
         """Attention weight of the sink, 0 to 1; None: no layer has one."""
 
     @property
-    def nll(self) -> object:
+    def nll(self) -> Annotated[NDArray[numpy.float32], dict(writable=False)] | None:
         """
         -ln p of the next token, nats, [positions], mean over samples; NaN: not scored.
         """
 
     @property
-    def nll_samples(self) -> object:
+    def nll_samples(self) -> Annotated[NDArray[numpy.float32], dict(writable=False)] | None:
         """The same for each sample, nats, [samples, positions]."""
 
     @property
-    def logits(self) -> object:
+    def logits(self) -> Annotated[NDArray[numpy.float32], dict(writable=False)] | None:
         """Logits, [samples, positions, vocabulary]; None: not asked."""
 
     @property

@@ -75,21 +75,24 @@ std::string methodsAsJson() {
     return list.dump();
 }
 
-// A view of numbers that `owner` keeps; None where there are none.
 template <typename Number>
-nb::object viewed(const nb::handle& owner, const std::vector<Number>& values,
-                  const std::vector<std::size_t>& sizes) {
-    if (values.empty()) return nb::none();
-    return nb::cast(
-        nb::ndarray<nb::numpy, const Number>(values.data(), sizes.size(), sizes.data(), owner));
+using View = nb::ndarray<nb::numpy, const Number>;
+
+// Of numbers that `owner` keeps.
+template <typename Number>
+View<Number> viewed(const nb::handle& owner, const std::vector<Number>& values,
+                    const std::vector<std::size_t>& sizes) {
+    return View<Number>(values.data(), sizes.size(), sizes.data(), owner);
 }
 
 using Member = std::vector<float> Measurement::*;
 
+// None where it was not measured.
 template <typename Sizes>
 auto curve(Member member, const Sizes& sizes) {
-    return [member, sizes](const std::shared_ptr<Measured>& self) {
+    return [member, sizes](const std::shared_ptr<Measured>& self) -> std::optional<View<float>> {
         const Measurement& of = self->measurement;
+        if ((of.*member).empty()) return std::nullopt;
         return viewed(nb::find(self), of.*member, sizes(of));
     };
 }
@@ -99,7 +102,7 @@ std::size_t size(int number) {
 }
 
 // An array with these numbers, which it keeps.
-nb::object kept(std::vector<double> values, const std::vector<std::size_t>& sizes) {
+View<double> kept(std::vector<double> values, const std::vector<std::size_t>& sizes) {
     auto* numbers = new std::vector<double>(std::move(values));
     const nb::capsule owner(
         numbers, [](void* held) noexcept { delete static_cast<std::vector<double>*>(held); });

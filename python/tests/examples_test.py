@@ -28,8 +28,10 @@ def measured(length, samples=1, *arguments):
 
 
 class Examples(unittest.TestCase):
-    @unittest.skipUnless(importlib.util.find_spec("matplotlib"), "matplotlib is not installed")
     def test_figures(self):
+        if importlib.util.find_spec("matplotlib") is None:
+            print("\nSKIPPED: the figures; matplotlib is not installed for", sys.executable)
+            self.skipTest("matplotlib is not installed")
         with tempfile.TemporaryDirectory() as folder:
             said = run("nope_figures.py", folder, MODEL, TEXT, 320, 4)
             for number in (1, 2, 7):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The module against sextant-batch: the same call, the same numbers."""
+import ast
 import contextlib
 import io
 import json
@@ -182,6 +183,25 @@ class Module(unittest.TestCase):
             self.model.sweep(TEXT, length=64, no_such_setting=1)
         with self.assertRaises(TypeError):
             self.model.measure(TEXT, lenght=64)
+
+    def test_the_stubs_name_what_is_there(self):
+        path = os.path.join(os.path.dirname(sextant.__file__), "_sextant.pyi")
+        with open(path, encoding="utf-8") as file:
+            stubs = ast.parse(file.read()).body
+
+        def names(nodes):
+            return {node.name for node in nodes
+                    if isinstance(node, (ast.ClassDef, ast.FunctionDef))
+                    and not node.name.startswith("_")}
+
+        def public(what):
+            return {name for name in vars(what) if not name.startswith("_")}
+
+        module = sextant._sextant
+        self.assertEqual(names(stubs), public(module))
+        for node in stubs:
+            if isinstance(node, ast.ClassDef) and node.name != "Error":
+                self.assertEqual(names(node.body), public(getattr(module, node.name)), node.name)
 
     def test_every_kind_is_a_method(self):
         for kind in sextant.kinds():
