@@ -37,7 +37,7 @@ class Worker {
         return changed_.wait_for(lock, time, [this] { return !busy_; });
     }
 
-    std::mutex oneAtATime;  // held by the call that has it
+    std::timed_mutex oneAtATime;  // held by the call that has it
 
   private:
     void serve(const std::stop_token& stop) {
@@ -64,11 +64,20 @@ inline Worker& theWorker() {
     return worker;
 }
 
+// Whether this thread is in a caller's `report`, from where no other call can begin.
+inline bool& reporting() {
+    static thread_local bool now = false;
+    return now;
+}
+
 // Every 20 ms signals are seen to and `report`, if there is one, is called with (fraction, what).
 // An exception of either stops the work and is passed on once it has stopped.
 template <typename Work>
 auto computed(const nanobind::object& report, const Work& work) {
     namespace nb = nanobind;
+    constexpr std::chrono::milliseconds turn(20);
+    if (reporting())
+        throw Error("progress: it cannot begin another call; begin it once this one has ended");
     Worker& worker = theWorker();
     std::mutex mutex;
     std::pair<double, std::string> latest{0.0, ""};
@@ -84,7 +93,11 @@ auto computed(const nanobind::object& report, const Work& work) {
     std::exception_ptr raised;
     {
         const nb::gil_scoped_release released;
-        const std::lock_guard one(worker.oneAtATime);
+        std::unique_lock one(worker.oneAtATime, std::defer_lock);
+        while (!one.try_lock_for(turn)) {
+            const nb::gil_scoped_acquire held;
+            if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        }
         worker.begin([&] {
             try {
                 result = work(progress);
@@ -92,7 +105,7 @@ auto computed(const nanobind::object& report, const Work& work) {
                 failure = std::current_exception();
             }
         });
-        while (!worker.doneWithin(std::chrono::milliseconds(20))) {
+        while (!worker.doneWithin(turn)) {
             if (raised) continue;
             const nb::gil_scoped_acquire held;
             try {
@@ -102,11 +115,13 @@ auto computed(const nanobind::object& report, const Work& work) {
                     const std::lock_guard lock(mutex);
                     now = latest;
                 }
+                reporting() = true;
                 if (!report.is_none()) report(now.first, now.second);
             } catch (...) {
                 raised = std::current_exception();
                 stop.request_stop();
             }
+            reporting() = false;
         }
     }
     if (raised) std::rethrow_exception(raised);

@@ -279,6 +279,33 @@ class Module(unittest.TestCase):
         self.assertEqual(sextant.progress.text_of(0.25, "units", 60),
                          "[#####               ]  25 %, 3:00 left, units")
 
+    def test_a_call_that_waits_for_another_can_be_interrupted(self):
+        done = threading.Event()
+
+        def until_done(*_):
+            if done.is_set():
+                raise StopIteration
+
+        def other():
+            with self.assertRaises(StopIteration):
+                self.model.sweep(TEXT, length=2048, samples=0, progress=until_done)
+
+        thread = threading.Thread(target=other)
+        thread.start()
+        time.sleep(0.3)
+        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+        try:
+            with self.assertRaises(KeyboardInterrupt):
+                self.model.encode("The mill")
+        finally:
+            done.set()
+            thread.join()
+
+    def test_progress_cannot_begin_another_call(self):
+        with self.assertRaisesRegex(sextant.Error, "progress: "):
+            self.model.sweep(TEXT, length=1024, progress=lambda *_: self.model.encode("The mill"))
+        self.assertEqual(len(self.model.encode("The mill")), 8)  # a token a byte
+
     def test_the_interpreter_goes_on_and_hears_of_progress(self):
         heard = []
         turns = [0]
