@@ -156,7 +156,11 @@ Fields<GenerateQuestion> fieldsOfGenerating() {
             field(parameterOf("prompt", Kind::whole, 0, 9e15,
                               "Tokens at the end of what is read that are gone on with; 0: the "
                               "last sample."),
-                  &GenerateQuestion::prompt)};
+                  &GenerateQuestion::prompt),
+            field(parameterOf("typed", Kind::name, -infinite, infinite,
+                              "Text that is gone on with in place of that, after a start token; "
+                              "empty: none."),
+                  &GenerateQuestion::typed)};
 }
 
 Report reportOfContinuation(const ModelSpec&, const Continuation& found) {

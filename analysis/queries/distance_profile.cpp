@@ -36,7 +36,7 @@ Fields<DistanceProfileQuestion> fieldsOfProfile() {
         },
         [](DistanceProfileQuestion& question, const Value& value) {
             question.heads.clear();
-            for (const std::string& one : listed(std::get<std::string>(value)))
+            for (const std::string& one : namesIn(std::get<std::string>(value)))
                 question.heads.push_back(headOf(one));
             if (question.heads.empty()) throw Error("heads: none is given; name one at least");
         })};

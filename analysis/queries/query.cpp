@@ -10,7 +10,7 @@
 
 namespace sextant {
 
-std::vector<std::string> listed(const std::string& text) {
+std::vector<std::string> namesIn(const std::string& text) {
     std::vector<std::string> parts;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find(',', begin), text.size());

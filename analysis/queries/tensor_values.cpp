@@ -110,7 +110,7 @@ Fields<TensorValuesQuestion> fieldsOfTensors() {
             return Value(names);
         },
         [](TensorValuesQuestion& question, const Value& value) {
-            question.tensors = listed(std::get<std::string>(value));
+            question.tensors = namesIn(std::get<std::string>(value));
         })};
 }
 

@@ -52,6 +52,9 @@ class Queries(unittest.TestCase):
                 found = self.model.continuation(ids=ids, tokens=24, **options)
                 self.assertEqual(found.arrays["ids"].tolist(), said["ids"])
                 self.assertEqual(found.tables["text"]["text"], [said["text"]])
+                typed = self.model.continuation(TEXT, length=8, typed="The mill stood by ",
+                                                tokens=24, **options)
+                self.assertEqual(typed.arrays["ids"].tolist(), said["ids"])
                 self.assertEqual(self.model.decode(found.arrays["ids"]), said["text"])
 
     def test_sensitivity_of_one_sample_is_the_programs(self):
