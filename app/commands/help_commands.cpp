@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What helps: the view under the pointer explained, the glossary, the documentation.
+#include <utility>
+
 #include "app/commands/command.h"
 #include "app/desktop/main_window.h"
 #include "app/help/document_window.h"
@@ -14,30 +16,19 @@ std::vector<Command> helpCommands() {
     const QString menu = tr("Hel&p");
     std::vector<Command> list = {{"help", tr("What is this? The view under the pointer"), "F1",
                                   menu, Needs::nothing, [](W& w) { w.help().explain(); }}};
+    const auto explain = [&](const QString& id, const QString& name, const QString& inner,
+                             std::function<void(W&)> run) {
+        Command command{id.toStdString(),   name,           "",
+                        menu + '/' + inner, Needs::nothing, std::move(run)};
+        command.explains = true;
+        list.push_back(std::move(command));
+    };
     for (const QString& page : userPages())
-        list.push_back({"document-" + page.section('.', 0, 0).toStdString(),
-                        tr("Documentation: %1").arg(pageTitle(page)),
-                        "",
-                        menu + '/' + tr("Documentation"),
-                        Needs::nothing,
-                        [page](W& w) { showDocument(w, page); },
-                        false,
-                        {},
-                        {},
-                        {},
-                        true});
+        explain("document-" + page.section('.', 0, 0), tr("Documentation: %1").arg(pageTitle(page)),
+                tr("Documentation"), [page](W& w) { showDocument(w, page); });
     for (const QString& term : glossaryTerms())
-        list.push_back({"term-" + term.toLower().replace(' ', '-').toStdString(),
-                        tr("Glossary: %1").arg(term),
-                        "",
-                        menu + '/' + tr("Glossary"),
-                        Needs::nothing,
-                        [term](W& w) { w.help().explainTerm(term); },
-                        false,
-                        {},
-                        {},
-                        {},
-                        true});
+        explain("term-" + term.toLower().replace(' ', '-'), tr("Glossary: %1").arg(term),
+                tr("Glossary"), [term](W& w) { w.help().explainTerm(term); });
     return list;
 }
 

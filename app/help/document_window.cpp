@@ -21,8 +21,11 @@ namespace {
 
 constexpr int wide = 900, high = 720;  // pixels
 
-QString ownPagesFolder() {
-    return pagesFolder(samplesFolder(QCoreApplication::applicationDirPath()));
+// Looked for once.
+const QString& ownPagesFolder() {
+    static const QString folder =
+        pagesFolder(samplesFolder(QCoreApplication::applicationDirPath()));
+    return folder;
 }
 
 // One window, whichever page is read.
