@@ -5,12 +5,12 @@
 #include <fstream>
 #include <functional>
 #include <map>
-#include <sstream>
 #include <tuple>
 
 #include "analysis/error.h"
 #include "analysis/measure/idealised.h"
 #include "analysis/measure/total_table.h"
+#include "analysis/values/comma_list.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -29,18 +29,11 @@ Columns read(const std::filesystem::path& folder, const char* name) {
     if (folder.empty() || !std::filesystem::exists(folder / name)) return columns;
     const std::string file = (folder / name).string();
     std::ifstream stream(folder / name);
-    std::string line, word;
+    std::string line;
     std::vector<std::string> names;
-    const auto words = [](const std::string& text) {
-        std::vector<std::string> all;
-        std::istringstream parts(text);
-        for (std::string one; std::getline(parts, one, ',');)
-            all.push_back(one);
-        return all;
-    };
-    if (std::getline(stream, line)) names = words(line);
+    if (std::getline(stream, line)) names = commaParts(line);
     for (std::size_t number = 2; std::getline(stream, line); ++number) {
-        const auto row = words(line);
+        const auto row = commaParts(line);
         if (row.size() != names.size())
             throw Error(file + ", line " + std::to_string(number) + ": " +
                         std::to_string(row.size()) + " cells, expected " +

@@ -7,6 +7,7 @@
 #include "analysis/queries/query.h"
 #include "analysis/queries/question_fields.h"
 #include "analysis/scales/head_list.h"
+#include "analysis/values/comma_list.h"
 
 namespace sextant {
 
@@ -35,10 +36,11 @@ Fields<DistanceProfileQuestion> fieldsOfProfile() {
             return Value(list);
         },
         [](DistanceProfileQuestion& question, const Value& value) {
+            const std::string& list = std::get<std::string>(value);
+            if (list.empty()) throw Error("heads: none is given; name one at least");
             question.heads.clear();
-            for (const std::string& one : namesIn(std::get<std::string>(value)))
+            for (const std::string& one : commaParts(list))
                 question.heads.push_back(headOf(one));
-            if (question.heads.empty()) throw Error("heads: none is given; name one at least");
         })};
 }
 

@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/queries/query.h"
 
-#include <algorithm>
-
 #include "analysis/model/compute.h"
 #include "analysis/model/memory.h"
 #include "analysis/queries/question_fields.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
-
-std::vector<std::string> namesIn(const std::string& text) {
-    std::vector<std::string> parts;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find(',', begin), text.size());
-        parts.push_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return parts;
-}
 
 Parameter countedParameter(const char* key, const char* label, const char* unit, const char* help) {
     Parameter counted;

@@ -9,9 +9,6 @@
 
 namespace sextant {
 
-// "a", "b" of "a,b"; none of "".
-std::vector<std::string> namesIn(const std::string& text);
-
 // A whole number from 0.
 Parameter countedParameter(const char* key, const char* label, const char* unit, const char* help);
 

@@ -8,6 +8,7 @@
 #include "analysis/checkpoint/stored_numbers.h"
 #include "analysis/queries/query.h"
 #include "analysis/queries/question_fields.h"
+#include "analysis/values/comma_list.h"
 
 namespace sextant {
 
@@ -110,7 +111,8 @@ Fields<TensorValuesQuestion> fieldsOfTensors() {
             return Value(names);
         },
         [](TensorValuesQuestion& question, const Value& value) {
-            question.tensors = namesIn(std::get<std::string>(value));
+            const std::string& names = std::get<std::string>(value);
+            question.tensors = names.empty() ? std::vector<std::string>() : commaParts(names);
         })};
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/scales/head_list.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "analysis/error.h"
+#include "analysis/values/comma_list.h"
 
 namespace sextant {
 
@@ -29,17 +31,14 @@ std::vector<bool> headsNamed(const std::string& text, int layers, int heads) {
     std::vector<bool> named;
     if (text.empty()) return named;
     named.assign(static_cast<std::size_t>(layers) * static_cast<std::size_t>(heads), false);
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find(',', begin), text.size());
-        const std::string_view one = std::string_view(text).substr(begin, end - begin);
+    for (const std::string& one : commaParts(text)) {
         const auto [layer, head] = headNamed(one);
         if (layer < 0 || layer >= layers || head < 0 || head >= heads)
-            throw Error("heads: \"" + std::string(one) + "\" is no head of this model; expected " +
+            throw Error("heads: \"" + one + "\" is no head of this model; expected " +
                         "LAYER.HEAD, from 0.0 to " + std::to_string(layers - 1) + "." +
                         std::to_string(heads - 1) + ", with commas between");
         named[static_cast<std::size_t>(layer) * static_cast<std::size_t>(heads) +
               static_cast<std::size_t>(head)] = true;
-        begin = end + 1;
     }
     return named;
 }

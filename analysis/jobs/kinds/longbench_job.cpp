@@ -10,6 +10,7 @@
 #include "analysis/model/generate.h"
 #include "analysis/model/window_scores.h"
 #include "analysis/text/tokenizer.h"
+#include "analysis/values/comma_list.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -43,11 +44,8 @@ std::vector<const BenchSet*> setsOf(const Choice& settings) {
             chosen.push_back(&set);
         return chosen;
     }
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find(',', at), text.size());
-        chosen.push_back(&benchSet(text.substr(at, end - at)));
-        at = end + 1;
-    }
+    for (const std::string& one : commaParts(text))
+        chosen.push_back(&benchSet(one));
     return chosen;
 }
 

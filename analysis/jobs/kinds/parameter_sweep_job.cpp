@@ -10,6 +10,7 @@
 #include "analysis/model/model.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/text/samples.h"
+#include "analysis/values/comma_list.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -33,14 +34,11 @@ Over overOf(const Choice& settings) {
     if (equals == std::string::npos || equals == 0)
         throw Error("over: \"" + text + "\", expected a parameter and its values, as factor=2,4,8");
     Over over{text.substr(0, equals), {}};
-    for (std::size_t at = equals + 1; at <= text.size();) {
-        const std::size_t end = std::min(text.find(',', at), text.size());
-        const auto value = numberFromText(text.substr(at, end - at));
+    for (const std::string& one : commaParts(text.substr(equals + 1))) {
+        const auto value = numberFromText(one);
         if (!value || !std::isfinite(*value))
-            throw Error("over: \"" + text.substr(at, end - at) +
-                        "\" is no number; expected values as factor=2,4,8");
+            throw Error("over: \"" + one + "\" is no number; expected values as factor=2,4,8");
         over.values.push_back(*value);
-        at = end + 1;
     }
     return over;
 }
