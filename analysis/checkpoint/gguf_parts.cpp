@@ -13,6 +13,7 @@
 #include "analysis/checkpoint/gguf_keys.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/locate.h"
+#include "analysis/checkpoint/meta_llama.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -70,11 +71,13 @@ std::optional<fs::path> ggufAt(const fs::path& path) {
         if (path.extension() == extension || beginsAsGguf(path)) return path;
         return std::nullopt;
     }
+    // Weights of other kinds cannot be opened without their config; GGUF has its own.
+    const bool othersCount = fs::exists(path / "config.json", failure) || isMetaFolder(path);
     std::vector<fs::path> found;
     for (fs::directory_iterator entry(path, failure), end; !failure && entry != end;
          entry.increment(failure)) {
         const fs::path& file = entry->path();
-        if (areOtherWeights(file)) return std::nullopt;
+        if (othersCount && areOtherWeights(file)) return std::nullopt;
         if (file.extension() == extension && !isBeside(file.filename().string()))
             found.push_back(file);
     }

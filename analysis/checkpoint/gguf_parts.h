@@ -10,7 +10,8 @@
 namespace sextant {
 
 // The file itself where it is GGUF, by its first bytes or its name; in a folder without weights
-// of other kinds the only one (of a model in parts the first; image projectors do not count).
+// of other kinds beside a config the only one (of a model in parts the first; image projectors do
+// not count).
 // Nothing where there is none. Throws SeveralCandidates (locate.h).
 std::optional<std::filesystem::path> ggufAt(const std::filesystem::path& path);
 

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/nearest_names.h"
 #include "analysis/error.h"
 
 namespace sextant {
@@ -137,6 +138,16 @@ std::string howToFetch(const HubName& name) {
            (name.revision.empty() ? "" : " --revision " + name.revision) + "\" fetches it";
 }
 
+// ", which holds the similar "org/nome"": what a mistyped name may have meant.
+std::string nearestIn(const fs::path& root, const std::string& model) {
+    std::vector<std::string> known;
+    for (const fs::path& entry : entriesOf(root))
+        if (entry.filename().string().starts_with(modelsPrefix))
+            known.push_back(modelOf(entry.filename().string()));
+    const auto nearest = nearestNames(model, known, 3, 3);
+    return nearest.empty() ? std::string() : ", which holds the similar " + listed(nearest);
+}
+
 // What revisions can be named: refs, and the snapshots that none names.
 std::string whatIsThere(const std::map<std::string, std::string>& refs,
                         const std::vector<std::string>& snapshots) {
@@ -223,8 +234,8 @@ fs::path findSnapshot(const fs::path& root, const HubName& name) {
         name.model + (name.revision.empty() ? std::string() : "@" + name.revision);
     const fs::path model = root / folderOf(name.model);
     if (!isFolder(model))
-        throw Error(asked + ": is not in the Hugging Face cache at " + root.string() + "; " +
-                    howToFetch(name));
+        throw Error(asked + ": is not in the Hugging Face cache at " + root.string() +
+                    nearestIn(root, name.model) + "; " + howToFetch(name));
     const auto refs = refsOf(model);
     const auto snapshots = snapshotsOf(model);
     const std::string commit = commitOf(name, refs, snapshots);

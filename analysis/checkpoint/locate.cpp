@@ -140,7 +140,7 @@ std::vector<fs::path> weightsIn(const fs::path& folder) {
     const std::vector<fs::path> files = filesIn(folder);
     if (files.empty())
         throw Error(folder.string() + ": is an empty folder, expected " + configName + " and " +
-                    singleName);
+                    singleName + ", or a .gguf file; download the model's files into it");
     if (isFolder(folder / "snapshots") && !isThere(folder / configName)) refuseCache(folder);
     if (isThere(folder / adapterName)) refuseAdapter(folder);
     for (const fs::path& file : files)

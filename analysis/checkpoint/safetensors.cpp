@@ -42,6 +42,11 @@ std::string_view headerText(const std::string& file, std::span<const std::byte> 
                     std::to_string(bytes.size()) +
                     " bytes long, too short for a safetensors file; copy or download it again");
     const std::uint64_t length = littleEndian(bytes);
+    if (std::all_of(start.begin(), start.begin() + prefixBytes,
+                    [](unsigned char letter) { return letter >= ' ' && letter < 0x7f; }))
+        throw Error(file + ": begins as a text does, with \"" +
+                    std::string(start.substr(0, prefixBytes)) +
+                    "\"; this is not a safetensors file: copy or download it again");
     if (length > longestHeader)
         throw Error(file + ": says its header is " + std::to_string(length) +
                     " bytes long, expected at most " + std::to_string(longestHeader) +

@@ -196,7 +196,7 @@ Weights torchWeights(const std::string& file, std::span<const std::byte> bytes) 
     if (mayBePickle(text)) return readInTurn(file, bytes);
     throw Error(file +
                 ": is no file of torch.save: it begins neither as a zip archive nor as a "
-                "pickle");
+                "pickle; copy or download it again");
 }
 
 Weights readTorchFile(const std::filesystem::path& path) {

@@ -119,6 +119,9 @@ TEST_CASE("a contradiction shows both values, and the other one is a click away"
     };
     shown.page.setInEffect({StatementInEffect::fixed, StatementInEffect::counts});
     QCoreApplication::processEvents();
+    const auto* layers = shown.page.findChild<QLabel*>("whatLayers");
+    REQUIRE(layers);
+    CHECK_FALSE(layers->text().contains("a change is in effect"));
     CHECK(button("statement-0-0")->text() == "as stored");
     CHECK(button("statement-0-1")->text() == "F32");
     CHECK_FALSE(button("statement-0-1")->isEnabled());
@@ -133,6 +136,7 @@ TEST_CASE("a contradiction shows both values, and the other one is a click away"
     // The keyboard stays where it was.
     shown.page.setInEffect({StatementInEffect::fixed, StatementInEffect::other});
     CHECK(shown.page.focusWidget() == button("statement-1-1"));
+    CHECK(layers->text().contains("a change is in effect"));  // the strip shows the file
     button("statement-1-0")->click();
     REQUIRE(chosen.count() == 2);
     CHECK(chosen[1] == QList<QVariant>{1, false});

@@ -29,6 +29,7 @@ CheckpointPage::CheckpointPage(QWidget* parent)
       tensors_(new TensorTable),
       list_(new FactTable),
       statements_(new StatementList),
+      whatLayers_(new QLabel(tr("what attends how far, and by which positions"))),
       legend_(new QLabel),
       sentence_(new QLabel),
       problem_(new QLabel),
@@ -43,11 +44,11 @@ CheckpointPage::CheckpointPage(QWidget* parent)
     auto* head = new QHBoxLayout;
     auto* title = new QLabel(tr("Layers"), layers);
     title->setStyleSheet("font-weight: 600");
-    auto* what = new QLabel(tr("what attends how far, and by which positions"), layers);
-    what->setProperty("muted", true);
+    whatLayers_->setObjectName("whatLayers");
+    whatLayers_->setProperty("muted", true);
     legend_->setTextFormat(Qt::RichText);
     head->addWidget(title);
-    head->addWidget(what);
+    head->addWidget(whatLayers_);
     head->addStretch(1);
     head->addWidget(legend_);
     column->addLayout(head);
@@ -213,6 +214,11 @@ void CheckpointPage::setValues(const std::map<std::string, ValueSpread>& read,
 
 void CheckpointPage::setInEffect(const std::vector<StatementInEffect>& inEffect) {
     statements_->setInEffect(inEffect);
+    const bool another = std::any_of(inEffect.begin(), inEffect.end(), [](StatementInEffect one) {
+        return one == StatementInEffect::other || one == StatementInEffect::neither;
+    });
+    whatLayers_->setText(another ? tr("as the file has them; a change is in effect")
+                                 : tr("what attends how far, and by which positions"));
 }
 
 void CheckpointPage::setProblem(const QString& reason) {

@@ -69,7 +69,7 @@ class CheckpointPage : public QWidget {
     TensorTable* tensors_;
     FactTable* list_;
     StatementList* statements_;
-    QLabel *legend_, *sentence_, *problem_, *empty_;
+    QLabel *whatLayers_, *legend_, *sentence_, *problem_, *empty_;
     QWidget* whole_;
     QScrollArea* scroll_;
     int arrangedFor_ = 0;  // columns

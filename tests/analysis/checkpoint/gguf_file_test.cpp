@@ -344,6 +344,9 @@ TEST_CASE("The only GGUF file of a folder is meant, of several none") {
         CHECK(several.candidates() == std::vector<std::filesystem::path>{folder.path() / "a.gguf",
                                                                          folder.path() / "b.gguf"});
     }
+    std::filesystem::remove(folder.path() / "b.gguf");
     writeFile(folder.path() / "model.safetensors", "");
+    CHECK(ggufAt(folder.path()) == folder.path() / "a.gguf");  // the other one has no config
+    writeFile(folder.path() / "config.json", "{}");
     CHECK_FALSE(ggufAt(folder.path()).has_value());
 }

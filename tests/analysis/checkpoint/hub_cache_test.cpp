@@ -148,6 +148,9 @@ TEST_CASE("what is not in the cache is said, with what fetches it", "[hub-cache]
         ContainsSubstring("org/name: is not in the Hugging Face cache at " + cache.root.string()) &&
             ContainsSubstring("\"hf download org/name\""));
     cache.ref("models--org--name", "main", one);
+    CHECK_THAT(cache.refusalOf({"org/nmae", ""}),
+               ContainsSubstring("which holds the similar \"org/name\""));
+    CHECK_THAT(cache.refusalOf({"another/model", ""}), !ContainsSubstring("similar"));
     CHECK_THAT(cache.refusalOf({"org/name", ""}),
                ContainsSubstring(one) && ContainsSubstring("the download did not end"));
     // A ref that is no commit leads nowhere.

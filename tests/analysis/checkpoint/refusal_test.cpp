@@ -189,20 +189,22 @@ TEST_CASE("A single file of another format is named, also under another name") {
         "\x80\x02"
         "cposix\nsystem\n(X\2\0\0\0idtR.",
         27);
-    const Case cases[] = {{"a.gguf", "", "is empty"},
-                          {"a.model", "GGUF\3", "its version needs 4 bytes"},
-                          {"a.data", "\x89HDF\r\n", "Keras or HDF5"},
-                          {"a.pt", "PK", "is no file of torch.save"},
-                          {"tokenizer.json", "{}", "has no config.json beside it"},
-                          {"a.json", "{}", "is no checkpoint; expected a folder"},
-                          {"a.safetensors", "", "is empty"},
-                          {"a.bin", "", "is empty"},
-                          {"b.safetensors", pointer, "is a Git LFS pointer"},
-                          {"b.bin", pointer, "is a Git LFS pointer"},
-                          {"c.safetensors", "<html>404</html>", "is a web page"},
-                          {"trick.bin", trick, "posix"},
-                          {"d.safetensors", whole, "has no config.json beside it"},
-                          {"model.safetensors.index.json", "{}", "has no object \"weight_map\""}};
+    const Case cases[] = {
+        {"a.gguf", "", "is empty"},
+        {"a.model", "GGUF\3", "its version needs 4 bytes"},
+        {"a.data", "\x89HDF\r\n", "Keras or HDF5"},
+        {"a.pt", "PK", "is no file of torch.save"},
+        {"tokenizer.json", "{}", "has no config.json beside it"},
+        {"a.json", "{}", "is no checkpoint; expected a folder"},
+        {"a.safetensors", "", "is empty"},
+        {"c.safetensors", "Call me Ishmael.", "begins as a text does, with \"Call me \""},
+        {"a.bin", "", "is empty"},
+        {"b.safetensors", pointer, "is a Git LFS pointer"},
+        {"b.bin", pointer, "is a Git LFS pointer"},
+        {"c.safetensors", "<html>404</html>", "is a web page"},
+        {"trick.bin", trick, "posix"},
+        {"d.safetensors", whole, "has no config.json beside it"},
+        {"model.safetensors.index.json", "{}", "has no object \"weight_map\""}};
     for (const Case& one : cases) {
         INFO(one.file);
         writeFile(folder.path() / one.file, std::string(one.bytes));
