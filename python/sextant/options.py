@@ -36,6 +36,15 @@ def _text_of(value):
     return json.dumps(value) if isinstance(value, dict) else os.fspath(value)
 
 
+def _path_of(text):
+    """The path of a text. A text itself is refused with its first words alone."""
+    path = os.fspath(text)
+    if "\n" in path or len(path) > 4096:
+        raise _sextant.Error(f"text: {path[:40]!r}... is a text, expected the path of one; give a "
+                             "text at hand as ids=model.encode(text)")
+    return path
+
+
 def source_of(text, samples, options):
     """Takes what Reading lists out of options. samples: of a text where nothing is said."""
     source = _sextant.Source()
@@ -44,8 +53,8 @@ def source_of(text, samples, options):
     given = {key: value for key, value in given.items() if value is not None}
     ids = given.pop("ids", None)
     if text is not None:
-        source.texts = [os.fspath(one) for one in (text if isinstance(text, (list, tuple))
-                                                   else [text])]
+        source.texts = [_path_of(one) for one in (text if isinstance(text, (list, tuple))
+                                                  else [text])]
     if isinstance(ids, (str, os.PathLike)):
         source.ids = os.fspath(ids)
     elif ids is not None:

@@ -181,6 +181,10 @@ class Module(unittest.TestCase):
             self.model.sweep(TEXT, length=64, no_such_setting=1)
         with self.assertRaises(TypeError):
             self.model.measure(TEXT, lenght=64)
+        with self.assertRaises(sextant.Error) as caught:
+            self.model.measure("A text,\n" + "not its path. " * 1000)
+        self.assertLess(len(str(caught.exception)), 200)
+        self.assertIn("ids=model.encode", str(caught.exception))
 
     def test_the_stubs_name_what_is_there(self):
         path = os.path.join(os.path.dirname(sextant.__file__), "_sextant.pyi")
