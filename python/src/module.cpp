@@ -135,6 +135,8 @@ nb::dict columnsOf(const ReportTable& table) {
 
 NB_MODULE(_sextant, module) {
     using namespace sextant;
+    // At exit other modules (torch) may still hold what is ours, which is no leak.
+    nb::set_leak_warnings(false);
     nb::exception<Error>(module, "Error");
 
     nb::class_<Source>(module, "Source")

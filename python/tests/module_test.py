@@ -122,6 +122,18 @@ class Module(unittest.TestCase):
         with self.assertRaises(sextant.Error):
             self.model.measure([LETTER, NAMES])
 
+    def test_settings_of_a_table_are_the_programs(self):
+        settings = [{"name": "sharper", "intervention": {"uniform_sigma": 1.2}}]
+        report = self.model.same_segment(TEXT, length=512, samples=1, segment=64, multiples=[1, 4],
+                                         settings=settings)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "sharper.json")
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump(settings[0]["intervention"], file)
+            said = batch("same-segment", MODEL, "--text", TEXT, "--length", "512", "--samples", "1",
+                         "--segment", "64", "--multiples", "1", "4", "--settings", path)
+        self.assertEqual(json.loads(report.json), said)
+
     def test_a_text_is_read_anew_once_it_has_changed(self):
         with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
             found = []

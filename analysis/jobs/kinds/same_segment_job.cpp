@@ -95,10 +95,13 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     const std::int64_t longest = *std::max_element(contexts.begin(), contexts.end());
     const std::int64_t there = input.material.samples->positions();
     if (there < std::max(longest, spec.trainedLength) + 1)
-        throw Error("the longest document has " + groupedText(there) + " tokens; a context of " +
-                    groupedText(longest) +
-                    " needs one more than that; give a longer text, or "
-                    "shorter contexts");
+        throw Error(
+            "the longest document has " + groupedText(there) + " tokens; " +
+            (longest < spec.trainedLength
+                 ? "the trained length, " + groupedText(spec.trainedLength) +
+                       ", needs one more than that; give a longer text"
+                 : "a context of " + groupedText(longest) +
+                       " needs one more than that; give a longer text, or shorter contexts"));
     std::vector<Unit> all;
     const std::vector<Cell> cells = cellsOf(input);
     for (std::size_t c = 0; c < cells.size(); ++c) {
