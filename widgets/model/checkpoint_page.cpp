@@ -29,7 +29,7 @@ CheckpointPage::CheckpointPage(QWidget* parent)
       tensors_(new TensorTable),
       list_(new FactTable),
       statements_(new StatementList),
-      whatLayers_(new QLabel(tr("what attends how far, and by which positions"))),
+      whatLayers_(new QLabel),
       legend_(new QLabel),
       sentence_(new QLabel),
       problem_(new QLabel),
@@ -88,6 +88,7 @@ CheckpointPage::CheckpointPage(QWidget* parent)
     connect(tensors_, &TensorTable::valuesWanted, this, &CheckpointPage::valuesWanted);
     connect(tensors_, &TensorTable::stopWanted, this, &CheckpointPage::stopWanted);
     connect(statements_, &StatementList::chosen, this, &CheckpointPage::statementChosen);
+    setInEffect({});
     arrange();
     scroll_->hide();
 }

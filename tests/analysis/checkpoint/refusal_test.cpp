@@ -197,7 +197,7 @@ TEST_CASE("A single file of another format is named, also under another name") {
         {"tokenizer.json", "{}", "has no config.json beside it"},
         {"a.json", "{}", "is no checkpoint; expected a folder"},
         {"a.safetensors", "", "is empty"},
-        {"c.safetensors", "Call me Ishmael.", "begins as a text does, with \"Call me \""},
+        {"e.safetensors", "Call me Ishmael.", "begins as a text does, with \"Call me \""},
         {"a.bin", "", "is empty"},
         {"b.safetensors", pointer, "is a Git LFS pointer"},
         {"b.bin", pointer, "is a Git LFS pointer"},
