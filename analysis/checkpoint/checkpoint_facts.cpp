@@ -11,6 +11,8 @@
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/checkpoint/config_words.h"
 #include "analysis/checkpoint/contradictions.h"
+#include "analysis/checkpoint/hub_cache.h"
+#include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/quantized_tensor.h"
 #include "analysis/values/number_text.h"
 
@@ -302,6 +304,9 @@ CheckpointFacts factsOf(const Checkpoint& checkpoint) {
     facts.parameters = checkpoint.parameters;
     facts.trainedLength = spec.trainedLength;
     facts.warnings = checkpoint.warnings;
+    std::string unread =
+        unreadWeights(modelPath(checkpoint.path), checkpoint.folder, checkpoint.weights);
+    if (!unread.empty()) facts.warnings.push_back(std::move(unread));
     facts.config = checkpoint.config;
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         facts.layers.push_back(layerFactsOf(spec, layer));

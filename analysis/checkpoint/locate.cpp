@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "analysis/checkpoint/json_text.h"
+#include "analysis/checkpoint/mapped_file.h"
 #include "analysis/checkpoint/meta_llama.h"
 #include "analysis/checkpoint/refusals.h"
 #include "analysis/checkpoint/sharded.h"
@@ -227,6 +228,27 @@ Weights readWeights(const fs::path& path, const fs::path& folder) {
                                 found);
     refuseContents(folder,
                    std::string("holds no weights, expected ") + singleName + " or " + indexName);
+}
+
+std::string unreadWeights(const fs::path& path, const fs::path& folder, const Weights& read) {
+    if (!meansFolder(path)) return {};
+    const auto isRead = [&](const fs::path& file) {
+        return std::any_of(read.storage.begin(), read.storage.end(), [&](const auto& one) {
+            return one->path().filename() == file.filename();
+        });
+    };
+    std::vector<fs::path> others;
+    for (const fs::path& file : filesIn(folder))
+        if (!isFolder(file) && !isRead(file) && !isAdapter(file) && !isShard(file) &&
+            (isSafetensors(file) || file.extension() == ".gguf" ||
+             (isTorchFile(file) && !isOfTraining(file)) || file.filename() == torchIndexName))
+            others.push_back(file);
+    if (others.empty() || read.storage.empty()) return {};
+    return folder.string() + ": weights are read from " +
+           inQuotes(read.storage.front()->path().filename().string()) +
+           (read.storage.size() > 1 ? " and the other files of its index" : "") + "; " +
+           namesOf(others) + (others.size() > 1 ? " are" : " is") +
+           " passed over, and can be opened by name";
 }
 
 std::string unreadIndex(const fs::path& path, const fs::path& folder) {

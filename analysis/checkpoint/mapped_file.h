@@ -25,6 +25,7 @@ class MappedFile {
     MappedFile& operator=(const MappedFile&) = delete;
 
     std::span<const std::byte> bytes() const { return bytes_; }
+    const std::filesystem::path& path() const { return path_; }
 
     // Throws Error naming the file when it was written to or cut short since it was mapped, or when
     // reading a part of it failed. (Replacing it by another file of the same name does not matter.)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <nlohmann/json.hpp>
 
+#include "analysis/checkpoint/checkpoint_facts.h"
 #include "tests/analysis/checkpoint/material.h"
 
 using namespace sextant;
@@ -90,6 +91,26 @@ TEST_CASE("An index beside a whole file that it does not name is told to be pass
     writeFile(sharded.folder.path() / indexFile,
               R"({"weight_map": {"model.norm.weight": "model.safetensors"}})");
     CHECK(openCheckpoint(sharded.folder.path()).warnings.empty());
+}
+
+TEST_CASE("Weights that are passed over in a folder are told") {
+    const TemporaryFolder folder;
+    TinyLlama().write(folder.path());
+    const auto remarks = [&](const std::filesystem::path& path) {
+        std::string all;
+        for (const std::string& one : factsOf(openCheckpoint(path)).warnings)
+            all += one + "\n";
+        return all;
+    };
+    CHECK(remarks(folder.path()).empty());
+    for (const char* other : {"pytorch_model.bin", "q4.gguf", "adapter_model.safetensors",
+                              "training_args.bin", "notes.txt"})
+        writeFile(folder.path() / other, "nobody reads this");
+    CHECK_THAT(remarks(folder.path()),
+               ContainsSubstring("weights are read from \"model.safetensors\"; "
+                                 "\"pytorch_model.bin\", \"q4.gguf\" are passed over"));
+    // Whoever names the file knows.
+    CHECK(remarks(folder.path() / "model.safetensors").empty());
 }
 
 TEST_CASE("An index cannot lead out of its folder") {
