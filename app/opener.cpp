@@ -297,6 +297,8 @@ PathKind recognise(const fs::path& given) {
         if (extension == weights) return PathKind::checkpoint;
     }
     if (extension == ".h5" || extension == ".hdf5") return PathKind::capture;
+    if (extension == ".script") return PathKind::script;
+    if (name.ends_with(".lesson.md")) return PathKind::lesson;
     const std::string head = headOf(path);
     if (extension == ".json" || extension == ".sextant") {
         if (head.find("sextant-experiment") != std::string::npos) return PathKind::experiment;
@@ -306,7 +308,8 @@ PathKind recognise(const fs::path& given) {
         throw Error(path.string() + ": " + other +
                     "; what opens is a checkpoint (a folder with config.json, safetensors), a text "
                     "in UTF-8, and what Sextant wrote: an experiment (.sextant, .json), head "
-                    "scales (.json, .safetensors), a capture (.h5)");
+                    "scales (.json, .safetensors), a capture (.h5), a script (.script), a lesson "
+                    "(.lesson.md)");
     }
     return PathKind::text;
 }

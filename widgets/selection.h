@@ -3,18 +3,13 @@
 #pragma once
 
 #include <QObject>
-#include <compare>
 #include <optional>
 #include <set>
 #include <utility>
 
-namespace sextant {
+#include "analysis/head_id.h"
 
-struct HeadId {
-    int layer = 0;
-    int head = 0;
-    auto operator<=>(const HeadId&) const = default;
-};
+namespace sextant {
 
 class Selection : public QObject {
     Q_OBJECT

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/checkpoint_facts.h"
+#include "analysis/edits/edit.h"
 #include "analysis/experiment.h"
 #include "analysis/measure/entropy_unit.h"
 #include "analysis/measure/measurement.h"
@@ -178,9 +179,9 @@ struct Changes {
 };
 
 // --- actions of the user ---
-// Changes the intervention as it is when the action is handled.
+// Changes the intervention as it is when the action is handled, in one step.
 struct EditAction {
-    std::function<void(const ModelSpec&, Intervention&)> change;
+    Edits edits;
 };
 struct LengthAction {
     std::int64_t tokens = 0;  // 0: automatic
@@ -204,7 +205,8 @@ struct CommandAction {
     std::string id;  // of a Command
 };
 struct TellAction {
-    QString error;  // an error in the view that the user should read
+    QString error;          // an error in the view that the user should read
+    bool untilSet = false;  // and not after another setting was taken
 };
 struct JobAction {
     QString id;

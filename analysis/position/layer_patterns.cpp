@@ -6,6 +6,7 @@
 #include "analysis/error.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/values/comma_list.h"
 
 namespace sextant {
 
@@ -341,24 +342,11 @@ std::vector<ReplacedChoice> replacedByPattern(const ModelSpec& spec, const Inter
 }
 
 Choice patternFromText(const std::string& text) {
-    const auto part = [&](std::size_t begin) {
-        return text.substr(begin, text.find(',', begin) - begin);
-    };
-    const LayerPattern& pattern = findPattern(part(0));
+    const std::vector<std::string> parts = commaParts(text);
+    const LayerPattern& pattern = findPattern(parts.front());
     Choice choice = initialChoice(pattern.key, pattern.parameters);
-    for (std::size_t at = text.find(','); at != std::string::npos; at = text.find(',', at + 1)) {
-        const std::string assigned = part(at + 1);
-        const std::size_t equal = assigned.find('=');
-        const std::string key = assigned.substr(0, equal);
-        const Parameter* parameter = findParameter(pattern.parameters, key);
-        if (parameter == nullptr || equal == std::string::npos) {
-            std::string known;
-            for (const Parameter& one : pattern.parameters)
-                known += (known.empty() ? "" : ", ") + one.key + "=...";
-            throw Error(pattern.key + ": \"" + assigned + "\" is none of its parameters: " + known);
-        }
-        choice.values[key] = valueFromText(*parameter, assigned.substr(equal + 1));
-    }
+    for (std::size_t at = 1; at < parts.size(); ++at)
+        assign(choice, pattern.parameters, parts[at]);
     return choice;
 }
 

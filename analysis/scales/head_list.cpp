@@ -21,7 +21,7 @@ int wholeOf(std::string_view text) {
 
 }  // namespace
 
-NamedHead headNamed(std::string_view text) {
+HeadId headNamed(std::string_view text) {
     const std::size_t point = std::min(text.find('.'), text.size());
     return {wholeOf(text.substr(0, point)),
             point < text.size() ? wholeOf(text.substr(point + 1)) : -1};

@@ -6,13 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/head_id.h"
+
 namespace sextant {
 
-struct NamedHead {
-    int layer = -1, head = -1;
-};
 // Of "0.3": head 3 of layer 0; -1 for what is no whole number.
-NamedHead headNamed(std::string_view text);
+HeadId headNamed(std::string_view text);
 
 // True for the heads that `text` names, [layers * heads]; empty where `text` is empty. Throws Error
 // for a head that such a model does not have.

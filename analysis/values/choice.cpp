@@ -54,6 +54,20 @@ Choice initialChoice(const std::string& method, std::span<const Parameter> param
     return choice;
 }
 
+void assign(Choice& choice, std::span<const Parameter> parameters, const std::string& assigned) {
+    const std::size_t equal = assigned.find('=');
+    const std::string key = assigned.substr(0, equal);
+    const Parameter* parameter = findParameter(parameters, key);
+    if (parameter == nullptr || equal == std::string::npos) {
+        std::string known;
+        for (const Parameter& one : parameters)
+            known += (known.empty() ? "" : ", ") + one.key + "=...";
+        throw Error(choice.method + ": \"" + assigned + "\" is none of its parameters" +
+                    (known.empty() ? ", it has none" : ": " + known));
+    }
+    choice.values[key] = valueFromText(*parameter, assigned.substr(equal + 1));
+}
+
 void check(const Choice& choice, std::span<const Parameter> parameters) {
     for (const auto& [key, value] : choice.values)
         if (findParameter(parameters, key) == nullptr)

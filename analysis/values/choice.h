@@ -30,6 +30,10 @@ struct Choice {
 // Every parameter at its initial value.
 Choice initialChoice(const std::string& method, std::span<const Parameter> parameters);
 
+// Sets what "key=value" says, as a command line has it. Throws Error naming the method and what it
+// could have been.
+void assign(Choice& choice, std::span<const Parameter> parameters, const std::string& assigned);
+
 // Throws Error naming the method and the key: a value that is missing, unknown, of another type or
 // out of range.
 void check(const Choice& choice, std::span<const Parameter> parameters);

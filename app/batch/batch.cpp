@@ -94,6 +94,7 @@ int main(int argc, char** argv) {
     addMethods(app, context);
     addPlan(app, context);
     addMeasure(app, context);
+    addRun(app, context);
     addSensitivity(app, context);
     addHoldEntropy(app, context);
     addTrain(app, context);

@@ -41,6 +41,7 @@ void addTokenize(CLI::App& app, BatchContext& context);
 void addMethods(CLI::App& app, BatchContext& context);
 void addPlan(CLI::App& app, BatchContext& context);
 void addMeasure(CLI::App& app, BatchContext& context);
+void addRun(CLI::App& app, BatchContext& context);
 void addSensitivity(CLI::App& app, BatchContext& context);
 void addHoldEntropy(CLI::App& app, BatchContext& context);
 void addTrain(CLI::App& app, BatchContext& context);

@@ -8,6 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/edits/script.h"
 #include "analysis/experiment_fields.h"
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/kinds/measure_job.h"
@@ -31,6 +34,8 @@
 namespace sextant {
 
 namespace {
+
+constexpr std::size_t mostScript = 16'000'000;  // bytes
 
 struct Arguments {
     MaterialArguments material;
@@ -147,15 +152,11 @@ void report(const BatchContext& context, const Measurement& measured, double tra
                 measured.device.c_str());
 }
 
-void measureCommand(const BatchContext& context, const Arguments& given) {
-    setThreads(given.threads);
+// `material` with its intervention, and without samples.
+void measureMaterial(const BatchContext& context, const Arguments& given, OpenedMaterial material) {
     const ComputePlace place = placeGiven(given.change.job);
-    if (!given.out.empty()) checkWritable(given.out);
-    OpenedMaterial material = openMaterial(context, given.material);
     const auto& opened = material.opened;
     Experiment& experiment = material.experiment;
-    experiment.intervention =
-        usualChange(context, opened->spec, interventionOf(context, given, opened->spec));
     cutMaterial(context, material);
     const auto& samples = material.samples;
     experiment.intervention =
@@ -212,6 +213,45 @@ void measureCommand(const BatchContext& context, const Arguments& given) {
     report(context, measured, static_cast<double>(opened->spec.trainedLength), evidence, warnings);
 }
 
+void measureCommand(const BatchContext& context, const Arguments& given) {
+    setThreads(given.threads);
+    if (!given.out.empty()) checkWritable(given.out);
+    OpenedMaterial material = openMaterial(context, given.material);
+    material.experiment.intervention = usualChange(
+        context, material.opened->spec, interventionOf(context, given, material.opened->spec));
+    measureMaterial(context, given, std::move(material));
+}
+
+// The experiment that a file says: its JSON, or a script that leads to it.
+Experiment experimentIn(const BatchContext& context, const std::string& file) {
+    const std::string text = readWhole(file, mostScript);
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string::npos && text[first] == '{') return experimentFromJson(text);
+    const auto [experiment, shown] =
+        experimentOf(scriptFromText(text, file),
+                     [](const std::string& model) { return readCheckpointSpec(model); });
+    if (shown > 0)
+        context.note(file + ": " + std::to_string(shown) +
+                     " steps about what is shown are passed over");
+    return experiment;
+}
+
+void runCommand(const BatchContext& context, const Arguments& given, const std::string& file) {
+    setThreads(given.threads);
+    if (!given.out.empty()) checkWritable(given.out);
+    OpenedMaterial material;
+    material.experiment = experimentIn(context, file);
+    const Experiment& experiment = material.experiment;
+    if (experiment.text.empty()) throw Error(file + ": names no text to measure on");
+    OpenRequest request;
+    request.model = experiment.model;
+    request.text = experiment.text;
+    request.textIsIds = experiment.textIsIds;
+    material.opened = open(request, context.progress());
+    check(material.opened->spec, experiment.intervention);
+    measureMaterial(context, given, std::move(material));
+}
+
 // All of an experiment's fields but its files, which have options of their own.
 Parameters materialOptions() {
     Parameters options;
@@ -220,6 +260,14 @@ Parameters materialOptions() {
             kind != Kind::file && field.option != "text_is_ids")
             options.push_back(optionOf(field));
     return options;
+}
+
+void addOutputOptions(CLI::App& command, Arguments& given, BatchContext& context) {
+    command.add_option("--threads", given.threads, "Threads (default: all)")
+        ->check(CLI::Range(1, 4096));
+    command.add_option("--out", given.out, "Write a capture (HDF5)");
+    command.add_option("--csv", given.csv, "Write tables into this folder");
+    command.add_flag("--json", context.json, "Print one JSON object");
 }
 
 }  // namespace
@@ -241,11 +289,7 @@ void addMeasure(CLI::App& app, BatchContext& context) {
         ->check(CLI::IsMember({"plain", "linear", "yarn"}))
         ->capture_default_str();
     command->add_option("--rope-factor", given->ropeFactor, "As --factor");
-    command->add_option("--threads", given->threads, "Threads (default: all)")
-        ->check(CLI::Range(1, 4096));
-    command->add_option("--out", given->out, "Write a capture (HDF5)");
-    command->add_option("--csv", given->csv, "Write tables into this folder");
-    command->add_flag("--json", context.json, "Print one JSON object");
+    addOutputOptions(*command, *given, context);
     addJobOptions(*command, given->change.job);
     command->callback([&context, given] {
         checkTogether(given->change.job);
@@ -259,6 +303,22 @@ void addMeasure(CLI::App& app, BatchContext& context) {
             throw CLI::ValidationError("--logits", "needs --out FILE.h5 to keep them in");
         }
         context.run = [&context, given] { measureCommand(context, *given); };
+    });
+}
+
+void addRun(CLI::App& app, BatchContext& context) {
+    CLI::App* command = app.add_subcommand(
+        "run", "Measure what a script or a saved experiment of the window leaves");
+    auto given = std::make_shared<Arguments>();
+    auto file = std::make_shared<std::string>();
+    command
+        ->add_option("FILE", *file,
+                     "Script (docs/scripts.md), as \"Copy as commands\" writes it, or experiment")
+        ->required();
+    addOutputOptions(*command, *given, context);
+    addDeviceOption(*command, given->change.job);
+    command->callback([&context, given, file] {
+        context.run = [&context, given, file] { runCommand(context, *given, *file); };
     });
 }
 

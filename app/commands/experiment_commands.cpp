@@ -1,36 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Commands that change the experiment, or how it is shown.
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLocale>
 #include <map>
 #include <set>
 
+#include "analysis/edits/edit.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/reason.h"
 #include "app/commands/command.h"
 #include "app/desktop/main_window.h"
-#include "app/views/edits.h"
+#include "app/script/script_runner.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {
 
 namespace {
 
-void action(MainWindow& window, const EditAction& edit) {
-    window.fulfil(edit, EditPhase::commit);
+void action(MainWindow& window, Edits edits) {
+    window.fulfil(EditAction{std::move(edits)}, EditPhase::commit);
 }
 
-// RoPE in every layer, with the usual base where the checkpoint gives none. A bias of the config's
-// own excludes it until it is removed.
-EditAction turnEveryLayer() {
-    return {[](const ModelSpec& spec, Intervention& change) {
-        const Method& rope = findMethod(Stage::encoding, "rope");
-        Choices choices = {{Stage::encoding, startingChoice(rope, spec, 0)}};
-        const auto bias = change.choices.find(Stage::bias);
-        if (bias != change.choices.end() && bias->second == neutralChoice(Stage::bias))
-            choices.insert(*bias);
-        positionsOfModel(choices).change(spec, change);
-    }};
+Edits rotations(const Session& session) {
+    const auto opened = session.opened();
+    return opened ? rotateEveryLayer(opened->spec, session.experiment().intervention) : Edits{};
 }
 
 // Notes the base where it is not the checkpoint's.
@@ -47,14 +42,12 @@ void tellBase(MainWindow& window) {
              {}});
 }
 
-// Why the model that is open refuses `edit`; empty: it does not.
-QString whyRefused(const Session& session, const EditAction& edit) {
+// Why the model that is open refuses `edits`; empty: it does not.
+QString whyRefused(const Session& session, const Edits& edits) {
     const auto opened = session.opened();
     if (!opened) return {};
     try {
-        Intervention next = session.intervention();
-        edit.change(opened->spec, next);
-        check(opened->spec, next);
+        check(opened->spec, edited(opened->spec, session.intervention(), edits));
     } catch (const std::exception& error) {
         return QString::fromStdString(reasonOf(error));
     }
@@ -80,7 +73,7 @@ void scalesOfReference(MainWindow& window) {
         const auto at = static_cast<std::size_t>(head.layer * opened->spec.heads + head.head);
         if (at < values.size()) taken[head] = values[at];
     }
-    if (!taken.empty()) action(window, setHeads(std::move(taken)));
+    if (!taken.empty()) action(window, {SetHeads{std::move(taken)}});
 }
 
 // The newest job in this state; none: there is none.
@@ -139,7 +132,7 @@ std::vector<Command> experimentCommands() {
         {"unpin", tr("Reference as trained"), "Ctrl+Shift+R", menu, Needs::model,
          [](W& w) { w.session().unpinReference(); }},
         {"reset-scales", tr("Reset all scales"), "Ctrl+0", menu, Needs::model,
-         [](W& w) { action(w, resetScales()); }, true},
+         [](W& w) { action(w, {SetScales{}}); }, true},
         {"heads-reference", tr("Own factor of the selected heads as in A"), "", menu, Needs::model,
          scalesOfReference},
         {"reset", tr("Reset everything: as trained"), "Ctrl+Shift+0", menu, Needs::model,
@@ -159,21 +152,32 @@ std::vector<Command> experimentCommands() {
          menu,
          Needs::model,
          [](W& w) {
-             action(w, turnEveryLayer());
+             action(w, rotations(w.session()));
              tellBase(w);
          },
          false,
          {},
-         [](const Session& s) { return whyRefused(s, turnEveryLayer()); }},
+         [](const Session& s) { return whyRefused(s, rotations(s)); }},
         {"position-none",
          tr("No rotation in any layer (NoPE)"),
          "Ctrl+3",
          menu,
          Needs::model,
-         [](W& w) { action(w, positionsOfModel(noPositions())); },
+         [](W& w) { action(w, removePositions()); },
          false,
          {},
-         [](const Session& s) { return whyRefused(s, positionsOfModel(noPositions())); }},
+         [](const Session& s) { return whyRefused(s, removePositions()); }},
+        {"copy-commands", tr("Copy as commands: what was done, as a script"), "", menu,
+         Needs::model,
+         [](W& w) {
+             QGuiApplication::clipboard()->setText(
+                 QString::fromStdString(toText(scriptOfHistory(w))));
+         },
+         true},
+        {"paste-commands", tr("Run the commands in the clipboard"), "", menu, Needs::nothing,
+         [](W& w) {
+             runScript(w, QGuiApplication::clipboard()->text().toStdString(), "the clipboard");
+         }},
         {"select-all", tr("Select all heads"), "", menu, Needs::model, selectAllHeads, true},
         {"select-none", tr("Select no head"), "", menu, Needs::model,
          [](W& w) { w.selection().setHeads({}); }},

@@ -106,6 +106,8 @@ std::vector<Command> fileCommands() {
     using W = MainWindow;
     const Needs model = Needs::model, measurement = Needs::measurement;
     std::vector<Command> list = {
+        {"start-page", tr("Start page: what lies on this computer"), "Alt+O", menu, Needs::nothing,
+         [](W& w) { w.start().summon(); }},
         {"open-folder", tr("Open checkpoint folder\u2026"), "Ctrl+O", menu, Needs::nothing,
          [](W& w) { askModel(w, false); }},
         {"open-file", tr("Open checkpoint file\u2026"), "Ctrl+Shift+O", menu, Needs::nothing,
@@ -136,7 +138,7 @@ std::vector<Command> fileCommands() {
         {"export-csv", tr("Table of the view in front (CSV)\u2026"), "", menu, measurement,
          askSaveTable},
         pictureCommand(),
-        {"close-model", tr("Close"), "Ctrl+W", menu, model,
+        {"close-model", tr("Close the checkpoint, to the start page"), "Ctrl+W", menu, model,
          [](W& w) {
              w.session().close();
              w.memory().forgetLast();

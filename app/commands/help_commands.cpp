@@ -1,14 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What helps: the view under the pointer explained, the glossary, the documentation.
+#include <QFileDialog>
 #include <utility>
 
 #include "app/commands/command.h"
+#include "app/desktop/documents_folder.h"
 #include "app/desktop/main_window.h"
 #include "app/help/document_window.h"
 #include "app/help/help_text.h"
 #include "app/help/window_help.h"
+#include "app/lessons/window_lessons.h"
 
 namespace sextant {
+
+namespace {
+
+void askLesson(MainWindow& window) {
+    const QString path =
+        QFileDialog::getOpenFileName(&window, QObject::tr("Open a lesson"), documentsFolder(),
+                                     QObject::tr("Lessons (*.lesson.md *.md);;All files (*)"));
+    if (!path.isEmpty()) window.lessons().openFile(path);
+}
+
+}  // namespace
 
 std::vector<Command> helpCommands() {
     const auto tr = [](const char* text) { return QObject::tr(text); };
@@ -16,6 +30,19 @@ std::vector<Command> helpCommands() {
     const QString menu = tr("Hel&p");
     std::vector<Command> list = {{"help", tr("What is this? The view under the pointer"), "F1",
                                   menu, Needs::nothing, [](W& w) { w.help().explain(); }}};
+    const std::vector<Command> lessons = {
+        {"lessons", tr("Lessons"), "Alt+L", menu, Needs::nothing, [](W& w) { w.lessons().show(); },
+         true},
+        {"lesson-next", tr("Lesson: next step"), "Alt+Right", menu, Needs::nothing,
+         [](W& w) { w.lessons().next(); }},
+        {"lesson-previous", tr("Lesson: step before"), "Alt+Left", menu, Needs::nothing,
+         [](W& w) { w.lessons().previous(); }},
+        {"lesson-restore", tr("Lesson: back to the step, after free play"), "Alt+Home", menu,
+         Needs::nothing, [](W& w) { w.lessons().restore(); }},
+        {"lesson-open", tr("Open a lesson from a file\u2026"), "", menu, Needs::nothing, askLesson},
+        {"record-step", tr("Record step: add the window as it is to a lesson\u2026"), "", menu,
+         Needs::model, [](W& w) { w.lessons().record(); }}};
+    list.insert(list.end(), lessons.begin(), lessons.end());
     const auto explain = [&](const QString& id, const QString& name, const QString& inner,
                              std::function<void(W&)> run) {
         Command command{id.toStdString(),   name,           "",

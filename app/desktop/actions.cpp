@@ -103,17 +103,11 @@ struct Fulfil {
         Session& session = window.session();
         const auto opened = session.opened();
         if (!opened) return;
-        Intervention next = session.experiment().intervention;  // B's, also while A is shown
-        try {
-            action.change(opened->spec, next);
+        Intervention next;
+        try {  // B's, also while A is shown
+            next = edited(opened->spec, session.experiment().intervention, action.edits);
         } catch (const std::exception& error) {
-            // As what the session refuses: told until another setting is taken.
-            window.notices()->add({Severity::error,
-                                   QString::fromStdString(reasonOf(error)),
-                                   {},
-                                   {},
-                                   causeName(SessionNotice::Cause::setting)});
-            return;
+            return (*this)(TellAction{QString::fromStdString(reasonOf(error)), true});
         }
         const bool dragging = phase == EditPhase::drag;
         window.setDragging(dragging);
@@ -203,7 +197,9 @@ struct Fulfil {
         session.setLocked({locked.begin(), locked.end()});
     }
     void operator()(const TellAction& action) const {
-        window.notices()->add({Severity::error, action.error, {}, {}});
+        const QString cause =
+            action.untilSet ? causeName(SessionNotice::Cause::setting) : QString();
+        window.notices()->add({Severity::error, action.error, {}, {}, cause});
     }
 };
 

@@ -85,7 +85,7 @@ CheckpointRow rowOf(const SurveyedCheckpoint& seen, std::uint64_t freeBytes) {
     row.size = gigabyteText(seen.bytes);
     if (seen.parameters > 0)
         row.size = parameterText(seen.parameters) + QString::fromUtf8(" \u00b7 ") + row.size;
-    row.numbers = words(seen.numbers.empty() ? seen.kind : seen.numbers);
+    row.numbers = seen.numbers.empty() ? QString::fromUtf8("\u2013") : words(seen.numbers);
     if (seen.trainedLength > 0) row.trained = separated(seen.trainedLength);
     if (seen.candidates > 0) {
         row.state = State::warns;
@@ -146,6 +146,8 @@ OpenVerdict verdictOf(const QString& typed) {
         } else {
             verdict.words = kind == PathKind::text         ? tr("a text, opens")
                             : kind == PathKind::experiment ? tr("an experiment, opens")
+                            : kind == PathKind::script     ? tr("a script, runs")
+                            : kind == PathKind::lesson     ? tr("a lesson, opens")
                                                            : tr("opens");
         }
     } catch (const std::exception& error) {

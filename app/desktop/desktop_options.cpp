@@ -52,6 +52,11 @@ void takeOwnFile(DesktopOptions& options) {
     const QString suffix = QFileInfo(options.model).suffix().toLower();
     const bool capture = suffix == "h5" || suffix == "hdf5";
     bool experiment = suffix == "sextant";
+    if (suffix == "script" || options.model.endsWith(".lesson.md", Qt::CaseInsensitive)) {
+        options.file = options.model;
+        options.model.clear();
+        return;
+    }
     if (suffix == "json") {
         try {
             experiment = recognise(options.model.toStdString()) == PathKind::experiment;

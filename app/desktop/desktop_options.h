@@ -15,6 +15,7 @@ struct DesktopOptions {
     bool bytes = false;  // read the text as bytes where the checkpoint has no tokenizer
     QString experiment;
     QString capture;  // shown beside the model, or alone
+    QString file;     // a script to run, or a lesson
     QString screenshot;
     QString report;   // folder of the figures, without a window
     QString command;  // run before the picture, by its id; empty: none

@@ -229,7 +229,7 @@ int runDesktop(int argc, char** argv) {
     window.applyOptions(options);
     // What is named is shown: a capture alone, too.
     if (!picture && options.model.isEmpty() && options.experiment.isEmpty() &&
-        options.capture.isEmpty())
+        options.capture.isEmpty() && options.file.isEmpty())
         window.openLast();
     return QApplication::exec();
 }

@@ -60,6 +60,10 @@ QString actionOf(const QString& path) {
             return QObject::tr("Open experiment %1").arg(file.fileName());
         case PathKind::capture:
             return QObject::tr("Show capture %1").arg(file.fileName());
+        case PathKind::script:
+            return QObject::tr("Run script %1").arg(file.fileName());
+        case PathKind::lesson:
+            return QObject::tr("Open lesson %1").arg(file.fileName());
         case PathKind::headScales:
             break;
     }

@@ -46,12 +46,11 @@ QString keyOf(FileKind kind) {
 QString folderOf(MainWindow& window, FileKind kind) {
     const QString last = window.settings().value(keyOf(kind)).toString();
     if (!last.isEmpty() && QFileInfo(last).isDir()) return last;
-    // At first beside what is open.
-    const Experiment& now = window.session().experiment();
-    const std::string& beside = kind == FileKind::text ? now.text : now.model;
-    return beside.empty() || kind > FileKind::text
-               ? documentsFolder()
-               : QFileInfo(QString::fromStdString(beside)).path();
+    // At first beside what is open, by its real place: "org/name" is no folder.
+    const auto opened = window.session().opened();
+    if (!opened || kind > FileKind::text) return documentsFolder();
+    const std::string& beside = kind == FileKind::text ? opened->places.text : opened->places.model;
+    return beside.empty() ? documentsFolder() : QFileInfo(QString::fromStdString(beside)).path();
 }
 
 void rememberFolder(MainWindow& window, FileKind kind, const QString& path) {

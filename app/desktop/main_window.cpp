@@ -15,6 +15,8 @@
 #include "app/desktop/window_memory.h"
 #include "app/desktop/window_notices.h"
 #include "app/help/window_help.h"
+#include "app/lessons/window_lessons.h"
+#include "app/script/script_runner.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/focus_frame.h"
@@ -41,6 +43,8 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<const Q
     connectSession();
     memory_ = new WindowMemory(this);
     start_ = new StartScreen(this);
+    scripts_ = new ScriptRunner(this);
+    lessons_ = new WindowLessons(this);
     keepPinsIn(settings_, *session_);
     mark(Changes::everything);
 }
@@ -126,6 +130,7 @@ void MainWindow::refresh() {
         updateNeeds();
         views_->fitTo(snapshot_);
         start_->follow(snapshot_);
+        lessons_->refresh(snapshot_, changes);
     }
     for (ViewLayout::PlacedView& one : views_->placed()) {
         one.pending |= changes;

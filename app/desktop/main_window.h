@@ -23,8 +23,10 @@ class CommandMenu;
 class CommandPalette;
 class FocusFrame;
 class NoticeBar;
+class ScriptRunner;
 class StartScreen;
 class WindowHelp;
+class WindowLessons;
 class WindowMemory;
 
 class MainWindow : public QMainWindow {
@@ -47,6 +49,8 @@ class MainWindow : public QMainWindow {
     StartScreen& start() { return *start_; }
     WindowMemory& memory() { return *memory_; }
     WindowHelp& help() { return *help_; }
+    ScriptRunner& scripts() { return *scripts_; }
+    WindowLessons& lessons() { return *lessons_; }
 
     // Carries out an action of a view, or shows why it cannot.
     void fulfil(const Action& action, EditPhase phase);
@@ -103,6 +107,8 @@ class MainWindow : public QMainWindow {
     WindowMemory* memory_ = nullptr;
     StartScreen* start_ = nullptr;
     WindowHelp* help_ = nullptr;
+    ScriptRunner* scripts_ = nullptr;
+    WindowLessons* lessons_ = nullptr;
     QTimer paint_;  // one single shot of 16 ms for whatever came in
     unsigned dirty_ = 0;
     QuestionsAsked questions_;

@@ -25,6 +25,7 @@
 #include "app/desktop/window_memory.h"
 #include "app/desktop/window_notices.h"
 #include "app/help/window_help.h"
+#include "app/lessons/window_lessons.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/help/help_card.h"
@@ -62,6 +63,8 @@ StartScreen::StartScreen(MainWindow* window)
     connect(page_, &StartPage::sampleMenuWanted, this, &StartScreen::askText);
     connect(page_, &StartPage::themeSwitched, this, runs("theme"));
     connect(page_, &StartPage::menuWanted, this, runs("menu"));
+    connect(page_, &StartPage::lessonsWanted, this, &StartScreen::askLesson);
+    connect(page_, &StartPage::backWanted, this, &StartScreen::goBack);
     connect(page_->openBar(), &OpenBar::openCheckpoint, this, runs("open-folder"));
     connect(page_->openBar(), &OpenBar::openText, this, runs("open-text"));
     connectCheckpoints();
@@ -157,13 +160,30 @@ void StartScreen::leaveCheckpointPage(const Snapshot& now) {
 
 void StartScreen::follow(const Snapshot& now) {
     leaveCheckpointPage(now);
+    if (summonedOver_ && summonedOver_ != window_->session().opened()) goBack();
     const bool nothing = !now.opened && !now.measurement;  // pins wait for a model
     // What is being opened at the very start is on its way: no page for the blink of an eye.
     if (nothing && !page_->isVisible() && !now.job.running) cover();
-    if (!nothing && page_->isVisible()) uncover();
+    if (!nothing && !summonedOver_ && page_->isVisible()) uncover();
     if (!page_->isVisible()) return;
     page_->setTheme(now.theme);
     page_->setStatus(now.job.running ? now.job.what : QString());
+}
+
+void StartScreen::summon() {
+    const auto opened = window_->session().opened();
+    if (page_->isVisible() || !opened) return page_->enter();
+    summonedOver_ = opened;
+    page_->setTheme(window_->theme());
+    page_->setBack(QString::fromStdString(opened->modelPath.filename().string()));
+    cover();
+    page_->openBar()->field()->setFocus(Qt::OtherFocusReason);
+}
+
+void StartScreen::goBack() {
+    summonedOver_.reset();
+    page_->setBack({});
+    if (page_->isVisible() && window_->session().opened()) uncover();
 }
 
 void StartScreen::fill() {
@@ -223,6 +243,23 @@ bool StartScreen::eventFilter(QObject* watched, QEvent* event) {
 void StartScreen::openSample(const QString& id, const QString& text) {
     window_->notices()->clear();
     window_->session().openAutomatic(sampleExperiment(samples_, id, text));
+}
+
+void StartScreen::askLesson(const QPoint& globalPosition) {
+    auto* menu = new QMenu(page_);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const std::vector<Lesson>& lessons = window_->lessons().lessons();
+    for (std::size_t at = 0; at < lessons.size(); ++at)
+        menu->addAction(
+            QString("%1  %2").arg(at + 1).arg(QString(lessons[at].title).replace("&", "&&")), this,
+            [this, at] {
+                if (summonedOver_) goBack();
+                window_->lessons().start(static_cast<int>(at));
+            });
+    menu->addSeparator();
+    menu->addAction(tr("From a file\u2026"), this,
+                    [this] { window_->commands().run("lesson-open"); });
+    menu->popup(globalPosition);
 }
 
 void StartScreen::askText(const QString& id, const QPoint& globalPosition) {

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QString>
+#include <memory>
 
 #include "widgets/view.h"
 
@@ -16,6 +17,7 @@ namespace sextant {
 class CheckpointFinder;
 class MainWindow;
 class StartPage;
+struct OpenDocument;
 
 class StartScreen : public QObject {
     Q_OBJECT
@@ -27,6 +29,8 @@ class StartScreen : public QObject {
     void follow(const Snapshot& now);
     StartPage* page() const { return page_; }
     CheckpointFinder* finder() const { return finder_; }
+    // The page over what is open, until something else is opened or a person goes back.
+    void summon();
     // Looks again at what lies on this computer.
     void refresh();
 
@@ -36,19 +40,22 @@ class StartScreen : public QObject {
   private:
     void cover();
     void uncover();
+    void goBack();
     void fill();
     void connectCheckpoints();
     void addFolder();
     void leaveCheckpointPage(const Snapshot& now);
     void openSample(const QString& id, const QString& text = {});
     void askText(const QString& id, const QPoint& globalPosition);
+    void askLesson(const QPoint& globalPosition);
 
     MainWindow* window_;
     StartPage* page_;
     CheckpointFinder* finder_;
-    QString samples_;        // the folder; empty: none
-    QStringList recentIds_;  // of the rows
-    QString lastModel_;      // that was open; empty: none was
+    QString samples_;                                   // the folder; empty: none
+    QStringList recentIds_;                             // of the rows
+    QString lastModel_;                                 // that was open; empty: none was
+    std::shared_ptr<const OpenDocument> summonedOver_;  // null: the page was not asked for
     QList<QPointer<QWidget>> covered_;
     QBoxLayout* noticeHome_ = nullptr;  // where notices stand without the page
     int noticePlace_ = 0;

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <QFontMetrics>
+#include <QMenu>
 #include <QStyle>
 #include <QStyleOptionTab>
 #include <QTabBar>
+#include <QToolButton>
 #include <algorithm>
 #include <string>
 
@@ -17,18 +19,47 @@ class SteadyTabs : public QTabBar {
   public:
     // `least`: pixels to which an unselected tab can shrink below its own minimum; 0: it cannot
     // shrink below that.
-    explicit SteadyTabs(int least = 0) : least_(least) {}
+    explicit SteadyTabs(int least = 0) : least_(least), others_(new QToolButton(this)) {
+        others_->setObjectName("otherTabs");
+        others_->setText(QString::fromUtf8("\u00bb"));
+        others_->setProperty("quiet", true);
+        others_->setPopupMode(QToolButton::InstantPopup);
+        others_->setFocusPolicy(Qt::NoFocus);
+        others_->setMenu(new QMenu(others_));
+        others_->hide();
+        connect(others_->menu(), &QMenu::aboutToShow, this, [this] {
+            others_->menu()->clear();
+            for (int tab = 0; tab < count(); ++tab)
+                if (!isTabVisible(tab))
+                    others_->menu()->addAction(tabText(tab), this,
+                                               [this, tab] { setCurrentIndex(tab); });
+        });
+    }
 
-    // Where there is no room for all titles, the last tabs are left out, the one in front never;
-    // menu and keys still lead to them.
+    // Where there is no room for all titles, the last tabs are left out, the one in front never; a
+    // button at the end has them in its menu.
     void showWhatFits() {
-        int left = width() - tabSizeHint(currentIndex()).width();
+        if (currentIndex() < 0) return;
+        int needed = 0;
+        for (int tab = 0; tab < count(); ++tab)
+            needed += tabSizeHint(tab).width();
+        const bool all = needed <= width();
+        int left = width() - tabSizeHint(currentIndex()).width() - (all ? 0 : othersWide);
+        int shown = 0;
+        QStringList names;
         for (int tab = 0; tab < count(); ++tab) {
-            if (tab == currentIndex()) continue;
-            left -= tabSizeHint(tab).width();
-            setTabVisible(tab, left >= 0);
+            if (tab != currentIndex()) left -= tabSizeHint(tab).width();
+            const bool fits = tab == currentIndex() || left >= 0;
+            setTabVisible(tab, fits);
+            if (fits)
+                shown += tabSizeHint(tab).width();
+            else
+                names << tabText(tab);
         }
-        if (currentIndex() >= 0) setTabVisible(currentIndex(), true);
+        others_->setVisible(!names.isEmpty());
+        others_->setToolTip(names.join(", "));
+        others_->setAccessibleName(tr("Other tabs: %1").arg(names.join(", ")));
+        others_->setGeometry(std::min(shown, width() - othersWide), 0, othersWide, height());
     }
 
   protected:
@@ -66,7 +97,9 @@ class SteadyTabs : public QTabBar {
     }
 
   private:
+    static constexpr int othersWide = 26;
     int least_;
+    QToolButton* others_;
 };
 
 inline QTabBar* makeTabs(const QString& name, int least = 0) {

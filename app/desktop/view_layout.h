@@ -17,6 +17,7 @@
 class QDockWidget;
 class QHBoxLayout;
 class QMainWindow;
+class QStackedWidget;
 class QTabBar;
 
 namespace sextant {
@@ -49,6 +50,11 @@ class ViewLayout : public QObject {
     void enter(const std::string& id);
     // Moves the keyboard focus to the next visible view that takes it, cyclically.
     void enterNext(bool forward);
+    // A panel that has the left side in turn with its views, while it is shown.
+    void setLesson(QWidget* panel);
+    void showLesson(bool shown);
+    // The view in front in the centre; empty: none.
+    std::string shown() const { return centre_->shown(); }
     // Panels at the sides: left or right.
     void toggle(ViewPlace side);
     void setShown(ViewPlace side, bool shown);
@@ -93,6 +99,9 @@ class ViewLayout : public QObject {
     std::map<std::string, QDockWidget*> docks_;  // of ViewPlace::dock
     QDockWidget* foot_ = nullptr;
     QTabBar* rightTabs_ = nullptr;
+    QTabBar* leftTabs_ = nullptr;          // lesson and views, while there is a lesson
+    QStackedWidget* leftPages_ = nullptr;  // the views; the lesson
+    QWidget* leftTitle_ = nullptr;         // of the views alone
     // The sections at the right that belong to one tab of the centre, by entry.
     std::map<const ViewEntry*, QWidget*> sections_;
     CentreArea* centre_ = nullptr;

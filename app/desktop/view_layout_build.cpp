@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QScrollArea>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "app/desktop/dock_title.h"
@@ -22,6 +23,8 @@ namespace {
 constexpr int leastDock = 120;  // pixels of height
 constexpr int gaps = 32;        // between panels and centre, both sides
 
+constexpr int lessonWide = 340;
+
 SidePanel::Place leftPlace() {
     return {"leftDock", ViewLayout::tr("Experiment"), Qt::LeftDockWidgetArea, 258, 210};
 }
@@ -34,6 +37,18 @@ SidePanel::Place rightPlace() {
 class Middle : public QWidget {
   public:
     QSize sizeHint() const override { return minimumSizeHint(); }
+};
+
+// As large as the page in front asks for.
+class LowestPage : public QStackedWidget {
+  public:
+    QSize sizeHint() const override {
+        return currentWidget() ? currentWidget()->sizeHint() : QStackedWidget::sizeHint();
+    }
+    QSize minimumSizeHint() const override {
+        return currentWidget() ? currentWidget()->minimumSizeHint()
+                               : QStackedWidget::minimumSizeHint();
+    }
 };
 
 // Sections that scroll by themselves give way before the whole column scrolls.
@@ -227,11 +242,43 @@ SidePanel* ViewLayout::buildLeft() {
     column->setContentsMargins(13, 4, 5, 13);
     const auto sections = at(ViewPlace::left);
     stack(column, sections, false);
-    auto* header = sectionTitle(sections.empty() ? QString() : sections.front()->entry->title);
-    auto* panel = new SidePanel(window_, leftPlace(), header, content);
+    leftTitle_ = sectionTitle(sections.empty() ? QString() : sections.front()->entry->title);
+    leftTabs_ = makeTabs("leftTabs");
+    leftTabs_->addTab(tr("Lesson"));
+    leftTabs_->addTab(leftPlace().title);
+    leftTabs_->hide();
+    auto* header = new QWidget;
+    auto* titles = new QVBoxLayout(header);
+    titles->setContentsMargins(0, 0, 0, 0);
+    titles->addWidget(leftTitle_);
+    titles->addWidget(leftTabs_);
+    leftPages_ = new LowestPage;
+    leftPages_->addWidget(content);
+    connect(leftTabs_, &QTabBar::currentChanged, this, [this](int tab) {
+        if (!leftTabs_->isHidden()) leftPages_->setCurrentIndex(tab == 0 ? 1 : 0);
+    });
+    auto* panel = new SidePanel(window_, leftPlace(), header, leftPages_);
     for (const PlacedView* one : sections)
         panel->strip()->add(QString::fromStdString(one->entry->id), one->entry->title);
     return panel;
+}
+
+void ViewLayout::setLesson(QWidget* panel) {
+    auto* holder = new QWidget;
+    auto* column = new QVBoxLayout(holder);
+    column->setContentsMargins(13, 4, 7, 10);
+    column->addWidget(panel);
+    leftPages_->addWidget(holder);
+}
+
+void ViewLayout::showLesson(bool shown) {
+    const bool was = !leftTabs_->isHidden();
+    leftTabs_->setVisible(shown);
+    leftTitle_->setVisible(!shown);
+    leftTabs_->setCurrentIndex(shown ? 0 : 1);
+    leftPages_->setCurrentIndex(shown ? 1 : 0);
+    if (shown) left_->setOpen(true);
+    if (shown != was) left_->setWidth(shown ? lessonWide : left_->place().width);
 }
 
 SidePanel* ViewLayout::buildRight() {

@@ -7,8 +7,11 @@
 #include <QGuiApplication>
 #include <map>
 
+#include "analysis/checkpoint/json_text.h"
 #include "analysis/store/head_scale_file.h"
 #include "app/desktop/main_window.h"
+#include "app/lessons/window_lessons.h"
+#include "app/script/script_runner.h"
 #include "app/views/position_exchange.h"
 #include "widgets/bars/notice_bar.h"
 
@@ -17,13 +20,10 @@ namespace sextant {
 namespace {
 
 constexpr const char* unreadCause = "position-unread";
+constexpr std::size_t mostScript = 16'000'000;  // bytes
 
 void takeScales(MainWindow& window, const std::vector<double>& values) {
-    window.fulfil(EditAction{[&](const ModelSpec&, Intervention& change) {
-                      change.uniformSigma = 1.0;  // the values are what is in effect
-                      change.headSigma = values;
-                  }},
-                  EditPhase::commit);
+    window.fulfil(EditAction{{SetScales{values}}}, EditPhase::commit);
 }
 
 }  // namespace
@@ -56,8 +56,7 @@ void takePosition(MainWindow& window, const QString& text, const QString& source
         const QString what = QString::fromUtf8(error.what());
         throw Error((what.startsWith(source) ? what : source + ": " + what).toStdString());
     }
-    window.fulfil(EditAction{[&](const ModelSpec&, Intervention& change) { change = said.change; }},
-                  EditPhase::commit);
+    window.fulfil(EditAction{{SetIntervention{said.change}}}, EditPhase::commit);
     // What an earlier text had is of no interest any more.
     for (const char* before : {unreadCause, "paste-position", "open-position", "paste-scales"})
         window.notices()->resolve(before);
@@ -85,8 +84,12 @@ void openIn(MainWindow& window, const QStringList& paths) {
     const auto of = [&](PathKind kind) { return given.contains(kind) ? given[kind] : QString(); };
     const QString model = of(PathKind::checkpoint), text = of(PathKind::text),
                   experiment = of(PathKind::experiment), capture = of(PathKind::capture),
-                  scales = of(PathKind::headScales);
+                  scales = of(PathKind::headScales), script = of(PathKind::script),
+                  lesson = of(PathKind::lesson);
     window.notices()->clear();
+    if (!script.isEmpty())
+        return runScript(window, readWhole(script.toStdString(), mostScript), script.toStdString());
+    if (!lesson.isEmpty()) return window.lessons().openFile(lesson);
     Session& session = window.session();
     if (!capture.isEmpty()) session.openCapture(capture);
     if (!experiment.isEmpty()) {
@@ -114,15 +117,14 @@ void apply(const DesktopOptions& options, MainWindow& window) {
     if (options.dark) window.setTheme(*options.dark ? Theme::dark() : Theme::light());
     if (!options.view.isEmpty()) window.views().show(options.view.toStdString());
     if (options.sigma) {
-        const EditAction action{[sigma = *options.sigma](const ModelSpec&, Intervention& change) {
-            change.uniformSigma = sigma;
-        }};
+        const EditAction action{{SetUniform{*options.sigma}}};
         QObject::connect(
             &window.session(), &Session::openedChanged, &window,
             [&window, action] { window.fulfil(action, EditPhase::commit); },
             static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
     }
     if (!options.capture.isEmpty()) window.session().openCapture(options.capture);
+    if (!options.file.isEmpty()) window.openPaths({options.file});
     if (!options.experiment.isEmpty()) {
         window.session().openExperimentFile(options.experiment);
     } else if (!options.model.isEmpty()) {

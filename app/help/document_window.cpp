@@ -77,7 +77,13 @@ QString pagesFolder(const QString& samples) {
 }
 
 QStringList userPages() {
-    return {"reading-the-curves.md", "positions.md", "evaluations.md", "studies.md", "python.md"};
+    return {"reading-the-curves.md",
+            "positions.md",
+            "evaluations.md",
+            "studies.md",
+            "lessons.md",
+            "scripts.md",
+            "python.md"};
 }
 
 QString pageTitle(const QString& name) {

@@ -1,29 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The links of help texts: what a person is invited to try, as an action of the window.
+// The links of help texts and lessons: what a person is invited to try, as steps of a script.
 #pragma once
 
 #include <QString>
 #include <optional>
-#include <set>
 #include <variant>
 
-#include "widgets/view.h"
+#include "analysis/edits/script.h"
 
 namespace sextant {
 
-struct SelectHeads {
-    std::set<HeadId> heads;
-};
 struct ShowTerm {
     QString term;
 };
 struct ShowDocument {
     QString name;  // "positions.md", of docs/
 };
-using HelpLink = std::variant<Action, SelectHeads, ShowTerm, ShowDocument>;
+using HelpLink = std::variant<Script, ShowTerm, ShowDocument>;
 
-// "sigma:1.4" (uniform), "length:512", "samples:8", "view:heads", "command:pin", "heads:2.0,3.1",
-// "term:nat", "document:positions.md". Nothing where it is none of these.
+// "sigma:1.4", "view:heads" and the like are a script's line with ":" after its first word;
+// "do:length 512; sigma 1.4" is several; "term:nat" and "document:positions.md" show a text.
+// Nothing where it is none of these.
 std::optional<HelpLink> readHelpLink(const QString& link);
 
 }  // namespace sextant

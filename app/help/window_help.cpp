@@ -15,6 +15,7 @@
 #include "app/help/document_window.h"
 #include "app/help/help_link.h"
 #include "app/help/help_text.h"
+#include "app/script/script_runner.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/help/help_card.h"
 #include "widgets/start/start_page.h"
@@ -124,20 +125,16 @@ void WindowHelp::follow(const QString& link) {
     if (const auto* term = std::get_if<ShowTerm>(&*read)) return explainTerm(term->term);
     if (const auto* document = std::get_if<ShowDocument>(&*read))
         return showDocument(*window_, document->name);
-    const Session& session = window_->session();
-    if (const auto* select = std::get_if<SelectHeads>(&*read)) {
-        if (!session.opened()) return refuse(whyNot(Needs::model, session));
-        return window_->selection().setHeads(select->heads);
-    }
-    const Action& action = std::get<Action>(*read);
-    if (const auto* command = std::get_if<CommandAction>(&action)) {
-        const QString reason = window_->commands().whyNot(command->id);
-        if (!reason.isEmpty()) return refuse(reason);
-        card_->finish();  // what it shows may be what the card covers
-    } else if (!session.opened()) {
-        return refuse(whyNot(Needs::model, session));
-    }
-    window_->fulfil(action, EditPhase::commit);
+    const Script& script = std::get<Script>(*read);
+    if (const QString reason = window_->scripts().whyNot(script); !reason.isEmpty())
+        return refuse(reason);
+    const bool covers = std::any_of(script.begin(), script.end(), [](const ScriptStep& step) {
+        return std::holds_alternative<ViewStep>(step) || std::holds_alternative<CommandStep>(step);
+    });
+    if (covers) card_->finish();  // what it shows may be what the card covers
+    window_->scripts().run(script, [refuse](const QString& reason) {
+        if (!reason.isEmpty()) refuse(reason);
+    });
 }
 
 }  // namespace sextant

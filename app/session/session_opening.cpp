@@ -203,9 +203,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     adopt(next, opening.historyStep);
 
     if (!madeAutomatic.isEmpty()) {
-        say(opening.lengthCarriedOver ? SessionNotice::Severity::warning
-                                      : SessionNotice::Severity::error,
-            madeAutomatic);
+        say(SessionNotice::Severity::warning, madeAutomatic);
     }
     if (foreign > 0)
         say(SessionNotice::Severity::note,

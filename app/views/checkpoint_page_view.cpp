@@ -48,7 +48,11 @@ class CheckpointPageView : public View {
                 ask();
             }
         }
-        if (changes & (Changes::opened | Changes::experiment)) page_->setInEffect(inEffect(now));
+        if (changes & (Changes::opened | Changes::experiment)) {
+            opened_ = now.opened;
+            set_ = now.experiment.intervention;
+            page_->setInEffect(inEffect(now));
+        }
         if (changes & Changes::answers) take(now.answers);
     }
 
@@ -68,12 +72,11 @@ class CheckpointPageView : public View {
     }
 
     void choose(int contradiction, bool other) {
-        want(EditAction{
-            [facts = facts_, contradiction, other](const ModelSpec& spec, Intervention& change) {
-                const auto& one = facts->contradictions.at(static_cast<std::size_t>(contradiction));
-                const auto settings = statementSettings(spec, change, *facts, one);
-                if (settings) change = other ? settings->other : settings->counts;
-            }});
+        if (!opened_ || !facts_) return;
+        const auto& one = facts_->contradictions.at(static_cast<std::size_t>(contradiction));
+        const auto settings = statementSettings(opened_->spec, set_, *facts_, one);
+        if (settings)
+            want(EditAction{{SetIntervention{other ? settings->other : settings->counts}}});
     }
 
     bool isAsked(const std::string& tensor) const {
@@ -110,6 +113,8 @@ class CheckpointPageView : public View {
     }
 
     CheckpointPage* page_;
+    std::shared_ptr<const OpenedFacts> opened_;
+    Intervention set_;  // B's
     std::shared_ptr<const CheckpointFacts> facts_;
     std::map<std::string, ValueSpread> read_;
     std::vector<std::string> asked_;

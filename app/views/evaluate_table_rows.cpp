@@ -224,8 +224,7 @@ void EvaluateTable::setRow(int row) {
                                           .arg(asked.name, QString::fromStdString(asked.model))});
     if (const QString why = whyExcluded(opened_->spec, asked.change); !why.isEmpty())
         return emit wanted(TellAction{asked.name + ": " + why});
-    emit wanted(EditAction{
-        [next = asked.change](const ModelSpec&, Intervention& change) { change = next; }});
+    emit wanted(EditAction{{SetIntervention{asked.change}}});
 }
 
 std::vector<WantedRow> EvaluateTable::rowsOfOpen() const {

@@ -61,9 +61,7 @@ class FrontierView : public View {
         const FrontierGoal& goal = goals_.at(static_cast<std::size_t>(point));
         if (goal.step >= 0) return want(StepAction{goal.step});
         if (!goal.setting) return;
-        want(EditAction{[setting = *goal.setting](const ModelSpec&, Intervention& change) {
-            change = setting;
-        }});
+        want(EditAction{{SetIntervention{*goal.setting}}});
     }
 
     FrontierPlot* plot_;

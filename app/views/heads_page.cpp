@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "analysis/measure/questions.h"
-#include "app/views/edits.h"
 #include "app/views/followed_search.h"
 #include "app/views/scale_page_state.h"
 #include "app/views/scale_presets.h"
@@ -40,13 +39,10 @@ class HeadsPage : public View {
             if (selection->heads().empty()) return;
             const double by = HeadGrid::sigmaChange(steps, fine);
             takeInHand();
-            emit wanted(
-                changeHeads(selection->heads(),
-                            [by](double now, double) { return tidy(std::max(0.0, now + by)); }),
-                EditPhase::drag);
+            emit wanted(EditAction{{ChangeHeads{selection->heads(), ChangeHeads::How::plus, by}}},
+                        EditPhase::drag);
         });
-        connect(grid_, &HeadGrid::sigmaCommitted, this,
-                [this] { want(EditAction{[](const ModelSpec&, Intervention&) {}}); });
+        connect(grid_, &HeadGrid::sigmaCommitted, this, [this] { want(EditAction{}); });
         grid_->setKept(desk_->kept());
         connect(desk_, &ScalePageState::keptShown, grid_,
                 [this] { grid_->setKept(desk_->kept()); });
@@ -58,7 +54,8 @@ class HeadsPage : public View {
             want(LockAction{{head}, false});
         });
         connect(grid_, &HeadGrid::sigmaResetRequested, this, [this, selection] {
-            if (!selection->heads().empty()) want(resetHeads(selection->heads()));
+            if (!selection->heads().empty())
+                want(EditAction{{ChangeHeads{selection->heads(), ChangeHeads::How::trained}}});
         });
     }
 
@@ -199,7 +196,7 @@ class HeadsPage : public View {
         for (const HeadId id : selection_->heads())
             if (inHand_.insert(id).second && !grid_->values().isLocked(id))
                 from[id] = grid_->values().sigma(id) / uniform_;
-        if (!from.empty()) emit wanted(setHeads(std::move(from)), EditPhase::drag);
+        if (!from.empty()) emit wanted(EditAction{{SetHeads{std::move(from)}}}, EditPhase::drag);
     }
     // Locks the selected heads where one of them is unlocked, else unlocks them.
     void toggleLock() {
@@ -232,10 +229,10 @@ class HeadsPage : public View {
         add("heads-multiply", tr("Multiply the own factor of the selected heads\u2026"),
             [this] { askNumber(tr("Multiply the own factor by"), true); });
         add("heads-one", tr("Own factor of the selected heads to 1"),
-            [this] { change([](double, double) { return 1.0; }); });
+            [this] { change(ChangeHeads::How::to, 1.0); });
         add(
             "heads-trained", tr("Own factor of the selected heads as trained"),
-            [this] { change([](double, double trained) { return trained; }); }, Qt::Key_0);
+            [this] { change(ChangeHeads::How::trained); }, Qt::Key_0);
         add(
             "heads-lock", tr("Lock or unlock the own factor of the selected heads"),
             [this] { toggleLock(); }, Qt::Key_L);
@@ -259,9 +256,9 @@ class HeadsPage : public View {
         grid_->setEdits(std::move(offered));
     }
     void tellNoneSelected() { want(TellAction{tr("No head is selected: select heads first")}); }
-    void change(std::function<double(double now, double trained)> value) {
+    void change(ChangeHeads::How how, double value = 1.0) {
         if (selection_->heads().empty()) return tellNoneSelected();
-        want(changeHeads(selection_->heads(), std::move(value)));
+        want(EditAction{{ChangeHeads{selection_->heads(), how, value}}});
     }
     void askNumber(const QString& title, bool factor) {
         const auto& heads = selection_->heads();
@@ -275,7 +272,7 @@ class HeadsPage : public View {
              [this, factor](const std::vector<double>& given) {
                  const double by = given.front();
                  if (by < 0.0) return tr("A scale cannot be negative.");
-                 change([by, factor](double own, double) { return factor ? tidy(own * by) : by; });
+                 change(factor ? ChangeHeads::How::times : ChangeHeads::How::to, by);
                  return QString();
              },
              this))
@@ -314,18 +311,11 @@ class HeadsPage : public View {
         for (const HeadId one : selection_->heads())
             for (int head = 0; head < heads_; ++head)
                 taken[{one.layer, head}] = values[static_cast<std::size_t>(head)];
-        want(setHeads(std::move(taken)));
+        want(EditAction{{SetHeads{std::move(taken)}}});
     }
     // What is in effect, so that the uniform scale is divided out.
     void takePreset(const ScalePreset& preset) {
-        if (selection_->heads().empty()) return tellNoneSelected();
-        want(EditAction{[heads = selection_->heads(), sigma = preset.sigma(length_, trained_)](
-                            const ModelSpec& spec, Intervention& change) {
-            const double uniform = change.uniformSigma > 0.0 ? change.uniformSigma : 1.0;
-            changeHeads(heads, [own = sigma / uniform](double, double) {
-                return own;
-            }).change(spec, change);
-        }});
+        change(ChangeHeads::How::inEffect, preset.sigma(length_, trained_));
     }
 
     Selection* selection_;

@@ -7,7 +7,6 @@
 #include "analysis/error.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
-#include "app/views/edits.h"
 #include "app/views/pattern_dialog.h"
 #include "app/views/plan_text.h"
 #include "widgets/controls/number_dialog.h"
@@ -76,7 +75,7 @@ void askWindow(const LayerMenuFacts& facts, QWidget* parent,
             const Choice window = windowOf(facts.spec, *facts.layers.begin(), tokens);
             if (const QString why = whyNotAny(facts, Stage::mask, window); !why.isEmpty())
                 return why;
-            want(maskOfLayers(facts.layers, window));
+            want(EditAction{{SetChoice{Stage::mask, facts.layers, window}}});
             return QString();
         },
         parent);
@@ -100,18 +99,27 @@ void fillLayerMenu(QMenu* menu, const LayerMenuFacts& facts,
     const std::pair<Choices, QString> choices[] = {
         {{}, QObject::tr("as the whole model")},
         {{{Stage::encoding, rope}}, QObject::tr("RoPE")},
-        {noPositions(), QObject::tr("NoPE (no rotation)")}};
+        {{{Stage::encoding, unpositioned()}, {Stage::bias, neutralChoice(Stage::bias)}},
+         QObject::tr("NoPE (no rotation)")}};
     for (const auto& [choice, text] : choices) {
         addChoice(menu, facts, text, Stage::encoding,
                   choice.empty() ? std::nullopt : std::optional(choice.at(Stage::encoding)),
                   [layers = facts.layers, chosen = choice, want] {
-                      want(positionsOfLayers(layers, chosen));
+                      Edits edits;
+                      for (const Stage stage : {Stage::encoding, Stage::bias}) {
+                          const auto one = chosen.find(stage);
+                          edits.push_back(SetChoice{
+                              stage, layers,
+                              one == chosen.end() ? std::nullopt : std::optional(one->second)});
+                      }
+                      want(EditAction{std::move(edits)});
                   });
     }
     menu->addSeparator();
     const auto mask = [&](const QString& text, const std::optional<Choice>& choice) {
-        addChoice(menu, facts, text, Stage::mask, choice,
-                  [layers = facts.layers, choice, want] { want(maskOfLayers(layers, choice)); });
+        addChoice(menu, facts, text, Stage::mask, choice, [layers = facts.layers, choice, want] {
+            want(EditAction{{SetChoice{Stage::mask, layers, choice}}});
+        });
     };
     mask(QObject::tr("sees as the whole model"), std::nullopt);
     mask(QObject::tr("sees all before it"), neutralChoice(Stage::mask));
@@ -130,7 +138,7 @@ void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
         } catch (const Error& error) {
             return QString::fromUtf8(error.what());
         }
-        want(patternOfLayers(choice));
+        want(EditAction{{SetPattern{choice}}});
         return QString();
     };
     auto* dialog = new PatternDialog(pattern, facts.spec, facts.change, facts.theme, take, parent);

@@ -42,6 +42,11 @@ std::vector<int> LayerScope::targets() const {
     return {selection_->layers().begin(), selection_->layers().end()};
 }
 
+const std::set<int>& LayerScope::layers() const {
+    static const std::set<int> none;
+    return selection_->ofLayers() ? selection_->layers() : none;
+}
+
 void LayerScope::show() {
     const std::set<int>& marked = selection_->layers();
     segments_->choose(selection_->ofLayers() ? 1 : 0);

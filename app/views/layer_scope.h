@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <set>
 #include <vector>
 
 class QLabel;
@@ -23,6 +24,8 @@ class LayerScope : public QWidget {
     void setLayerCount(int layers);  // of the open model; 0: none is open
     // wholeModel alone, or layers.
     std::vector<int> targets() const;
+    // The same for an edit: empty, or layers.
+    const std::set<int>& layers() const;
 
   signals:
     void changed();

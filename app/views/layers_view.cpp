@@ -7,7 +7,6 @@
 #include <cmath>
 #include <utility>
 
-#include "app/views/edits.h"
 #include "app/views/layer_menu.h"
 #include "app/views/position_text.h"
 #include "app/views/view_makers.h"

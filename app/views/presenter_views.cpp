@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "analysis/measure/scored.h"
-#include "app/views/edits.h"
 #include "app/views/position_text.h"
 #include "app/views/result_facts.h"
 #include "app/views/slopes_question.h"
@@ -227,13 +226,10 @@ class PresenterBarView : public View {
     void edit(double sigma, EditPhase phase) {
         if (!opened_) return;
         if (const auto id = head()) {
-            emit wanted(changeHeads({*id}, [sigma](double, double) { return sigma; }), phase);
+            emit wanted(EditAction{{SetHeads{{{*id, sigma}}}}}, phase);
             return;
         }
-        emit wanted(EditAction{[sigma](const ModelSpec&, Intervention& change) {
-                        change.uniformSigma = sigma;
-                    }},
-                    phase);
+        emit wanted(EditAction{{SetUniform{sigma}}}, phase);
     }
 
     Selection* selection_;

@@ -48,7 +48,8 @@ void ScaleFunctions::setTheme(const Theme& theme) {
 void ScaleFunctions::follow(const ModelSpec& spec, const Intervention& change,
                             std::int64_t tokens) {
     const StageFacts facts = stageFacts(spec, change, {wholeModel}, Stage::factor, tokens);
-    for (const Row& row : rows_) {
+    for (Row& row : rows_) {
+        row.starting = startingChoice(findMethod(Stage::factor, row.method), spec, 0);
         const bool on = facts.chosen == row.method;
         const auto option =
             std::find_if(facts.options.begin(), facts.options.end(),
@@ -67,26 +68,15 @@ void ScaleFunctions::follow(const ModelSpec& spec, const Intervention& change,
 }
 
 void ScaleFunctions::setOn(const std::string& method, bool on) {
-    emit wanted(EditAction{[method, on](const ModelSpec& spec, Intervention& change) {
-                    change =
-                        on ? withChoice(spec, change, wholeModel, Stage::factor,
-                                        startingChoice(findMethod(Stage::factor, method), spec, 0))
-                           : withoutChoice(spec, change, wholeModel, Stage::factor);
-                }},
-                EditPhase::commit);
+    SetChoice edit{Stage::factor, {}, std::nullopt};
+    for (const Row& row : rows_)
+        if (on && row.method == method) edit.choice = row.starting;
+    emit wanted(EditAction{{std::move(edit)}}, EditPhase::commit);
 }
 
 void ScaleFunctions::edit(const std::string& method, const QString& key, const Value& value,
                           EditPhase phase) {
-    emit wanted(EditAction{[method, name = key.toStdString(), value](const ModelSpec& spec,
-                                                                     Intervention& change) {
-                    const Choice* chosen = chosenFor(change, wholeModel, Stage::factor);
-                    if (!chosen || chosen->method != method) return;
-                    Choice next = *chosen;
-                    next.values[name] = value;
-                    change = withChoice(spec, change, wholeModel, Stage::factor, next);
-                }},
-                phase);
+    emit wanted(EditAction{{SetValue{Stage::factor, {}, method, key.toStdString(), value}}}, phase);
 }
 
 }  // namespace sextant

@@ -34,6 +34,7 @@ class ScaleFunctions : public QWidget {
         std::string method;
         QCheckBox* box;
         ParameterForm* form;
+        Choice starting = {};  // of the open model
     };
     void setOn(const std::string& method, bool on);
     void edit(const std::string& method, const QString& key, const Value& value, EditPhase phase);

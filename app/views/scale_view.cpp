@@ -10,7 +10,6 @@
 #include <cmath>
 
 #include "analysis/measure/sigma_curve.h"
-#include "app/views/edits.h"
 #include "app/views/scale_functions.h"
 #include "app/views/slopes_question.h"
 #include "app/views/view_makers.h"
@@ -63,27 +62,25 @@ class ScaleView : public View {
                 [this](const EditAction& action, EditPhase phase) { emit wanted(action, phase); });
         connect(editor_, &ScaleEditor::uniformSigmaEdited, this,
                 [this](double sigma, EditPhase phase) {
-                    emit wanted(EditAction{[sigma](const ModelSpec&, Intervention& change) {
-                                    change.uniformSigma = sigma;
-                                }},
-                                phase);
+                    emit wanted(EditAction{{SetUniform{sigma}}}, phase);
                 });
         connect(editor_, &ScaleEditor::selectionSigmaEdited, this,
                 [this, selection](double sigma, EditPhase phase) {
                     if (selection->heads().empty()) return;
                     emit wanted(
-                        changeHeads(selection->heads(), [sigma](double, double) { return sigma; }),
+                        EditAction{{ChangeHeads{selection->heads(), ChangeHeads::How::to, sigma}}},
                         phase);
                 });
         connect(editor_, &ScaleEditor::selectionMultiplied, this, [this, selection](double factor) {
             if (selection->heads().empty()) return;
-            want(changeHeads(selection->heads(),
-                             [factor](double now, double) { return tidy(now * factor); }));
+            want(EditAction{{ChangeHeads{selection->heads(), ChangeHeads::How::times, factor}}});
         });
         connect(editor_, &ScaleEditor::selectionResetRequested, this, [this, selection] {
-            if (!selection->heads().empty()) want(resetHeads(selection->heads()));
+            if (!selection->heads().empty())
+                want(EditAction{{ChangeHeads{selection->heads(), ChangeHeads::How::trained}}});
         });
-        connect(editor_, &ScaleEditor::resetAllRequested, this, [this] { want(resetScales()); });
+        connect(editor_, &ScaleEditor::resetAllRequested, this,
+                [this] { want(EditAction{{SetScales{}}}); });
         connect(selection, &Selection::headsChanged, this, &ScaleView::follow);
         connect(selection, &Selection::positionChanged, this,
                 [this] { curve_->setPosition(selection_->position()); });

@@ -65,6 +65,10 @@ class ScalesView : public View {
             drawSearch(now);
             drawExperiments(now);
         }
+        if (changes & (Changes::opened | Changes::experiment)) {
+            opened_ = now.opened;
+            set_ = now.experiment.intervention;
+        }
         if (changes & (Changes::jobs | Changes::opened | Changes::experiment))
             sweep_->setAlong(now.opened && swept_ ? broughtAlong(now.opened->spec, *swept_,
                                                                  now.experiment.intervention)
@@ -121,10 +125,11 @@ class ScalesView : public View {
         connect(selection_, &Selection::positionChanged, this,
                 [this] { sweep_->setCrosshair(selection_->position()); });
         connect(sweep_, &SweepPane::uniformAsked, this, [this](double sigma) {
-            want(EditAction{[sigma, swept = swept_](const ModelSpec& spec, Intervention& change) {
-                if (swept && !sameBesideUniform(spec, *swept, change)) change = *swept;
-                change.uniformSigma = sigma;
-            }});
+            Edits edits;
+            if (opened_ && swept_ && !sameBesideUniform(opened_->spec, *swept_, set_))
+                edits.push_back(SetIntervention{*swept_});
+            edits.push_back(SetUniform{sigma});
+            want(EditAction{std::move(edits)});
         });
         connect(sweep_, &SweepPane::searchAsked, this, [this](double sigma) {
             if (sigma > 0)
@@ -312,6 +317,8 @@ class ScalesView : public View {
     FewPane* few_;
     ScalesPage* page_;
     SearchFacts found_;
+    std::shared_ptr<const OpenedFacts> opened_;
+    Intervention set_;                   // B's
     std::optional<Intervention> swept_;  // the setting of the sweep that is drawn
     std::map<Work, Drawn> drawn_;
 };

@@ -191,14 +191,6 @@ bool withoutEffect(const ModelSpec& spec, int layer, Stage stage, std::int64_t t
 
 }  // namespace
 
-const Choice* chosenFor(const Intervention& change, int layer, Stage stage) {
-    const auto at = static_cast<std::size_t>(std::max(layer, 0));
-    if (layer >= 0 && at >= change.layerChoices.size()) return nullptr;
-    const Choices& choices = layer < 0 ? change.choices : change.layerChoices[at];
-    const auto found = choices.find(stage);
-    return found == choices.end() ? nullptr : &found->second;
-}
-
 StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
                       const std::vector<int>& layers, Stage stage, std::int64_t tokens) {
     const int first = layers.front();

@@ -5,14 +5,12 @@
 #include <vector>
 
 #include "analysis/checkpoint/slot.h"  // wholeModel, in place of a layer
+#include "analysis/edits/edit.h"
 #include "analysis/intervention.h"
 #include "app/views/choice_cost.h"
 #include "widgets/position/stage_panel.h"
 
 namespace sextant {
-
-// What was chosen by hand for the model or for one layer; null: nothing.
-const Choice* chosenFor(const Intervention& change, int layer, Stage stage);
 
 // `layers`: those that are edited at once, or wholeModel alone. Where they disagree, the facts
 // say so. `tokens`: of the longest sample, which automatic values may depend on; 0: not known.

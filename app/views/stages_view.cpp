@@ -79,10 +79,7 @@ class StagesView : public View {
                 [this] { card_->setPair(selection_->pair()); });
         connect(card_, &PlanCard::useWanted, this, [this](const QString& text) {
             card_->endPasting();
-            want(EditAction{
-                [text = text.toStdString()](const ModelSpec& spec, Intervention& change) {
-                    change = fromConfigJson(spec, change, text);
-                }});
+            use(text.toStdString());
         });
         if (stages_.size() == 1) panel_->openStage(key(stages_.front()));
         connect(scope_, &LayerScope::changed, this, [this] { showStages(); });
@@ -120,6 +117,7 @@ class StagesView : public View {
                                      withoutScales(change_) == withoutScales(now.intervention);
             opened_ = now.opened;
             change_ = now.intervention;
+            set_ = now.experiment.intervention;
             tokens_ = tokens;
             whole_->setEnabled(opened_ != nullptr);
             if (!opened_ && card_->isVisible()) emit card_->back();
@@ -268,20 +266,17 @@ class StagesView : public View {
 
     void choose(const QString& stageName, const QString& method) {
         const Stage stage = stageOf(stageName);
-        std::map<int, std::optional<Choice>> next;  // of each layer; nothing: as the config says
+        Edits edits;
         for (const int layer : targets()) {
             if (const Choice* now = chosenFor(change_, layer, stage))
                 left_[{layer, stage}][now->method] = *now;
-            if (method.isEmpty())
-                next[layer];
-            else
-                next[layer] = taken(findMethod(stage, method.toStdString()), layer);
+            SetChoice edit{stage, {}, std::nullopt};
+            if (layer != wholeModel) edit.layers = {layer};
+            if (!method.isEmpty())
+                edit.choice = taken(findMethod(stage, method.toStdString()), layer);
+            edits.push_back(std::move(edit));
         }
-        want(EditAction{[stage, next](const ModelSpec& spec, Intervention& change) {
-            for (const auto& [layer, choice] : next)
-                change = choice ? withChoice(spec, change, layer, stage, *choice)
-                                : withoutChoice(spec, change, layer, stage);
-        }});
+        want(EditAction{std::move(edits)});
     }
 
     // With the numbers that it had when it was left, where they can be had now.
@@ -294,6 +289,16 @@ class StagesView : public View {
         return begun(method, opened_->spec, change_, layer, tokens_);
     }
 
+    // What config.json, or a part of it, says of positions.
+    void use(const std::string& text) {
+        if (!opened_) return;
+        try {
+            want(EditAction{{SetIntervention{fromConfigJson(opened_->spec, set_, text)}}});
+        } catch (const Error& error) {
+            want(TellAction{QString::fromUtf8(error.what()), true});
+        }
+    }
+
     // Where it cannot be had the action is refused with the reason.
     void chooseByName(Stage stage, const Method& method) {
         if (!opened_) return;
@@ -302,8 +307,7 @@ class StagesView : public View {
             const Choice choice = startingChoice(method, opened_->spec, std::max(layer, 0));
             if (const std::string why = whyNot(opened_->spec, change_, layer, stage, choice);
                 !why.empty())
-                return want(
-                    EditAction{[why](const ModelSpec&, Intervention&) { throw Error(why); }});
+                return want(TellAction{QString::fromStdString(why), true});
         }
         if (card_->isVisible()) emit card_->back();
         named_ = key(stage);
@@ -337,23 +341,15 @@ class StagesView : public View {
             });
             return;
         }
-        emit wanted(EditAction{[stage, layers = targets(), name = name.toStdString(), value](
-                                   const ModelSpec& spec, Intervention& change) {
-                        for (const int layer : layers) {
-                            const Choice* chosen = chosenFor(change, layer, stage);
-                            if (!chosen || !chosen->values.contains(name)) continue;
-                            Choice next = *chosen;
-                            next.values[name] = value;
-                            change = withChoice(spec, change, layer, stage, next);
-                        }
-                    }},
+        emit wanted(EditAction{{SetValue{stage, scope_->layers(), {}, name.toStdString(), value}}},
                     phase);
     }
 
     std::vector<Stage> stages_;
     Selection* selection_;
     std::shared_ptr<const OpenedFacts> opened_;
-    Intervention change_;
+    Intervention change_;  // that is shown
+    Intervention set_;     // B's
     std::int64_t tokens_ = 0;
     KnownCosts costs_;
     // Choices of the open model that another was taken for, by layer, stage and method.

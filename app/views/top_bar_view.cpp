@@ -22,7 +22,7 @@ class TopBarView : public View {
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(bar_);
         connect(bar_, &TopBar::menuClicked, this, [this] { want(CommandAction{"menu"}); });
-        connect(bar_, &TopBar::modelClicked, this, [this] { want(CommandAction{"open-folder"}); });
+        connect(bar_, &TopBar::modelClicked, this, [this] { want(CommandAction{"start-page"}); });
         connect(bar_, &TopBar::textClicked, this, [this] { want(CommandAction{"open-text"}); });
         connect(bar_, &TopBar::deviceChosen, this,
                 [this](const QString& id) { want(DeviceAction{id}); });
@@ -84,7 +84,7 @@ class TopBarView : public View {
                                              .arg(opened.spec.heads)
                                              .arg(separated(opened.spec.trainedLength))
                                        : tr("A, shown now: %1").arg(other),
-                       model.filePath());
+                       model.filePath() + '\n' + tr("Click: the start page, to open another"));
         if (opened.textPath.isEmpty()) {
             bar_->setText({}, {}, {});
             return;

@@ -253,12 +253,7 @@ class WarpView : public View {
 
     // Into the history: the choice of positions of the model, or of the marked layers.
     void choose(const Choice& choice, EditPhase phase) {
-        emit wanted(EditAction{[choice, layers = scope_->targets()](const ModelSpec& spec,
-                                                                    Intervention& change) {
-                        for (const int layer : layers)
-                            change = withChoice(spec, change, layer, Stage::positions, choice);
-                    }},
-                    phase);
+        emit wanted(EditAction{{SetChoice{Stage::positions, scope_->layers(), choice}}}, phase);
     }
     std::string whyNotHere(const Choice& choice) const {
         std::string why;
@@ -332,10 +327,7 @@ class WarpView : public View {
     }
 
     void reset() {
-        want(EditAction{[layers = scope_->targets()](const ModelSpec& spec, Intervention& change) {
-            for (const int layer : layers)
-                change = withoutChoice(spec, change, layer, Stage::positions);
-        }});
+        want(EditAction{{SetChoice{Stage::positions, scope_->layers(), std::nullopt}}});
     }
     void copy() {
         if (chosen_)

@@ -53,10 +53,13 @@ QString faultOf(const QString& link, const QStringList& commands) {
         const auto page = sourceDir() / "docs" / document->name.toStdString();
         return std::filesystem::exists(page) ? QString() : "docs/ does not have it";
     }
-    const auto* action = std::get_if<Action>(&*read);
-    const auto* command = action ? std::get_if<CommandAction>(action) : nullptr;
-    if (command && !commands.contains(QString::fromStdString(command->id)))
-        return "there is no such command";
+    for (const ScriptStep& step : std::get<Script>(*read)) {
+        const auto* view = std::get_if<ViewStep>(&step);
+        if (view && !findView(view->view)) return "there is no such view";
+        const auto* command = std::get_if<CommandStep>(&step);
+        if (command && !commands.contains(QString::fromStdString(command->command)))
+            return "there is no such command";
+    }
     return {};
 }
 
@@ -105,14 +108,18 @@ TEST_CASE("every view has three sentences, a picture and something to try", "[he
 }
 
 TEST_CASE("links that are none are not read", "[help]") {
-    for (const char* link : {"", "sigma", "sigma:", "sigma:much", "sigma:-1", "length:-3",
-                             "length:many", "heads:1", "heads:1.x", "heads:-1.0", "https://a.b"}) {
+    for (const char* link :
+         {"", "sigma", "sigma:", "sigma:much", "length:-3", "length:many", "select:1", "select:1.x",
+          "select:-1.0", "https://a.b", "do:length 512; sigma much"}) {
         INFO(link);
-        CHECK_FALSE(readHelpLink(link));
+        CHECK_FALSE(readHelpLink(link).has_value());
     }
-    const auto heads = readHelpLink("heads:2.0,3.1");
-    REQUIRE(heads);
-    CHECK(std::get<SelectHeads>(*heads).heads == std::set<HeadId>{{2, 0}, {3, 1}});
+    const auto heads = readHelpLink("select:2.0,3.1");
+    REQUIRE(heads.has_value());
+    CHECK(std::get<Script>(*heads) == Script{SelectStep{{{2, 0}, {3, 1}}}});
+    const auto several = readHelpLink("do:length%20512; sigma 1.4");
+    REQUIRE(several.has_value());
+    CHECK(std::get<Script>(*several) == Script{LengthStep{512}, Edit(SetUniform{1.4})});
 }
 
 TEST_CASE("a term is found by any of its names", "[help]") {
@@ -233,7 +240,9 @@ TEST_CASE_METHOD(RealWindow, "the start page is explained while nothing is open"
 
 TEST_CASE_METHOD(HelpWindow, "the documentation opens beside the window", "[help]") {
     window->help().follow("document:positions.md");
-    auto* pages = window->findChild<QTextBrowser*>();
+    const auto* reader = window->findChild<QWidget*>("documentWindow");
+    REQUIRE(reader);
+    auto* pages = reader->findChild<QTextBrowser*>();
     REQUIRE(pages);
     CHECK(pages->source().fileName() == "positions.md");
     CHECK(pages->toPlainText().size() > 1000);

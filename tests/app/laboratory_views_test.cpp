@@ -152,9 +152,7 @@ TEST_CASE("the live point moves with the slider", "[window][frontier]") {
     real.set(1.1);
     const FrontierPoint before =
         real.frontier().points.at(static_cast<std::size_t>(pointOf(real.frontier(), Tried::now)));
-    real.window->fulfil(
-        EditAction{[](const ModelSpec&, Intervention& change) { change.uniformSigma = 1.6; }},
-        EditPhase::drag);
+    real.window->fulfil(EditAction{{SetUniform{1.6}}}, EditPhase::drag);
     REQUIRE(waitFor([&] {
         real.window->flush();
         const FrontierFacts& facts = real.find<FrontierPlot>()->facts();

@@ -44,10 +44,8 @@ TEST_CASE("a drag over a locked head previews what will be set", "[locks]") {
     const int heads = real.session().opened()->spec.heads;
     real.session().setLocked({heads});
     const auto map = real.session().answers().lastTo<SensitivityQuestion>();
-    real.window->fulfil(EditAction{[](const ModelSpec& model, Intervention& next) {
-                            next.headSigma.assign(headSigma(model, {}).size(), 1.2);
-                        }},
-                        EditPhase::drag);
+    const std::size_t all = headSigma(real.window->session().opened()->spec, {}).size();
+    real.window->fulfil(EditAction{{SetScales{std::vector<double>(all, 1.2)}}}, EditPhase::drag);
     CHECK(real.own({1, 0}) == 1.0);
     CHECK(real.own({0, 0}) == 1.2);
     REQUIRE(real.window->snapshot().preview);

@@ -27,10 +27,7 @@ struct Mapped : OpenWindow {
         return there;
     }
     void uniform(double sigma, EditPhase phase) {
-        window->fulfil(EditAction{[sigma](const ModelSpec&, Intervention& next) {
-                           next.uniformSigma = sigma;
-                       }},
-                       phase);
+        window->fulfil(EditAction{{SetUniform{sigma}}}, phase);
     }
     double own(HeadId head) {
         const ModelSpec& spec = session().opened()->spec;

@@ -41,10 +41,7 @@ struct FakeWindow {
         REQUIRE(waitFor([&] { return engine.requests.size() == 1; }));
     }
     void uniform(double sigma) {
-        window->fulfil(EditAction{[sigma](const ModelSpec&, Intervention& change) {
-                           change.uniformSigma = sigma;
-                       }},
-                       EditPhase::commit);
+        window->fulfil(EditAction{{SetUniform{sigma}}}, EditPhase::commit);
     }
 };
 
@@ -115,10 +112,7 @@ TEST_CASE("an error stands in front of the warnings that come after it", "[notic
 
 TEST_CASE("a refused setting is told until another is taken", "[notices]") {
     FakeWindow fake;
-    fake.window->fulfil(EditAction{[](const ModelSpec&, Intervention& change) {
-                            change.headSigma = {1.0};  // of eight heads
-                        }},
-                        EditPhase::commit);
+    fake.window->fulfil(EditAction{{SetScales{{1.0}}}}, EditPhase::commit);  // of eight heads
     REQUIRE(fake.window->notices()->texts().size() == 1);
     fake.uniform(1.2);
     CHECK(fake.window->notices()->texts().empty());
@@ -126,10 +120,9 @@ TEST_CASE("a refused setting is told until another is taken", "[notices]") {
 
 TEST_CASE("a setting that cannot be made is told until another is taken", "[notices]") {
     FakeWindow fake;
-    fake.window->fulfil(
-        EditAction{[](const ModelSpec&, Intervention&) { throw Error("one excludes another"); }},
-        EditPhase::commit);
-    REQUIRE(fake.window->notices()->texts() == std::vector<QString>{"one excludes another"});
+    fake.window->fulfil(EditAction{{SetPattern{Choice{"stripes", {}}}}}, EditPhase::commit);
+    REQUIRE(fake.window->notices()->texts().size() == 1);
+    CHECK(fake.window->notices()->texts().front().contains("stripes"));
     fake.window->session().reset();  // by a command, not by an action
     CHECK(fake.window->notices()->texts().empty());
 }
@@ -159,9 +152,7 @@ TEST_CASE("a choice that is refused does not stay pressed", "[notices]") {
     // The config's own bias excludes a rotation: disabled, with the reason, until it is taken away.
     CHECK_FALSE(rope->isEnabled());
     CHECK(rope->toolTip().contains("RoPE excludes ALiBi"));
-    real.window->fulfil(EditAction{[](const ModelSpec&, Intervention& change) {
-                            change.choices[Stage::bias] = neutralChoice(Stage::bias);
-                        }},
+    real.window->fulfil(EditAction{{SetChoice{Stage::bias, {}, neutralChoice(Stage::bias)}}},
                         EditPhase::commit);
     real.window->flush();
     CHECK(rope->isEnabled());
@@ -189,21 +180,18 @@ TEST_CASE("a choice that is refused does not stay pressed", "[notices]") {
         rope->setChecked(true);
     }
     // What it stands for is refused.
-    real.window->fulfil(
-        EditAction{[](const ModelSpec&, Intervention& change) { change.headSigma = {1.0}; }},
-        EditPhase::commit);
+    real.window->fulfil(EditAction{{SetScales{{1.0}}}}, EditPhase::commit);
     real.window->flush();
     CHECK(real.window->notices()->texts().size() == 1);
     CHECK(asConfig->isChecked());
     CHECK_FALSE(rope->isChecked());
 
     // Beside a bias that was chosen a rotation cannot be had: disabled, with the reason.
-    real.window->fulfil(EditAction{[](const ModelSpec& spec, Intervention& change) {
-                            change = withChoice(
-                                spec, change, wholeModel, Stage::bias,
-                                startingChoice(findMethod(Stage::bias, "alibi"), spec, 0));
-                        }},
-                        EditPhase::commit);
+    const ModelSpec& spec = real.window->session().opened()->spec;
+    real.window->fulfil(
+        EditAction{{SetChoice{
+            Stage::bias, {}, startingChoice(findMethod(Stage::bias, "alibi"), spec, 0)}}},
+        EditPhase::commit);
     real.window->flush();
     CHECK_FALSE(rope->isEnabled());
     CHECK(rope->toolTip().contains("bias"));
@@ -274,6 +262,7 @@ TEST_CASE("the palette finds actions by what a person calls them", "[palette]") 
     for (const auto& [words, id] : {std::pair{"hide heads", "present-curves"},
                                     {"uniform", "uniform-sigma"},
                                     {"sigma", "uniform-sigma"},
+                                    {"checkpoint", "view-checkpoint-page"},
                                     {"panels one picture", "export-window-picture"}}) {
         INFO(words);
         typed->clear();

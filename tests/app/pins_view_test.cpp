@@ -344,9 +344,7 @@ TEST_CASE("a change of B while A is shown keeps what was set in B", "[pins]") {
     real.session().edit(tuned, EditPhase::commit);
     REQUIRE(waitFor([&] { return real.measured(); }));
     real.session().setShowsReference(true);
-    real.window->fulfil(
-        EditAction{[](const ModelSpec&, Intervention& change) { change.uniformSigma = 1.2; }},
-        EditPhase::commit);
+    real.window->fulfil(EditAction{{SetUniform{1.2}}}, EditPhase::commit);
     CHECK_FALSE(real.session().showsReference());
     CHECK(real.session().experiment().intervention.headSigma == tuned.headSigma);
     CHECK(real.session().experiment().intervention.uniformSigma == 1.2);

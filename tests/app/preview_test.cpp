@@ -66,11 +66,7 @@ TEST_CASE("a preview stays until the answer to what is set begins", "[preview]")
     REQUIRE(waitFor([&] { return !engine.requests.empty(); }));
     answer(engine, Answer::Kind::exact);
     const auto uniform = [&](double sigma, EditPhase phase) {
-        EditAction action;
-        action.change = [sigma](const ModelSpec&, Intervention& next) {
-            next.uniformSigma = sigma;
-        };
-        window.fulfil(action, phase);
+        window.fulfil(EditAction{{SetUniform{sigma}}}, phase);
     };
     const auto previewed = [&] {
         window.flush();
@@ -114,16 +110,11 @@ TEST_CASE("a drag over a first pass is previewed as far as anything is known", "
     window.session().openExperiment(wanted);
     REQUIRE(waitFor([&] { return !engine.requests.empty(); }));
     const auto drag = [&](double sigma) {
-        EditAction action;
-        action.change = [sigma](const ModelSpec&, Intervention& next) {
-            next.uniformSigma = sigma;
-        };
-        window.fulfil(action, EditPhase::drag);
+        window.fulfil(EditAction{{SetUniform{sigma}}}, EditPhase::drag);
         return window.snapshot().preview;
     };
     CHECK(drag(1.1) == nullptr);  // nothing is known
-    window.fulfil(EditAction{[](const ModelSpec&, Intervention& next) { next.uniformSigma = 1.0; }},
-                  EditPhase::commit);
+    window.fulfil(EditAction{{SetUniform{1.0}}}, EditPhase::commit);
     answer(engine, Answer::Kind::partial, 9);
     const auto first = drag(1.2);
     REQUIRE(first);

@@ -121,11 +121,7 @@ TEST_CASE("the own factor of one head is promised by its own slope; presenting, 
                real.session().answers().to<SensitivityQuestion>()->complete();
     }));
     const auto map = real.session().answers().to<SensitivityQuestion>();
-    real.window->fulfil(EditAction{[](const ModelSpec& model, Intervention& next) {
-                            next.headSigma = headSigma(model, {});
-                            next.headSigma[1] = 1.5;
-                        }},
-                        EditPhase::drag);
+    real.window->fulfil(EditAction{{SetHeads{{{{0, 1}, 1.5}}}}}, EditPhase::drag);
     REQUIRE(real.window->snapshot().preview);
     REQUIRE(real.window->snapshot().preview->nll);
     const double expected = map->nll + 0.5 * map->bySigma.at(1);

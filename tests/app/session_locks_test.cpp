@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Heads that are locked keep their scale in effect through every edit, wherever it comes from.
-#include "app/views/edits.h"
+#include "analysis/edits/edit.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
@@ -19,13 +19,11 @@ struct Locked {
     Locked() {
         fake.open();
         fake.engine.answer(7.0);
-        apply(setHeads({{{1, 1}, 1.5}}), EditPhase::commit);
+        apply({SetHeads{{{{1, 1}, 1.5}}}}, EditPhase::commit);
         session.setLocked({5});
     }
-    void apply(const EditAction& action, EditPhase phase) {
-        Intervention next = session.experiment().intervention;
-        action.change(smallSpec(), next);
-        session.edit(next, phase);
+    void apply(const Edits& edits, EditPhase phase) {
+        session.edit(edited(smallSpec(), session.experiment().intervention, edits), phase);
     }
     double own(std::size_t head) const {
         return headSigma(smallSpec(), session.experiment().intervention).at(head);
@@ -40,14 +38,14 @@ struct Locked {
 
 TEST_CASE("a locked head keeps its own scale while others are moved by hand", "[locks]") {
     Locked of;
-    const auto both = changeHeads({{0, 0}, {1, 1}}, [](double now, double) { return now + 0.25; });
+    const Edits both{ChangeHeads{{{0, 0}, {1, 1}}, ChangeHeads::How::plus, 0.25}};
     of.apply(both, EditPhase::drag);
     CHECK(of.own(5) == 1.5);
     CHECK(of.own(0) == 1.25);
     of.apply(both, EditPhase::commit);
     CHECK(of.own(5) == 1.5);
     CHECK(of.own(0) == 1.5);
-    of.apply(resetScales(), EditPhase::commit);
+    of.apply({SetScales{}}, EditPhase::commit);
     CHECK(of.own(5) == 1.5);
     CHECK(of.own(0) == 1.0);
     of.session.reset();
@@ -84,7 +82,7 @@ TEST_CASE("a locked head stays in effect at its scale while uniform sigma moves"
     CHECK(of.session.experiment().intervention.uniformSigma == 1.2);
     CHECK(of.effective(5) == Approx(1.5));
     CHECK(of.effective(4) == 1.2);
-    of.apply(resetScales(), EditPhase::commit);
+    of.apply({SetScales{}}, EditPhase::commit);
     CHECK(of.effective(5) == Approx(1.5));
     CHECK(of.effective(4) == 1.0);
 }

@@ -7,7 +7,6 @@
 
 #include "analysis/store/capture.h"
 #include "app/session/session.h"
-#include "app/views/edits.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
@@ -275,9 +274,7 @@ TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
     REQUIRE(waitFor([&] { return !fake.notices.empty(); }));
     CHECK(fake.notices[0].offer == SessionNotice::Offer::runWithoutRotation);
     CHECK(fake.session.intervention() == Intervention{});
-    Intervention unrotated;
-    unrotated.choices = noPositions();
-    fake.session.edit(unrotated, EditPhase::commit);
+    fake.session.edit(edited(smallSpec(), {}, removePositions()), EditPhase::commit);
     CHECK(fake.engine.requests.back().intervention == positioned("none"));
 }
 

@@ -2,7 +2,7 @@
 // The state of the desktop with an engine and files that answer on demand.
 
 #include "app/session/session.h"
-#include "app/views/edits.h"
+#include "analysis/edits/edit.h"
 #include "tests/analysis/jobs/fake_kinds.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
@@ -429,11 +429,13 @@ TEST_CASE("a layer's own position choice is taken back to the identity", "[sessi
     fake.open();
     fake.engine.answer(7.0);
     const auto choose = [&](const Choices& positions) {
-        Intervention next = fake.session.intervention();
-        positionsOfLayer(1, positions).change(smallSpec(), next);
-        fake.session.edit(next, EditPhase::commit);
+        Edits edits{SetChoice{Stage::encoding, {1}, {}}, SetChoice{Stage::bias, {1}, {}}};
+        for (const auto& [stage, choice] : positions)
+            edits.push_back(SetChoice{stage, {1}, choice});
+        fake.session.edit(edited(smallSpec(), fake.session.intervention(), edits),
+                          EditPhase::commit);
     };
-    choose(noPositions());
+    choose({{Stage::encoding, unpositioned()}, {Stage::bias, neutralChoice(Stage::bias)}});
     CHECK(fake.session.intervention().layerChoices ==
           std::vector<Choices>{{}, choicesNamed("none")});
     CHECK(labels(fake.session).back() == "layer 1 NoPE");
@@ -449,11 +451,12 @@ TEST_CASE("what B is called by has a step, also where it does what was in effect
     fake.engine.answer(7.0);
     const ModelSpec& spec = fake.session.opened()->spec;
     const auto choose = [&](const Choices& positions) {
-        Intervention next = fake.session.intervention();
-        positionsOfLayer(1, positions).change(spec, next);
-        fake.session.edit(next, EditPhase::commit);
+        Edits edits{SetChoice{Stage::encoding, {1}, {}}, SetChoice{Stage::bias, {1}, {}}};
+        for (const auto& [stage, choice] : positions)
+            edits.push_back(SetChoice{stage, {1}, choice});
+        fake.session.edit(edited(spec, fake.session.intervention(), edits), EditPhase::commit);
     };
-    choose(noPositions());
+    choose({{Stage::encoding, unpositioned()}, {Stage::bias, neutralChoice(Stage::bias)}});
     choose({{Stage::encoding, ownChoices(spec, 1).at(Stage::encoding)}});
     CHECK(labels(fake.session) ==
           std::vector<std::string>{"as trained", "layer 1 NoPE", "layer 1 RoPE"});

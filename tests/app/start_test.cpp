@@ -144,7 +144,7 @@ TEST_CASE("keys choose and open a sample", "[start]") {
             met.insert(focus);
         }
         // Theme, menu, field, open, checkpoint, text, four cards, refresh, add a folder, the table.
-        CHECK(met.size() == 13);
+        CHECK(met.size() == 14);
     }
 }
 
@@ -207,6 +207,39 @@ TEST_CASE("closing brings the start page back, with what was open", "[start]") {
     CHECK(rows[0]->accessibleName().contains("llama-default, ids.txt"));
     QTest::mouseClick(rows[0], Qt::LeftButton);
     REQUIRE(waitFor([&] { return real.measured(); }));
+}
+
+TEST_CASE("the start page comes over what is open, and goes again", "[start]") {
+    StartWindow real;
+    REQUIRE(real.openParity());
+    real.window->flush();
+    const auto open = real.window->session().opened();
+    auto* back = real.page()->findChild<QPushButton*>("startBack");
+    REQUIRE(back);
+    for (const bool byKey : {true, false}) {
+        CAPTURE(byKey);
+        REQUIRE(real.window->commands().run("start-page"));
+        real.window->flush();
+        REQUIRE(real.page()->isVisible());
+        CHECK(back->text() == "Back to llama-default (Esc)");
+        CHECK(real.page()->openBar()->field()->hasFocus());
+        byKey ? QTest::keyClick(real.page()->openBar()->field(), Qt::Key_Escape)
+              : QTest::mouseClick(back, Qt::LeftButton);
+        real.window->flush();
+        CHECK_FALSE(real.page()->isVisible());
+        CHECK(real.window->session().opened() == open);
+    }
+    // Opening something else leaves the page too.
+    real.window->commands().run("start-page");
+    emit real.page()->sampleWanted("nope");
+    REQUIRE(real.opens("nope"));
+    real.window->flush();
+    CHECK_FALSE(real.page()->isVisible());
+    // Where nothing is open there is nothing to go back to.
+    real.window->commands().run("close-model");
+    real.window->flush();
+    CHECK(real.page()->isVisible());
+    CHECK_FALSE(back->isVisible());
 }
 
 TEST_CASE("a file that is gone is said to be, and can be taken off the list", "[start]") {

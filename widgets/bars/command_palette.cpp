@@ -185,7 +185,8 @@ void CommandPalette::filter(const QString& typed) {
         if (named(a.second) != named(b.second)) return named(a.second);
         if (explains(a.second) != explains(b.second)) return explains(b.second);
         if (a.second->isEnabled() != b.second->isEnabled()) return a.second->isEnabled();
-        return a.first > b.first;
+        if (a.first != b.first || typed.trimmed().isEmpty()) return a.first > b.first;
+        return split(plainName(a.second)).size() < split(plainName(b.second)).size();
     });
     matches_.clear();
     list_->clear();

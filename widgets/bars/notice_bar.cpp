@@ -219,7 +219,7 @@ void NoticeBar::showFront() {
     button_->setVisible(!front.buttonText.isEmpty());
     button_->setText(front.buttonText);
     const bool explained = !front.sentence.isEmpty();
-    copy_->setVisible(explained);
+    copy_->setVisible(explained || front.severity == Severity::error);
     detail_->setVisible(explained && roomy_);
     detail_->setText(explained && roomy_ ? front.text : QString());
     style();

@@ -5,6 +5,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QResizeEvent>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -34,6 +35,7 @@ CheckpointPage::CheckpointPage(QWidget* parent)
       sentence_(new QLabel),
       problem_(new QLabel),
       empty_(new QLabel(tr("Open a checkpoint to see what it holds."), this)),
+      statementsLink_(new QPushButton),
       whole_(new QWidget),
       scroll_(new QScrollArea(this)) {
     setObjectName("checkpointPage");
@@ -51,6 +53,9 @@ CheckpointPage::CheckpointPage(QWidget* parent)
     head->addWidget(whatLayers_);
     head->addStretch(1);
     head->addWidget(legend_);
+    statementsLink_->setObjectName("statementsLink");
+    statementsLink_->setProperty("quiet", true);
+    head->addWidget(statementsLink_);
     column->addLayout(head);
     column->addWidget(strip_, 1);
     sentence_->setObjectName("layerSentence");
@@ -70,6 +75,7 @@ CheckpointPage::CheckpointPage(QWidget* parent)
     tensorsPanel_ = panel({}, listed, false);
     factsPanel_ = panel({}, list_, true);
     statementsPanel_ = panel(tr("Contradictions and remarks"), statements_, true);
+    statementsTitle_ = statementsPanel_->findChild<QLabel*>("panelTitle");
     grid_ = new QGridLayout(whole_);
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setSpacing(8);
@@ -88,6 +94,10 @@ CheckpointPage::CheckpointPage(QWidget* parent)
     connect(tensors_, &TensorTable::valuesWanted, this, &CheckpointPage::valuesWanted);
     connect(tensors_, &TensorTable::stopWanted, this, &CheckpointPage::stopWanted);
     connect(statements_, &StatementList::chosen, this, &CheckpointPage::statementChosen);
+    connect(statementsLink_, &QPushButton::clicked, this, [this] {
+        scroll_->ensureWidgetVisible(statementsPanel_);
+        statementsPanel_->findChild<QScrollArea*>()->setFocus(Qt::OtherFocusReason);
+    });
     setInEffect({});
     arrange();
     scroll_->hide();
@@ -101,6 +111,7 @@ QFrame* CheckpointPage::panel(const QString& title, QWidget* content, bool scrol
     column->setSpacing(8);
     if (!title.isEmpty()) {
         auto* label = new QLabel(title, frame);
+        label->setObjectName("panelTitle");
         label->setStyleSheet("font-weight: 600");
         column->addWidget(label);
     }
@@ -189,8 +200,22 @@ void CheckpointPage::setFacts(std::shared_ptr<const CheckpointFacts> facts) {
     tensors_->setFilter({});
     list_->setFacts(shown.read, shown.inferred);
     statements_->setStatements(shown.contradictions, shown.warnings);
+    countStatements(shown);
     showLegend();
     showLayer(strip_->current(), false);
+}
+
+void CheckpointPage::countStatements(const CheckpointFacts& shown) {
+    const auto contradictions = static_cast<int>(shown.contradictions.size());
+    const auto remarks = static_cast<int>(shown.warnings.size());
+    statementsTitle_->setText(
+        contradictions + remarks == 0
+            ? tr("Contradictions and remarks")
+            : tr("Contradictions (%1) and remarks (%2)").arg(contradictions).arg(remarks));
+    statementsLink_->setText(contradictions > 0 ? tr("contradictions: %1").arg(contradictions)
+                                                : tr("remarks: %1").arg(remarks));
+    statementsLink_->setToolTip(statementsTitle_->text());
+    statementsLink_->setVisible(contradictions + remarks > 0);
 }
 
 void CheckpointPage::showLayer(int layer, bool filters) {

@@ -17,6 +17,7 @@
 class QFrame;
 class QGridLayout;
 class QLabel;
+class QPushButton;
 class QScrollArea;
 
 namespace sextant {
@@ -60,6 +61,7 @@ class CheckpointPage : public QWidget {
     void arrange();
     void showLayer(int layer, bool filters);
     void showLegend();
+    void countStatements(const CheckpointFacts& shown);
 
     std::shared_ptr<const CheckpointFacts> facts_;
     Theme theme_ = Theme::dark();
@@ -69,7 +71,8 @@ class CheckpointPage : public QWidget {
     TensorTable* tensors_;
     FactTable* list_;
     StatementList* statements_;
-    QLabel *whatLayers_, *legend_, *sentence_, *problem_, *empty_;
+    QLabel *whatLayers_, *legend_, *sentence_, *problem_, *empty_, *statementsTitle_ = nullptr;
+    QPushButton* statementsLink_;  // how many there are; leads to them
     QWidget* whole_;
     QScrollArea* scroll_;
     int arrangedFor_ = 0;  // columns

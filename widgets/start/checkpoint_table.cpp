@@ -146,10 +146,23 @@ void CheckpointTable::setTheme(const Theme& theme) {
 
 void CheckpointTable::setFacts(const std::vector<CheckpointGroup>& groups, const QString& summary,
                                bool looking) {
-    summary_->setText(looking && summary.isEmpty() ? tr("looking\u2026") : summary);
+    found_ = looking && summary.isEmpty() ? tr("looking\u2026") : summary;
+    tellSummary();
     if (groups == groups_) return;
     groups_ = groups;
     fill();
+}
+
+// What is found or, where what is typed leaves rows out, how many are shown.
+void CheckpointTable::tellSummary() {
+    const int shown = shownRows(), all = static_cast<int>(rows_.size());
+    summary_->setText(
+        shown == all || part_.isEmpty()
+            ? found_
+            : tr("%1 of %2 have \u201c%3\u201d in their names; clear the field to see all")
+                  .arg(shown)
+                  .arg(all)
+                  .arg(part_));
 }
 
 const CheckpointRow* CheckpointTable::current() const {
@@ -262,6 +275,7 @@ void CheckpointTable::filterRows() {
         item->setHidden(item->data(nameColumn, rowAt).isValid() &&
                         !item->text(nameColumn).contains(part_, Qt::CaseInsensitive));
     }
+    tellSummary();
 }
 
 void CheckpointTable::tellCurrent() {

@@ -55,13 +55,14 @@ class CheckpointTable : public QWidget {
     void colour(QTreeWidgetItem* item, const CheckpointRow& row);
     void tellCurrent();
     void filterRows();
+    void tellSummary();
     void fitColumns();
     void openCurrent();
 
     Theme theme_ = Theme::dark();
     std::vector<CheckpointGroup> groups_;
     std::vector<CheckpointRow> rows_;  // by Qt::UserRole of the items
-    QString part_;
+    QString part_, found_;             // filter; how many there are, in words
     QTreeWidget* tree_;
     ElidedLabel* summary_;
     QFrame* about_;

@@ -91,9 +91,20 @@ QWidget* StartPage::buildBar() {
     row->addWidget(mark(28, bar));
     row->addSpacing(6);
     row->addWidget(name);
+    back_ = new QPushButton(bar);
+    back_->setObjectName("startBack");
+    back_->hide();
     row->addStretch(1);
+    row->addWidget(back_);
+    auto* lessons = new QPushButton(tr("Lessons"), bar);
+    lessons->setObjectName("startLessons");
+    row->addWidget(lessons);
+    connect(lessons, &QPushButton::clicked, this, [this, lessons] {
+        emit lessonsWanted(lessons->mapToGlobal(QPoint(0, lessons->height())));
+    });
     row->addWidget(themeButton_);
     row->addWidget(menu);
+    connect(back_, &QPushButton::clicked, this, &StartPage::backWanted);
     connect(themeButton_, &QPushButton::clicked, this, &StartPage::themeSwitched);
     connect(menu, &QPushButton::clicked, this, &StartPage::menuWanted);
     return bar;
@@ -277,6 +288,11 @@ void StartPage::setPaletteKey(const QString& key) {
     hint_->setText(tr("%1 every command").arg(key));
 }
 
+void StartPage::setBack(const QString& opened) {
+    back_->setText(tr("Back to %1 (Esc)").arg(QString(opened).replace("&", "&&")));
+    back_->setVisible(!opened.isEmpty());
+}
+
 void StartPage::enter() {
     if (cards_.empty()) return open_->field()->setFocus(Qt::OtherFocusReason);
     setCurrent(current_, true);
@@ -318,6 +334,14 @@ void StartPage::arrange() {
     recent_->setVisible(!facts_.recent.empty());
 }
 
+// Escape is the window's own key while something is measured.
+bool StartPage::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && !back_->isHidden() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape)
+        event->accept();
+    return QWidget::event(event);
+}
+
 void StartPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     arrange();
@@ -328,6 +352,10 @@ bool StartPage::take(const QKeyEvent* event) {
     const int count = static_cast<int>(cards_.size());
     if (key == Qt::Key_R && event->modifiers() == Qt::ControlModifier) {
         emit checkpoints_->refreshWanted();
+        return true;
+    }
+    if (key == Qt::Key_Escape && !back_->isHidden()) {
+        emit backWanted();
         return true;
     }
     if (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) return false;

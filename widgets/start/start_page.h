@@ -33,6 +33,8 @@ class StartPage : public QWidget {
     void setFacts(const StartFacts& facts);
     void setStatus(const QString& status);  // what runs; empty: nothing
     void setPaletteKey(const QString& key);
+    // What is open under this page, which Escape and a button lead back to; empty: nothing is.
+    void setBack(const QString& opened);
     // The place of notices while this page is shown.
     QVBoxLayout* noticePlace() const { return notices_; }
     OpenBar* openBar() const { return open_; }
@@ -50,6 +52,8 @@ class StartPage : public QWidget {
     void sampleMenuWanted(const QString& id, const QPoint& globalPosition);
     void themeSwitched();
     void menuWanted();
+    void backWanted();
+    void lessonsWanted(const QPoint& globalPosition);
     void paletteWanted();
     // A checkpoint of the list, or what was typed.
     void opened(const QString& named);
@@ -57,6 +61,7 @@ class StartPage : public QWidget {
     void verdictWanted(const QString& typed);
 
   protected:
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -79,7 +84,7 @@ class StartPage : public QWidget {
     int current_ = 0;
     int arrangedFor_ = -1;
     QVBoxLayout* notices_ = nullptr;
-    QPushButton* themeButton_ = nullptr;
+    QPushButton *themeButton_ = nullptr, *back_ = nullptr;
     QScrollArea* scroll_ = nullptr;
     QWidget* samplesHead_ = nullptr;
     QGridLayout *grid_ = nullptr, *lower_ = nullptr;

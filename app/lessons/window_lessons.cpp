@@ -1,0 +1,461 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lessons/window_lessons.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QSaveFile>
+#include <QTextDocument>
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "analysis/checkpoint/json_text.h"
+#include "analysis/error.h"
+#include "analysis/measure/scored.h"
+#include "app/desktop/command_menu.h"
+#include "app/desktop/documents_folder.h"
+#include "app/desktop/main_window.h"
+#include "app/help/document_window.h"
+#include "app/help/help_link.h"
+#include "app/help/help_text.h"
+#include "app/help/window_help.h"
+#include "app/script/script_runner.h"
+#include "widgets/bars/notice_bar.h"
+#include "widgets/controls/number_text.h"
+#include "widgets/controls/perplexity_text.h"
+#include "widgets/lessons/lesson_panel.h"
+#include "widgets/mark_frame.h"
+
+namespace sextant {
+
+namespace {
+
+using Quantity = LessonCondition::Quantity;
+constexpr std::size_t largestFile = 1'000'000;  // bytes
+constexpr double barOver = 1.4;                 // the end of a condition's bar, in limits
+constexpr const char* cause = "lesson";
+
+// The number that is shown; nothing: it is not known, or does not exist.
+std::optional<double> valueOf(Quantity quantity, const Snapshot& now, const Selection& selection) {
+    if (!now.opened) return std::nullopt;
+    const ModelSpec& spec = now.opened->spec;
+    if (quantity == Quantity::length)
+        return now.samples ? std::optional(static_cast<double>(now.samples->positions))
+                           : std::nullopt;
+    if (quantity == Quantity::selected) return static_cast<double>(selection.heads().size());
+    if (quantity == Quantity::heads) {
+        const auto own = headSigma(spec, now.experiment.intervention),
+                   trained = headSigma(spec, {});
+        double count = 0.0;
+        for (std::size_t at = 0; at < std::min(own.size(), trained.size()); ++at)
+            count += own[at] != trained[at];
+        return count;
+    }
+    const auto& answer = now.answer;  // B's, exact: never a preview
+    if (!answer || now.state != ResultState::exact) return std::nullopt;
+    switch (quantity) {
+        case Quantity::within:
+            return scored(*answer, 0, spec.trainedLength).perplexity();
+        case Quantity::beyond:
+            return scored(*answer, spec.trainedLength).perplexity();
+        case Quantity::entropy: {
+            const auto mean = meanEntropy(*answer);
+            return mean.empty() ? std::nullopt
+                                : std::optional(std::accumulate(mean.begin(), mean.end(), 0.0) /
+                                                static_cast<double>(mean.size()));
+        }
+        default:
+            return answer->perplexity();
+    }
+}
+
+QString nameOf(Quantity quantity, std::int64_t trained) {
+    const QString at = trained > 0 ? " " + separated(trained) : QString();
+    switch (quantity) {
+        case Quantity::within:
+            return WindowLessons::tr("within%1").arg(at);
+        case Quantity::beyond:
+            return WindowLessons::tr("beyond%1").arg(at);
+        case Quantity::entropy:
+            return WindowLessons::tr("mean entropy, nats");
+        case Quantity::length:
+            return WindowLessons::tr("tokens a sample");
+        case Quantity::heads:
+            return WindowLessons::tr("heads rescaled");
+        case Quantity::selected:
+            return WindowLessons::tr("heads selected");
+        case Quantity::perplexity:
+            break;
+    }
+    return WindowLessons::tr("perplexity, mean");
+}
+
+bool counts(Quantity quantity) {
+    return quantity == Quantity::length || quantity == Quantity::heads ||
+           quantity == Quantity::selected;
+}
+
+LessonRow rowOf(const LessonCondition& condition, const Snapshot& now, const Selection& selection) {
+    LessonRow row;
+    const std::int64_t trained = now.opened ? now.opened->spec.trainedLength : 0;
+    row.label =
+        (condition.below ? WindowLessons::tr("%1, under %2") : WindowLessons::tr("%1, over %2"))
+            .arg(nameOf(condition.quantity, trained), QString::number(condition.limit));
+    const auto value = valueOf(condition.quantity, now, selection);
+    row.limit = 1.0 / barOver;
+    if (!value) return row;
+    row.value = counts(condition.quantity) ? separated(static_cast<std::int64_t>(*value))
+                                           : perplexityText(*value, Digits::less);
+    row.share = condition.limit > 0.0 ? *value / (barOver * condition.limit) : 0.0;
+    row.met = condition.below ? *value < condition.limit : *value > condition.limit;
+    return row;
+}
+
+// The view whose control a step has moved; empty: none.
+std::string viewOf(const ScriptStep& step) {
+    const auto* edit = std::get_if<Edit>(&step);
+    if (!edit) {
+        if (std::holds_alternative<SelectStep>(step)) return "heads";
+        return std::holds_alternative<LengthStep>(step) ||
+                       std::holds_alternative<SamplesStep>(step) ||
+                       std::holds_alternative<OffsetStep>(step)
+                   ? "top"
+                   : "";
+    }
+    const auto ofStage = [](Stage stage) {
+        return stage == Stage::mask ? "mask" : stage == Stage::positions ? "warp" : "position";
+    };
+    if (const auto* choice = std::get_if<SetChoice>(edit)) return ofStage(choice->stage);
+    if (const auto* value = std::get_if<SetValue>(edit)) return ofStage(value->stage);
+    if (const auto* clear = std::get_if<ClearStage>(edit)) return ofStage(clear->stage);
+    if (std::holds_alternative<SetPattern>(*edit)) return "layers";
+    return std::holds_alternative<SetIntervention>(*edit) ? "" : "scale";
+}
+
+}  // namespace
+
+WindowLessons::WindowLessons(MainWindow* window)
+    : QObject(window),
+      window_(window),
+      panel_(new LessonPanel),
+      mark_(new MarkFrame(window)),
+      lessons_(allLessons()),
+      own_(lessons_.size()) {
+    window->views().setLesson(panel_);
+    panel_->text()->setWhyNot([this](const QString& link) { return whyNot(link); });
+    panel_->text()->setMeaning([this](const QString& link) { return meaning(link); });
+    connect(panel_, &LessonPanel::followed, this, &WindowLessons::follow);
+    connect(panel_, &LessonPanel::chosen, this, &WindowLessons::start);
+    connect(panel_, &LessonPanel::nextWanted, this, &WindowLessons::next);
+    connect(panel_, &LessonPanel::previousWanted, this, &WindowLessons::previous);
+    connect(panel_, &LessonPanel::returnWanted, this, &WindowLessons::restore);
+    connect(panel_, &LessonPanel::answerWanted, this, &WindowLessons::showAnswer);
+    connect(panel_, &LessonPanel::closeWanted, this, &WindowLessons::close);
+    connect(panel_, &LessonPanel::listWanted, this, [this] {
+        current_.reset();
+        tell();
+    });
+    connect(panel_, &LessonPanel::fileWanted, this,
+            [this] { window_->commands().run("lesson-open"); });
+    connect(&window->selection(), &Selection::headsChanged, this, [this] {
+        if (open_) tell();
+    });
+}
+
+const Lesson* WindowLessons::lesson() const {
+    return current_ ? &lessons_.at(static_cast<std::size_t>(*current_)) : nullptr;
+}
+
+QString WindowLessons::settingsKey() const {
+    return "lessons/" + lesson()->id;
+}
+
+void WindowLessons::keep() {
+    QStringList done;
+    for (const int step : done_)
+        done << QString::number(step);
+    window_->settings().setValue(settingsKey(),
+                                 QStringList{QString::number(step_), done.join(',')});
+}
+
+void WindowLessons::show() {
+    open_ = true;
+    window_->views().showLesson(true);
+    tell();
+}
+
+void WindowLessons::start(int lesson) {
+    current_ = lesson;
+    const Lesson& begun = lessons_.at(static_cast<std::size_t>(lesson));
+    const QStringList kept = window_->settings().value(settingsKey()).toStringList();
+    done_.clear();
+    shown_.clear();
+    for (const QString& one : kept.value(1).split(',', Qt::SkipEmptyParts))
+        done_.insert(one.toInt());
+    const int last = static_cast<int>(begun.steps.size()) - 1;
+    open_ = true;
+    window_->views().showLesson(true);
+    enter(std::clamp(kept.value(0).toInt(), 0, last));
+}
+
+void WindowLessons::openFile(const QString& path) {
+    Lesson read = parseLesson(QString::fromStdString(readWhole(path.toStdString(), largestFile)),
+                              path, QFileInfo(path).fileName());
+    lessons_.push_back(std::move(read));
+    start(static_cast<int>(lessons_.size()) - 1);
+}
+
+void WindowLessons::close() {
+    open_ = false;
+    mark_->mark(nullptr);
+    window_->views().showLesson(false);
+}
+
+void WindowLessons::enter(int step) {
+    step_ = step;
+    keep();
+    mark_->mark(nullptr);
+    // A step that leaves the window as it is builds on the arrangement before it.
+    const auto& steps = lesson()->steps;
+    int from = step;
+    while (from > 0 && steps[static_cast<std::size_t>(from)].arrange.empty())
+        --from;
+    const bool goesOn = from < step && arranged_ == window_->session().experiment();
+    arrange(goesOn ? Script{} : steps[static_cast<std::size_t>(from)].arrange);
+}
+
+void WindowLessons::arrange(const Script& script) {
+    arranging_ = true;
+    trouble_.clear();
+    changes_ = 0;
+    tell();
+    window_->scripts().run(script, [this](const QString& reason) {
+        arranging_ = false;
+        trouble_ = reason;
+        settle();
+        tell();
+    });
+}
+
+// The lesson has left the window as it is now.
+void WindowLessons::settle() {
+    arranged_ = window_->session().experiment();
+    arrangedStep_ = window_->session().history().cursor();
+    changes_ = 0;
+}
+
+void WindowLessons::next() {
+    if (!lesson()) return;
+    if (step_ + 1 < static_cast<int>(lesson()->steps.size())) return enter(step_ + 1);
+    step_ = 0;  // the next time begins anew
+    keep();
+    current_.reset();
+    tell();
+}
+
+void WindowLessons::previous() {
+    if (lesson() && step_ > 0) enter(step_ - 1);
+}
+
+void WindowLessons::restore() {
+    if (!lesson()) return;
+    arranged_ = {};
+    enter(step_);
+}
+
+void WindowLessons::showAnswer() {
+    const Lesson* now = lesson();
+    if (!now) return;
+    const auto& exercise = now->steps.at(static_cast<std::size_t>(step_)).exercise;
+    if (!exercise) return;
+    shown_.insert(step_);
+    arranging_ = true;
+    window_->scripts().run(exercise->answer,
+                           [this, answer = exercise->answer](const QString& reason) {
+                               arranging_ = false;
+                               trouble_ = reason;
+                               settle();
+                               mark(answer);
+                               tell();
+                           });
+}
+
+void WindowLessons::follow(const QString& link) {
+    const auto read = readHelpLink(link);
+    if (!read) return;
+    if (const auto* term = std::get_if<ShowTerm>(&*read))
+        return window_->help().explainTerm(term->term);
+    if (const auto* document = std::get_if<ShowDocument>(&*read))
+        return showDocument(*window_, document->name);
+    const Script& script = std::get<Script>(*read);
+    if (const QString reason = window_->scripts().whyNot(script); !reason.isEmpty()) {
+        window_->notices()->add({Severity::note, reason, {}, {}, cause});
+        return;
+    }
+    const bool free = changes_ > 0;  // what was tried before stays free play
+    arranging_ = true;
+    window_->scripts().run(script, [this, script, free](const QString& reason) {
+        arranging_ = false;
+        trouble_ = reason;
+        if (!free) settle();
+        mark(script);
+        tell();
+    });
+}
+
+void WindowLessons::mark(const Script& script) {
+    QWidget* part = nullptr;
+    for (const ScriptStep& step : script) {
+        const std::string id = viewOf(step);
+        if (id.empty()) continue;
+        const ViewEntry* entry = findView(id);
+        if (entry && entry->place == ViewPlace::right) window_->views().show(id);
+        for (const ViewLayout::PlacedView& one : window_->views().placed())
+            if (one.entry->id == id) part = one.view;
+    }
+    mark_->setTheme(window_->theme());
+    mark_->mark(part);
+}
+
+void WindowLessons::refresh(const Snapshot& now, unsigned changes) {
+    if (changes & Changes::look) {
+        panel_->setTheme(now.theme);
+        mark_->setTheme(now.theme);
+    }
+    if (!open_ || !lesson()) return;
+    if ((changes & (Changes::experiment | Changes::history)) && !arranging_) {
+        const bool away = now.experiment != arranged_;
+        changes_ = away ? std::max(1, window_->session().history().cursor() - arrangedStep_) : 0;
+        if (away) mark_->mark(nullptr);
+    }
+    if (changes & (Changes::opened | Changes::experiment | Changes::history | Changes::measurement |
+                   Changes::state)) {
+        checkExercise();
+        tell();
+    }
+}
+
+// At exact answers, never at previews.
+void WindowLessons::checkExercise() {
+    const auto& exercise = lesson()->steps.at(static_cast<std::size_t>(step_)).exercise;
+    if (!exercise || arranging_ || done_.contains(step_) || shown_.contains(step_)) return;
+    const Snapshot& now = window_->snapshot();
+    if (now.state != ResultState::exact || now.dragging) return;
+    const bool met = std::all_of(
+        exercise->conditions.begin(), exercise->conditions.end(),
+        [&](const LessonCondition& one) { return rowOf(one, now, window_->selection()).met; });
+    if (!met) return;
+    done_.insert(step_);
+    keep();
+}
+
+void WindowLessons::tell() {
+    if (!open_) return;
+    if (lesson()) return panel_->setFacts(facts());
+    std::vector<LessonEntry> entries;
+    for (const Lesson& one : lessons_) {
+        const QStringList kept = window_->settings().value("lessons/" + one.id).toStringList();
+        const int at = kept.value(0).toInt();
+        int exercises = 0;
+        for (const LessonStep& step : one.steps)
+            exercises += step.exercise.has_value();
+        QStringList said{tr("%1 steps, about %2 minutes").arg(one.steps.size()).arg(one.minutes)};
+        if (at > 0) said << tr("left at step %1").arg(at + 1);
+        const auto done = kept.value(1).split(',', Qt::SkipEmptyParts).size();
+        if (done > 0) said << tr("%1 of %2 exercises done").arg(done).arg(exercises);
+        entries.push_back({one.title, said.join(QString::fromUtf8(" \u00b7 "))});
+    }
+    panel_->setList(entries);
+}
+
+LessonFacts WindowLessons::facts() const {
+    const Lesson& of = *lesson();
+    const LessonStep& step = of.steps.at(static_cast<std::size_t>(step_));
+    LessonFacts facts;
+    facts.heading =
+        static_cast<std::size_t>(*current_) < own_
+            ? tr("Lesson %1 of %2, about %3 minutes").arg(*current_ + 1).arg(own_).arg(of.minutes)
+            : QFileInfo(of.id).fileName();
+    facts.title = of.title;
+    facts.stepTitle = step.title;
+    facts.text = step.text;
+    facts.step = step_;
+    facts.steps = static_cast<int>(of.steps.size());
+    facts.trouble = trouble_;
+    if (step_ + 1 < facts.steps)
+        facts.nextStep = of.steps.at(static_cast<std::size_t>(step_) + 1).title;
+    if (changes_ > 0) facts.playing = tr("%n changes since the step", nullptr, changes_);
+    if (step.exercise) {
+        LessonExerciseFacts exercise;
+        exercise.text = step.exercise->text;
+        exercise.hint = step.exercise->hint;
+        exercise.done = done_.contains(step_);
+        exercise.shown = shown_.contains(step_);
+        for (const LessonCondition& one : step.exercise->conditions)
+            exercise.rows.push_back(rowOf(one, window_->snapshot(), window_->selection()));
+        facts.exercise = exercise;
+    }
+    return facts;
+}
+
+QString WindowLessons::whyNot(const QString& link) const {
+    const auto read = readHelpLink(link);
+    if (!read) return tr("this link leads nowhere");
+    const auto* script = std::get_if<Script>(&*read);
+    return script ? window_->scripts().whyNot(*script) : QString();
+}
+
+QString WindowLessons::meaning(const QString& link) const {
+    const auto read = readHelpLink(link);
+    const auto* term = read ? std::get_if<ShowTerm>(&*read) : nullptr;
+    const auto page = term ? helpOfTerm(term->term) : std::nullopt;
+    if (!page) return {};
+    QTextDocument text;
+    QString markdown = "**" + page->title + "**";
+    for (const HelpSection& section : page->sections)
+        markdown += "\n\n" + section.text;
+    text.setMarkdown(markdown);
+    return text.toHtml();
+}
+
+void WindowLessons::record() {
+    Session& session = window_->session();
+    const auto opened = session.opened();
+    if (!opened) return;
+    bool given = false;
+    const QString title = QInputDialog::getText(
+        window_, tr("Record a step"), tr("Title of the step:"), QLineEdit::Normal, {}, &given);
+    if (!given || title.trimmed().isEmpty()) return;
+    QString path = QFileDialog::getSaveFileName(
+        window_, tr("Add the step to a lesson"), documentsFolder() + "/my.lesson.md",
+        tr("Lessons (*.lesson.md)"), nullptr, QFileDialog::DontConfirmOverwrite);
+    if (path.isEmpty()) return;
+    if (!path.endsWith(".lesson.md")) path += ".lesson.md";
+    QString before =
+        QString("# %1\nminutes: 10\n").arg(QFileInfo(path).fileName().section('.', 0, 0));
+    if (QFileInfo::exists(path)) {
+        before = QString::fromStdString(readWhole(path.toStdString(), largestFile));
+        parseLesson(before, path, QFileInfo(path).fileName());  // nothing is added to what is none
+    }
+    Experiment plain = session.experiment();
+    plain.intervention = {};
+    plain.lockedHeads.clear();
+    Script script = scriptBetween({}, plain, &opened->spec);
+    script.push_back(ResetStep{});
+    for (ScriptStep& step : scriptBetween(plain, session.experiment(), &opened->spec))
+        script.push_back(std::move(step));
+    script.push_back(SelectStep{window_->selection().heads()});
+    script.push_back(PositionStep{window_->selection().position()});
+    if (const std::string shown = window_->views().shown(); !shown.empty())
+        script.push_back(ViewStep{shown});
+    QSaveFile file(path);
+    const QByteArray text =
+        (before + stepText(title.trimmed(), tr("What is seen, and what to try."), script)).toUtf8();
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
+        throw Error(path.toStdString() + ": " + file.errorString().toStdString());
+    window_->notices()->add(
+        {Severity::note, tr("Step \u201c%1\u201d added to %2").arg(title, path), {}, {}});
+}
+
+}  // namespace sextant

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lessons in the window: which step is shown, what its links do, whether its exercise is solved,
+// and what is remembered of it.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QString>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "app/lessons/lesson.h"
+#include "widgets/theme.h"
+
+class QWidget;
+
+namespace sextant {
+
+class LessonPanel;
+class MainWindow;
+class MarkFrame;
+struct LessonFacts;
+struct Snapshot;
+
+class WindowLessons : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit WindowLessons(MainWindow* window);
+
+    LessonPanel* panel() const { return panel_; }
+    const std::vector<Lesson>& lessons() const { return lessons_; }
+    bool isOpen() const { return open_; }
+    std::optional<int> current() const { return current_; }  // none: the list
+    int step() const { return step_; }
+
+    // The list, or the lesson that was left.
+    void show();
+    // Begins where the lesson was left.
+    void start(int lesson);
+    void openFile(const QString& path);  // Throws Error
+    void close();
+    void next();
+    void previous();
+    // Arranges the window for the step again; what was tried stays in the history.
+    void restore();
+    void showAnswer();
+    void follow(const QString& link);
+    // Appends the window as it is now to a lesson's file, as a step; asks for the file.
+    void record();
+    // After a change of the window's state.
+    void refresh(const Snapshot& now, unsigned changes);
+
+  private:
+    void enter(int step);
+    void arrange(const Script& script);
+    void settle();
+    void tell();
+    void checkExercise();
+    LessonFacts facts() const;
+    QString whyNot(const QString& link) const;
+    QString meaning(const QString& link) const;
+    QString settingsKey() const;
+    void keep();
+    void mark(const Script& script);
+    const Lesson* lesson() const;  // null: the list is shown
+
+    MainWindow* window_;
+    LessonPanel* panel_;
+    MarkFrame* mark_;
+    std::vector<Lesson> lessons_;
+    std::size_t own_ = 0;  // that come with Sextant; the others are from files
+    bool open_ = false;
+    std::optional<int> current_;
+    int step_ = 0;
+    std::set<int> done_, shown_;  // steps whose exercise was solved, or whose answer was shown
+    bool arranging_ = false;
+    Experiment arranged_;   // as the lesson left the window
+    int arrangedStep_ = 0;  // of the history
+    int changes_ = 0;       // by hand since then
+    QString trouble_;
+};
+
+}  // namespace sextant

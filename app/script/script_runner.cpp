@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/script/script_runner.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <algorithm>
+#include <utility>
+
+#include "analysis/reason.h"
+#include "app/commands/command.h"
+#include "app/desktop/command_menu.h"
+#include "app/desktop/main_window.h"
+#include "app/desktop/sample_folder.h"
+#include "app/same_path.h"
+#include "app/views/view_entry.h"
+#include "widgets/bars/notice_bar.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr const char* ofSamples = "sample:";
+
+// A path in the folder of samples for "sample:nope" and "sample:the-millpond.txt".
+std::string placed(const std::string& path, bool text) {
+    if (!path.starts_with(ofSamples)) return path;
+    const QString folder = samplesFolder(QCoreApplication::applicationDirPath());
+    if (folder.isEmpty()) throw Error(path + ": the samples were not found beside the program");
+    return (folder + (text ? "/texts/" : "/")).toStdString() +
+           path.substr(std::string(ofSamples).size());
+}
+
+std::vector<int> lockedAfter(const LockStep& step, const Session& session) {
+    const ModelSpec& spec = session.opened()->spec;
+    return lockedBy(step, session.experiment().lockedHeads, spec.layerCount(), spec.heads);
+}
+
+struct Take {
+    MainWindow& window;
+
+    void fulfil(const Action& action) const { window.fulfil(action, EditPhase::commit); }
+    void operator()(const Edit& edit) const { fulfil(EditAction{{edit}}); }
+    void operator()(const OpenStep&) const {}  // ScriptRunner::open()
+    void operator()(const LengthStep& step) const { fulfil(LengthAction{step.tokens}); }
+    void operator()(const OffsetStep& step) const { fulfil(OffsetAction{step.tokens}); }
+    void operator()(const SamplesStep& step) const { fulfil(SamplesAction{step.samples}); }
+    void operator()(const LockStep& step) const {
+        window.session().setLocked(lockedAfter(step, window.session()));
+    }
+    void operator()(const ResetStep&) const { window.session().reset(); }
+    void operator()(const ReferenceStep& step) const {
+        step.trained ? window.session().unpinReference() : window.session().pinReference();
+    }
+    void operator()(const CompareStep& step) const { fulfil(CompareAction{step.reference}); }
+    void operator()(const SelectStep& step) const { window.selection().setHeads(step.heads); }
+    void operator()(const PositionStep& step) const {
+        window.selection().setPosition(step.position);
+    }
+    void operator()(const ViewStep& step) const { window.views().show(step.view); }
+    void operator()(const CommandStep& step) const { fulfil(CommandAction{step.command}); }
+};
+
+}  // namespace
+
+Script scriptOfHistory(MainWindow& window) {
+    const Session& session = window.session();
+    const auto opened = session.opened();
+    if (!opened) return {};
+    Script script;
+    Experiment before;
+    const auto& steps = session.history().steps();
+    const int last = session.history().cursor();
+    const auto add = [&](const Experiment& next) {
+        // Scales of another model than the open one are written whole.
+        const bool known = next.model == session.experiment().model;
+        for (ScriptStep& step : scriptBetween(before, next, known ? &opened->spec : nullptr))
+            script.push_back(std::move(step));
+        before = next;
+    };
+    for (int at = 0; at <= last && at < static_cast<int>(steps.size()); ++at)
+        add(steps[static_cast<std::size_t>(at)].experiment);
+    add(session.experiment());
+    if (!session.referencePinned()) return script;
+    Experiment reference = before;
+    const Experiment now = before;
+    reference.intervention = session.referenceIntervention();
+    add(reference);
+    script.push_back(ReferenceStep{});
+    add(now);
+    return script;
+}
+
+void runScript(MainWindow& window, const std::string& text, const std::string& source) {
+    constexpr const char* cause = "script";
+    Script script = scriptFromText(text, source);
+    if (script.empty())
+        throw Error(source + ": no steps of a script; expected \"sigma 1.4\" or the like");
+    window.notices()->resolve(cause);
+    window.scripts().run(std::move(script), [&window, source, cause](const QString& reason) {
+        if (!reason.isEmpty())
+            window.notices()->add(
+                {Severity::error, QString::fromStdString(source) + ": " + reason, {}, {}, cause});
+    });
+}
+
+ScriptRunner::ScriptRunner(MainWindow* window) : QObject(window), window_(window) {
+    Session& session = window->session();
+    connect(&session, &Session::notice, this, [this](const SessionNotice& notice) {
+        if (!running_ || notice.severity != SessionNotice::Severity::error) return;
+        refused_ = notice.text;
+        if (opening_) end(refused_);
+    });
+    // Once the session has settled what it has opened.
+    connect(
+        &session, &Session::openedChanged, this,
+        [this] {
+            // What was closed before is told late, too.
+            const auto opened = window_->session().opened();
+            if (!opening_ || !opened || opened == before_) return;
+            opening_ = false;
+            before_.reset();
+            next();
+        },
+        Qt::QueuedConnection);
+}
+
+void ScriptRunner::run(Script script, std::function<void(const QString&)> ended) {
+    left_.assign(std::make_move_iterator(script.begin()), std::make_move_iterator(script.end()));
+    ended_ = std::move(ended);
+    running_ = true;
+    opening_ = false;
+    next();
+}
+
+void ScriptRunner::next() {
+    while (running_ && !left_.empty()) {
+        const ScriptStep step = std::move(left_.front());
+        left_.pop_front();
+        refused_.clear();
+        QString reason = whyNot(step);
+        if (reason.isEmpty()) {
+            try {
+                const auto* opens = std::get_if<OpenStep>(&step);
+                if (opens && !open(*opens)) return;
+                std::visit(Take{*window_}, step);
+            } catch (const std::exception& error) {
+                reason = QString::fromStdString(reasonOf(error));
+            }
+        }
+        if (reason.isEmpty()) reason = refused_;
+        if (!reason.isEmpty()) return end(QString::fromStdString(toText(step)) + ": " + reason);
+    }
+    if (running_) end({});
+}
+
+void ScriptRunner::end(const QString& reason) {
+    running_ = opening_ = false;
+    left_.clear();
+    if (const auto ended = std::exchange(ended_, {})) ended(reason);
+}
+
+bool ScriptRunner::open(const OpenStep& step) {
+    Session& session = window_->session();
+    Experiment wanted;
+    wanted.model = placed(step.model, false);
+    wanted.text = placed(step.text, true);
+    wanted.textIsIds = step.textIsIds;
+    const auto opened = session.opened();
+    const auto alike = [](const std::string& one, const std::string& other) {
+        return one == other || (!one.empty() && !other.empty() && placeOf(one) == placeOf(other));
+    };
+    if (opened && alike(session.experiment().model, wanted.model) &&
+        alike(session.experiment().text, wanted.text) && opened->textIsIds == wanted.textIsIds)
+        return true;
+    opening_ = true;
+    before_ = opened;
+    session.openAutomatic(std::move(wanted));
+    return false;
+}
+
+QString ScriptRunner::whyNot(const ScriptStep& step) const {
+    const Session& session = window_->session();
+    const auto opened = session.opened();
+    if (const auto* view = std::get_if<ViewStep>(&step)) {
+        const ViewEntry* entry = findView(view->view);
+        if (!entry) return tr("there is no view of this name");
+        return sextant::whyNot(entry->needs, session);
+    }
+    if (const auto* command = std::get_if<CommandStep>(&step))
+        return window_->commands().whyNot(command->command);
+    if (std::holds_alternative<OpenStep>(step)) return {};
+    if (!opened) return sextant::whyNot(Needs::model, session);
+    try {
+        if (const auto* edit = std::get_if<Edit>(&step))
+            check(opened->spec, edited(opened->spec, session.experiment().intervention, {*edit}));
+    } catch (const std::exception& error) {
+        return QString::fromStdString(reasonOf(error));
+    }
+    if (const auto* select = std::get_if<SelectStep>(&step))
+        for (const HeadId head : select->heads)
+            if (head.layer >= opened->spec.layerCount() || head.head >= opened->spec.heads)
+                return tr("this model has no layer %1, head %2").arg(head.layer).arg(head.head);
+    return {};
+}
+
+QString ScriptRunner::whyNot(const Script& script) const {
+    for (const ScriptStep& step : script) {
+        if (std::holds_alternative<OpenStep>(step)) return {};  // what follows is of another model
+        if (const QString why = whyNot(step); !why.isEmpty()) return why;
+        if (!std::holds_alternative<SelectStep>(step) && !std::holds_alternative<ViewStep>(step) &&
+            !std::holds_alternative<PositionStep>(step))
+            return {};  // what follows depends on it
+    }
+    return {};
+}
+
+}  // namespace sextant

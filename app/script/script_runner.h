@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Carries the steps of scripts out in the window: links of help and lessons, commands that were
+// copied, files.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <deque>
+#include <functional>
+#include <memory>
+
+#include "analysis/edits/script.h"
+
+namespace sextant {
+
+class MainWindow;
+struct OpenDocument;
+
+// What has been done to what is open, as a script that does it again: the steps of the history up
+// to the present one, then what A is.
+Script scriptOfHistory(MainWindow& window);
+
+// Runs the script that is the text of `source`; what ends it early becomes a notice. Throws Error
+// where it is none.
+void runScript(MainWindow& window, const std::string& text, const std::string& source);
+
+class ScriptRunner : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit ScriptRunner(MainWindow* window);
+
+    // Carries out the steps in turn, in place of those of an earlier script that are left. A step
+    // that opens something ends when it is open. The first that fails ends the script: `ended` is
+    // given the reason, or nothing once all is done.
+    void run(Script script, std::function<void(const QString& reason)> ended = {});
+    bool isRunning() const { return running_; }
+    // Why the step cannot be carried out now; empty: it can, as far as is known before it is.
+    QString whyNot(const ScriptStep& step) const;
+    // The same of the first step; of the others where nothing is opened before.
+    QString whyNot(const Script& script) const;
+
+  private:
+    void next();
+    void end(const QString& reason);
+    bool open(const OpenStep& step);  // true: what it names is open already
+
+    MainWindow* window_;
+    std::deque<ScriptStep> left_;
+    std::function<void(const QString&)> ended_;
+    bool running_ = false;
+    bool opening_ = false;
+    std::shared_ptr<const OpenDocument> before_;  // open when `opening_` began
+    QString refused_;                             // by the session, during a step
+};
+
+}  // namespace sextant

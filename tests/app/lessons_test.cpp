@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scripts and lessons in the window: every step and every link of every lesson is carried out.
+#include <QAction>
+#include <QClipboard>
+#include <QFile>
+#include <QPushButton>
+
+#include "app/desktop/command_menu.h"
+#include "app/help/document_window.h"
+#include "app/help/help_link.h"
+#include "app/help/help_text.h"
+#include "app/lessons/lesson.h"
+#include "app/lessons/window_lessons.h"
+#include "app/script/script_runner.h"
+#include "tests/app/real_window.h"
+#include "tests/error_of.h"
+#include "widgets/bars/notice_bar.h"
+#include "widgets/lessons/lesson_panel.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct LessonWindow : RealWindow {
+    WindowLessons& lessons() { return window->lessons(); }
+    LessonPanel* panel() { return lessons().panel(); }
+    QString ran(const std::string& text) {
+        std::optional<QString> reason;
+        window->scripts().run(scriptFromText(text, "test"),
+                              [&](const QString& why) { reason = why; });
+        REQUIRE(waitFor([&] { return reason.has_value(); }));
+        return *reason;
+    }
+    bool exact() {
+        const bool there = waitFor([&] {
+            return window->session().state() == Session::State::exact &&
+                   !window->scripts().isRunning();
+        });
+        window->flush();
+        return there;
+    }
+    const Experiment& now() { return window->session().experiment(); }
+};
+
+constexpr const char* small = R"(# A small lesson
+minutes: 3
+
+## First
+~~~arrange
+open sample:nope sample:the-millpond.txt
+length 300
+samples 1
+reset
+view curves
+~~~
+Set [sigma](sigma:1.4), or [a head](select:9.9). A [nat](term:nat).
+
+~~~exercise
+Bring it under.
+beyond < 1000
+length > 200
+heads < 1
+hint: wait
+answer: sigma 1.2
+~~~
+
+## Second
+Only text.
+)";
+
+}  // namespace
+
+TEST_CASE("a lesson is read, and what is none is refused by its line", "[lessons]") {
+    const Lesson lesson = parseLesson(small, "small", "small.md");
+    CHECK(lesson.title == "A small lesson");
+    CHECK(lesson.minutes == 3);
+    REQUIRE(lesson.steps.size() == 2);
+    CHECK(lesson.steps[0].arrange.size() == 5);
+    CHECK(lesson.steps[0].text.startsWith("Set ["));
+    REQUIRE(lesson.steps[0].exercise.has_value());
+    CHECK(lesson.steps[0].exercise->text == "Bring it under.");
+    CHECK(lesson.steps[0].exercise->conditions.size() == 3);
+    CHECK(lesson.steps[0].exercise->hint == "wait");
+    CHECK(lesson.steps[0].exercise->answer == Script{Edit(SetUniform{1.2})});
+    CHECK(lesson.steps[1].text == "Only text.");
+    CHECK_FALSE(lesson.steps[1].exercise);
+    const std::pair<const char*, const char*> wrong[] = {
+        {"", "line"},
+        {"# A\n", "steps that begin"},
+        {"## B\n", "lesson's title first"},
+        {"# A\ntext\n", "line 2"},
+        {"# A\nminutes: soon\n", "whole number"},
+        {"# A\n## B\n~~~arrange\nfly\n~~~\n", "block at line 3, line 1"},
+        {"# A\n## B\n~~~arrange\nreset\n", "after the block"},
+        {"# A\n## B\n~~~picture\n~~~\n", "\"~~~arrange\" or"},
+        {"# A\n## B\n~~~exercise\nDo it.\nanswer: reset\n~~~\n", "a condition"},
+        {"# A\n## B\n~~~exercise\nDo it.\nbeyond < 5\n~~~\n", "answer"},
+        {"# A\n## B\n~~~exercise\nbeyond < 5\nsoon\nanswer: reset\n~~~\n", "line 5"}};
+    for (const auto& [text, reason] : wrong) {
+        INFO(text);
+        CHECK_THAT(errorOf([&, text = text] { parseLesson(text, "x", "x.md"); }),
+                   ContainsSubstring(reason));
+    }
+}
+
+TEST_CASE("the lessons that come with the program lead somewhere", "[lessons]") {
+    LessonWindow real;
+    QStringList commands;
+    for (const QAction* action : real.window->actions())
+        commands << action->objectName();
+    const auto check = [&](const Script& script) {
+        for (const ScriptStep& step : script) {
+            INFO(toText(step));
+            if (const auto* view = std::get_if<ViewStep>(&step)) CHECK(findView(view->view));
+            if (const auto* command = std::get_if<CommandStep>(&step))
+                CHECK(commands.contains(QString::fromStdString(command->command)));
+        }
+    };
+    const auto& lessons = real.lessons().lessons();
+    CHECK(lessons.size() == 7);
+    for (const Lesson& lesson : lessons) {
+        INFO(lesson.id.toStdString());
+        CHECK(lesson.minutes == 10);
+        CHECK(lesson.steps.size() >= 4);
+        CHECK_FALSE(lesson.steps.front().arrange.empty());
+        bool terms = false;
+        for (const LessonStep& step : lesson.steps) {
+            INFO(step.title.toStdString());
+            CHECK_FALSE(step.text.isEmpty());
+            check(step.arrange);
+            if (step.exercise) check(step.exercise->answer);
+            LessonText text(nullptr);
+            text.setText(step.text);
+            for (const QString& link : text.links()) {
+                INFO(link.toStdString());
+                const auto read = readHelpLink(link);
+                REQUIRE(read.has_value());
+                if (const auto* term = std::get_if<ShowTerm>(&*read)) {
+                    CHECK(helpOfTerm(term->term));
+                    terms = true;
+                } else if (const auto* page = std::get_if<ShowDocument>(&*read)) {
+                    CHECK(userPages().contains(page->name));
+                } else {
+                    check(std::get<Script>(*read));
+                }
+            }
+        }
+        CHECK(terms);
+    }
+}
+
+TEST_CASE("every step and every link of the lessons is carried out", "[lessons][links]") {
+    LessonWindow real;
+    const auto count = static_cast<int>(real.lessons().lessons().size());
+    for (int lesson = 0; lesson < count; ++lesson) {
+        real.lessons().start(lesson);
+        const Lesson of = real.lessons().lessons().at(static_cast<std::size_t>(lesson));
+        for (std::size_t step = 0; step < of.steps.size(); ++step) {
+            INFO(of.title.toStdString() << ", " << of.steps[step].title.toStdString());
+            REQUIRE(waitFor([&] { return !real.window->scripts().isRunning(); }));
+            real.window->flush();
+            CHECK(real.panel()->facts().trouble.toStdString() == "");
+            CHECK(real.panel()->facts().playing.isEmpty());
+            for (const QString& link : real.panel()->text()->links()) {
+                const auto read = readHelpLink(link);
+                if (!read || !std::holds_alternative<Script>(*read)) continue;
+                const Script& script = std::get<Script>(*read);
+                INFO(link.toStdString());
+                // What needs an answer waits for it.
+                if (std::any_of(script.begin(), script.end(), [](const ScriptStep& one) {
+                        return std::holds_alternative<CommandStep>(one);
+                    })) {
+                    REQUIRE(real.exact());
+                    CHECK(real.window->scripts().whyNot(script).toStdString() == "");
+                    continue;  // a command may ask something
+                }
+                real.lessons().follow(link);
+                REQUIRE(waitFor([&] { return !real.window->scripts().isRunning(); }));
+                real.window->flush();
+                CHECK(real.panel()->facts().trouble.toStdString() == "");
+            }
+            if (step + 1 < of.steps.size()) real.lessons().next();
+        }
+    }
+}
+
+TEST_CASE("the exercises of the lessons are open at first and solved by their answers",
+          "[lessons][exercises]") {
+    LessonWindow real;
+    const auto count = static_cast<int>(real.lessons().lessons().size());
+    int exercises = 0;
+    for (int lesson = 0; lesson < count; ++lesson) {
+        const Lesson of = real.lessons().lessons().at(static_cast<std::size_t>(lesson));
+        real.lessons().start(lesson);
+        for (std::size_t step = 0; step < of.steps.size(); ++step) {
+            if (step > 0) real.lessons().next();
+            if (!of.steps[step].exercise) continue;
+            ++exercises;
+            INFO(of.title.toStdString() << ", " << of.steps[step].title.toStdString());
+            REQUIRE(real.exact());
+            const auto met = [&] {
+                const auto& rows = real.panel()->facts().exercise->rows;
+                return std::count_if(rows.begin(), rows.end(),
+                                     [](const LessonRow& row) { return row.met; });
+            };
+            const auto all =
+                static_cast<std::ptrdiff_t>(of.steps[step].exercise->conditions.size());
+            CHECK(met() < all);
+            CHECK_FALSE(real.panel()->facts().exercise->done);
+            real.lessons().showAnswer();
+            REQUIRE(waitFor([&] { return !real.window->scripts().isRunning(); }));
+            REQUIRE(real.exact());
+            CHECK(met() == all);
+            CHECK(real.panel()->facts().exercise->shown);
+            CHECK_FALSE(real.panel()->facts().exercise->done);
+        }
+    }
+    CHECK(exercises >= 7);
+}
+
+TEST_CASE("free play is told, led back from, and an exercise is done by hand", "[lessons]") {
+    LessonWindow real;
+    const QString file = real.folder.filePath("small.lesson.md");
+    QFile written(file);
+    REQUIRE(written.open(QIODevice::WriteOnly));
+    written.write(small);
+    written.close();
+    real.window->openPaths({file});
+    REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
+    REQUIRE(real.exact());
+    CHECK(real.now().length == 300);
+    CHECK(real.panel()->facts().heading == "small.lesson.md");
+    // The exercise was met as it stands: without a change by hand it is done at once.
+    CHECK(real.panel()->facts().exercise->done);
+    // A link that cannot act says why, and does nothing.
+    CHECK(real.window->scripts().whyNot(scriptOfLine("select 9.9")) ==
+          "this model has no layer 9, head 9");
+    real.lessons().follow("select:9.9");
+    CHECK(real.window->selection().heads().empty());
+    // What a link does is the lesson's.
+    real.lessons().follow("sigma:1.4");
+    real.window->flush();
+    CHECK(real.now().intervention.uniformSigma == 1.4);
+    CHECK(real.panel()->facts().playing.isEmpty());
+    const auto steps = real.window->session().history().steps().size();
+    real.window->fulfil(EditAction{{SetUniform{1.7}}}, EditPhase::commit);
+    real.window->fulfil(EditAction{{SetUniform{1.8}}}, EditPhase::commit);
+    real.window->flush();
+    CHECK(real.panel()->facts().playing == "2 changes since the step");
+    real.lessons().restore();
+    REQUIRE(waitFor([&] { return !real.window->scripts().isRunning(); }));
+    real.window->flush();
+    CHECK(real.now().intervention == Intervention{});
+    CHECK(real.panel()->facts().playing.isEmpty());
+    CHECK(real.window->session().history().steps().size() > steps + 2);
+    // The step is remembered.
+    real.lessons().next();
+    CHECK(real.panel()->facts().stepTitle == "Second");
+    real.lessons().close();
+    CHECK_FALSE(real.panel()->isVisible());
+    real.window->openPaths({file});
+    CHECK(real.panel()->facts().stepTitle == "Second");
+}
+
+TEST_CASE("a script is carried out in turn, and ends where a step fails", "[scripts]") {
+    LessonWindow real;
+    CHECK_THAT(real.ran("sigma 1.4\n").toStdString(), ContainsSubstring("sigma 1.4: "));
+    CHECK(real.ran("open sample:nope sample:the-millpond.txt\nlength 300\nsamples 1\nsigma 1.4\n"
+                   "heads 2.0 times 2\nselect 2.0\nposition 7\nview heads\nlock 0.1\n")
+              .toStdString() == "");
+    CHECK(real.now().length == 300);
+    CHECK(real.now().samples == 1);
+    CHECK(real.now().lockedHeads == std::vector<int>{1});
+    CHECK(real.now().intervention.uniformSigma == 1.4);
+    CHECK(real.window->selection().heads() == std::set<HeadId>{{2, 0}});
+    CHECK(real.window->selection().position() == 7);
+    CHECK_THAT(real.ran("sigma 1.5\nview nowhere\nsigma 1.6\n").toStdString(),
+               ContainsSubstring("view nowhere: there is no view"));
+    CHECK(real.now().intervention.uniformSigma == 1.5);
+    CHECK_THAT(real.ran("command fly\n").toStdString(), ContainsSubstring("command fly: "));
+    CHECK_THAT(real.ran("open /no/such/folder /no/such/text\nsigma 2\n").toStdString(),
+               ContainsSubstring("not found"));
+    CHECK(real.now().intervention.uniformSigma == 1.5);
+    CHECK_THAT(real.ran("sigma -1\n").toStdString(), ContainsSubstring("sigma -1: "));
+}
+
+TEST_CASE("the history copied as commands does the same again", "[scripts]") {
+    LessonWindow real;
+    REQUIRE(real.ran("open sample:rope sample:the-millpond.txt\nlength 300\nsamples 1\n"
+                     "choose frequencies yarn factor=2\nreference\nsigma 1.3\n"
+                     "choose mask layers=1,2 window window=64\n")
+                .isEmpty());
+    const Experiment before = real.now();
+    const Intervention reference = real.window->session().referenceIntervention();
+    REQUIRE(real.window->commands().run("copy-commands"));
+    const QString copied = QGuiApplication::clipboard()->text();
+    INFO(copied.toStdString());
+    CHECK(copied.startsWith("open "));
+    CHECK(copied.contains("choose frequencies yarn factor=2\n"));
+    real.window->commands().run("close-model");
+    QGuiApplication::clipboard()->setText(copied);
+    real.window->commands().run("paste-commands");
+    REQUIRE(waitFor(
+        [&] { return real.window->session().opened() && !real.window->scripts().isRunning(); }));
+    for (const QString& notice : real.window->notices()->texts())
+        UNSCOPED_INFO(notice.toStdString());
+    CHECK(toJson(real.now()) == toJson(before));
+    CHECK(toJson(real.window->session().referenceIntervention()) == toJson(reference));
+    QGuiApplication::clipboard()->setText("what else was copied");
+    real.window->commands().run("paste-commands");
+    REQUIRE_FALSE(real.window->notices()->texts().empty());
+    CHECK(real.window->notices()->texts().back().contains("the clipboard, line 1"));
+}
