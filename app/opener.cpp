@@ -299,17 +299,20 @@ PathKind recognise(const fs::path& given) {
     if (extension == ".h5" || extension == ".hdf5") return PathKind::capture;
     if (extension == ".script") return PathKind::script;
     if (name.ends_with(".lesson.md")) return PathKind::lesson;
+    if (extension == ".svg" || extension == ".pdf" || extension == ".png") return PathKind::figure;
     const std::string head = headOf(path);
     if (extension == ".json" || extension == ".sextant") {
         if (head.find("sextant-experiment") != std::string::npos) return PathKind::experiment;
         if (head.find("head_scale_v1") != std::string::npos) return PathKind::headScales;
     }
+    if (extension == ".csv" && head.find("\n# experiment: {") != std::string::npos)
+        return PathKind::figure;
     if (const std::string other = otherKind(head, extension); !other.empty()) {
         throw Error(path.string() + ": " + other +
                     "; what opens is a checkpoint (a folder with config.json, safetensors), a text "
                     "in UTF-8, and what Sextant wrote: an experiment (.sextant, .json), head "
                     "scales (.json, .safetensors), a capture (.h5), a script (.script), a lesson "
-                    "(.lesson.md)");
+                    "(.lesson.md), a picture or table with its experiment");
     }
     return PathKind::text;
 }

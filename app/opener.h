@@ -82,7 +82,7 @@ std::int64_t trainedLengthOf(const std::filesystem::path& model);
 std::shared_ptr<const Samples> cut(const OpenDocument& opened, const Experiment& experiment);
 
 // What a dropped or named path looks like, from its name and contents.
-enum class PathKind { checkpoint, text, experiment, capture, headScales, script, lesson };
+enum class PathKind { checkpoint, text, experiment, capture, headScales, script, lesson, figure };
 // Throws Error where nothing is at `path`, or nothing that can be opened; it says what is there.
 PathKind recognise(const std::filesystem::path& path);
 

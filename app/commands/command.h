@@ -38,6 +38,7 @@ struct Command {
 const std::vector<Command>& allCommands();
 
 std::vector<Command> fileCommands();
+std::vector<Command> copyCommands();
 std::vector<Command> experimentCommands();
 std::vector<Command> figureCommands();
 std::vector<Command> positionCommands();

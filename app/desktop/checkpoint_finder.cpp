@@ -148,6 +148,7 @@ OpenVerdict verdictOf(const QString& typed) {
                             : kind == PathKind::experiment ? tr("an experiment, opens")
                             : kind == PathKind::script     ? tr("a script, runs")
                             : kind == PathKind::lesson     ? tr("a lesson, opens")
+                            : kind == PathKind::figure     ? tr("the experiment of a figure")
                                                            : tr("opens");
         }
     } catch (const std::exception& error) {

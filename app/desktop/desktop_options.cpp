@@ -52,7 +52,8 @@ void takeOwnFile(DesktopOptions& options) {
     const QString suffix = QFileInfo(options.model).suffix().toLower();
     const bool capture = suffix == "h5" || suffix == "hdf5";
     bool experiment = suffix == "sextant";
-    if (suffix == "script" || options.model.endsWith(".lesson.md", Qt::CaseInsensitive)) {
+    if (suffix == "script" || suffix == "svg" || suffix == "pdf" || suffix == "png" ||
+        options.model.endsWith(".lesson.md", Qt::CaseInsensitive)) {
         options.file = options.model;
         options.model.clear();
         return;

@@ -62,6 +62,8 @@ QString actionOf(const QString& path) {
             return QObject::tr("Show capture %1").arg(file.fileName());
         case PathKind::script:
             return QObject::tr("Run script %1").arg(file.fileName());
+        case PathKind::figure:
+            return QObject::tr("Open the experiment of %1").arg(file.fileName());
         case PathKind::lesson:
             return QObject::tr("Open lesson %1").arg(file.fileName());
         case PathKind::headScales:

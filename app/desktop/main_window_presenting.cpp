@@ -4,6 +4,7 @@
 
 #include "app/desktop/main_window.h"
 #include "app/help/window_help.h"
+#include "app/lessons/window_lessons.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/focus_frame.h"
@@ -56,6 +57,7 @@ void MainWindow::present(Presented what) {
         focusBefore_->setFocus();
     }
     fitScales(presenting());
+    lessons_->present(presenting());
     mark(Changes::everything);
 }
 

@@ -264,11 +264,13 @@ SidePanel* ViewLayout::buildLeft() {
 }
 
 void ViewLayout::setLesson(QWidget* panel) {
-    auto* holder = new QWidget;
-    auto* column = new QVBoxLayout(holder);
-    column->setContentsMargins(13, 4, 7, 10);
-    column->addWidget(panel);
-    leftPages_->addWidget(holder);
+    if (leftPages_->count() < 2) {
+        auto* holder = new QWidget;
+        auto* column = new QVBoxLayout(holder);
+        column->setContentsMargins(13, 4, 7, 10);
+        leftPages_->addWidget(holder);
+    }
+    leftPages_->widget(1)->layout()->addWidget(panel);
 }
 
 void ViewLayout::showLesson(bool shown) {

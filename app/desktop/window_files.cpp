@@ -9,6 +9,7 @@
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/store/head_scale_file.h"
+#include "app/desktop/figure_experiment.h"
 #include "app/desktop/main_window.h"
 #include "app/lessons/window_lessons.h"
 #include "app/script/script_runner.h"
@@ -85,12 +86,13 @@ void openIn(MainWindow& window, const QStringList& paths) {
     const QString model = of(PathKind::checkpoint), text = of(PathKind::text),
                   experiment = of(PathKind::experiment), capture = of(PathKind::capture),
                   scales = of(PathKind::headScales), script = of(PathKind::script),
-                  lesson = of(PathKind::lesson);
+                  lesson = of(PathKind::lesson), figure = of(PathKind::figure);
     window.notices()->clear();
+    Session& session = window.session();
     if (!script.isEmpty())
         return runScript(window, readWhole(script.toStdString(), mostScript), script.toStdString());
+    if (!figure.isEmpty()) return session.openExperiment(experimentOfFigure(figure));
     if (!lesson.isEmpty()) return window.lessons().openFile(lesson);
-    Session& session = window.session();
     if (!capture.isEmpty()) session.openCapture(capture);
     if (!experiment.isEmpty()) {
         session.openExperimentFile(experiment);

@@ -3,9 +3,12 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QInputDialog>
 #include <QSaveFile>
+#include <QScreen>
 #include <QTextDocument>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -112,25 +115,43 @@ LessonRow rowOf(const LessonCondition& condition, const Snapshot& now, const Sel
     return row;
 }
 
-// The view whose control a step has moved; empty: none.
-std::string viewOf(const ScriptStep& step) {
+// The control of a view that a step has moved, by its accessible name; empty: all of the view.
+struct Moved {
+    std::string view;  // empty: none
+    QString control = {};
+};
+Moved movedBy(const ScriptStep& step) {
     const auto* edit = std::get_if<Edit>(&step);
     if (!edit) {
-        if (std::holds_alternative<SelectStep>(step)) return "heads";
-        return std::holds_alternative<LengthStep>(step) ||
-                       std::holds_alternative<SamplesStep>(step) ||
-                       std::holds_alternative<OffsetStep>(step)
-                   ? "top"
-                   : "";
+        if (std::holds_alternative<SelectStep>(step)) return {"heads"};
+        if (std::holds_alternative<LengthStep>(step))
+            return {"top", WindowLessons::tr("Length in tokens")};
+        if (std::holds_alternative<SamplesStep>(step))
+            return {"top", WindowLessons::tr("Number of samples")};
+        return {};
     }
-    const auto ofStage = [](Stage stage) {
-        return stage == Stage::mask ? "mask" : stage == Stage::positions ? "warp" : "position";
+    if (std::holds_alternative<SetUniform>(*edit))
+        return {"scale", WindowLessons::tr("uniform sigma")};
+    if (std::holds_alternative<ChangeHeads>(*edit) || std::holds_alternative<SetHeads>(*edit))
+        return {"scale", WindowLessons::tr("own factor of the selected heads")};
+    const auto ofStage = [](Stage stage) -> Moved {
+        return {stage == Stage::mask ? "mask" : stage == Stage::positions ? "warp" : "position"};
     };
     if (const auto* choice = std::get_if<SetChoice>(edit)) return ofStage(choice->stage);
     if (const auto* value = std::get_if<SetValue>(edit)) return ofStage(value->stage);
     if (const auto* clear = std::get_if<ClearStage>(edit)) return ofStage(clear->stage);
-    if (std::holds_alternative<SetPattern>(*edit)) return "layers";
-    return std::holds_alternative<SetIntervention>(*edit) ? "" : "scale";
+    if (std::holds_alternative<SetPattern>(*edit)) return {"layers"};
+    return {std::holds_alternative<SetScales>(*edit) ? "scale" : ""};
+}
+
+// The widest widget of this accessible name within `view`; the view where there is none.
+QWidget* partNamed(QWidget* view, const QString& name) {
+    QWidget* found = view;
+    for (QWidget* one : view->findChildren<QWidget*>())
+        if (!name.isEmpty() && one->accessibleName() == name && one->isVisible() &&
+            (found == view || one->width() > found->width()))
+            found = one;
+    return found;
 }
 
 }  // namespace
@@ -307,12 +328,12 @@ void WindowLessons::follow(const QString& link) {
 void WindowLessons::mark(const Script& script) {
     QWidget* part = nullptr;
     for (const ScriptStep& step : script) {
-        const std::string id = viewOf(step);
+        const auto [id, control] = movedBy(step);
         if (id.empty()) continue;
         const ViewEntry* entry = findView(id);
         if (entry && entry->place == ViewPlace::right) window_->views().show(id);
         for (const ViewLayout::PlacedView& one : window_->views().placed())
-            if (one.entry->id == id) part = one.view;
+            if (one.entry->id == id) part = partNamed(one.view, control);
     }
     mark_->setTheme(window_->theme());
     mark_->mark(part);
@@ -417,6 +438,31 @@ QString WindowLessons::meaning(const QString& link) const {
         markdown += "\n\n" + section.text;
     text.setMarkdown(markdown);
     return text.toHtml();
+}
+
+void WindowLessons::present(bool presenting) {
+    if (!presenting) {
+        if (!notes_) return;
+        window_->views().setLesson(panel_);
+        if (open_) window_->views().showLesson(true);
+        notes_->deleteLater();
+        notes_ = nullptr;
+        return;
+    }
+    const QList<QScreen*> screens = QGuiApplication::screens();
+    const auto other = std::find_if(screens.begin(), screens.end(), [this](const QScreen* one) {
+        return one != window_->screen();
+    });
+    if (!open_ || notes_ || other == screens.end()) return;
+    notes_ = new QWidget(window_, Qt::Window);
+    notes_->setObjectName("lessonNotes");
+    notes_->setWindowTitle(tr("Lesson \u2013 Sextant"));
+    auto* column = new QVBoxLayout(notes_);
+    column->addWidget(panel_);
+    const QRect room = (*other)->availableGeometry();
+    notes_->setGeometry(QRect(room.topLeft(), QSize(room.width() / 2, room.height() * 3 / 4)));
+    notes_->show();
+    window_->activateWindow();
 }
 
 void WindowLessons::record() {

@@ -49,6 +49,8 @@ class WindowLessons : public QObject {
     void follow(const QString& link);
     // Appends the window as it is now to a lesson's file, as a step; asks for the file.
     void record();
+    // While the window is presented, the lesson stands on another screen, where there is one.
+    void present(bool presenting);
     // After a change of the window's state.
     void refresh(const Snapshot& now, unsigned changes);
 
@@ -68,6 +70,7 @@ class WindowLessons : public QObject {
 
     MainWindow* window_;
     LessonPanel* panel_;
+    QPointer<QWidget> notes_;  // the panel's window while presenting
     MarkFrame* mark_;
     std::vector<Lesson> lessons_;
     std::size_t own_ = 0;  // that come with Sextant; the others are from files

@@ -44,8 +44,8 @@ class CurvesPage : public View {
                     want(SaveAction{tr("Export the curves"),
                                     {},
                                     {suffix},
-                                    [this, width](const QString& path, const QString&) {
-                                        curves_->exportTo(path, width);
+                                    [this, width](const QString& path, const QString& about) {
+                                        exportTo(path, width, about);
                                     }});
                 });
         connect(curves_, &CurvesView::holdWanted, this, &CurvesPage::hold);
@@ -125,8 +125,11 @@ class CurvesPage : public View {
     }
     void flush() override { curves_->flush(); }
     bool canExport() const override { return true; }
-    void exportTo(const QString& path, PictureWidth width, const QString&) override {
-        curves_->exportTo(path, width);
+    // The curves say by themselves what they are of; they lack the experiment alone.
+    void exportTo(const QString& path, PictureWidth width, const QString& about) override {
+        const QString experiment = about.section('\n', -1);
+        curves_->exportTo(path, width,
+                          experiment.startsWith("experiment: ") ? experiment : QString());
     }
     std::vector<ViewCommand> commands() override {
         CurvesView* view = curves_;

@@ -14,6 +14,7 @@
 #include "app/views/view_makers.h"
 #include "widgets/bars/presenter_bar.h"
 #include "widgets/bars/presenter_keys.h"
+#include "widgets/bars/presenter_pointer.h"
 #include "widgets/bars/presenter_title.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/sigma_slider.h"
@@ -156,6 +157,12 @@ class PresenterBarView : public View {
         });
         connect(keys_, &PresenterKeys::compareAsked, this,
                 [this] { want(CommandAction{"compare"}); });
+        using Shape = PresenterPointer::Shape;
+        connect(keys_, &PresenterKeys::spotlightAsked, this, [this] { point(Shape::spotlight); });
+        connect(keys_, &PresenterKeys::laserAsked, this, [this] { point(Shape::laser); });
+        connect(keys_, &PresenterKeys::lessonAsked, this, [this](bool next) {
+            want(CommandAction{next ? "lesson-next" : "lesson-previous"});
+        });
         connect(keys_, &PresenterKeys::settleAsked, this,
                 [this] { want(CommandAction{"show-all-positions"}); });
         connect(keys_, &PresenterKeys::pointerRests, this,
@@ -166,6 +173,7 @@ class PresenterBarView : public View {
         if (changes & Changes::look) {
             bar_->setTextScale(now.textScale);
             bar_->setTheme(now.theme);
+            theme_ = now.theme;
         }
         opened_ = now.opened;
         now_ = now.intervention;
@@ -187,9 +195,15 @@ class PresenterBarView : public View {
     void hideEvent(QHideEvent* event) override {
         View::hideEvent(event);
         keys_->stop();
+        if (pointer_) pointer_->setShape(PresenterPointer::Shape::none);
     }
 
   private:
+    void point(PresenterPointer::Shape shape) {
+        if (!pointer_) pointer_ = new PresenterPointer(window());
+        pointer_->setTheme(theme_);
+        pointer_->toggle(shape);
+    }
     // The head whose own factor is moved; nothing: the uniform sigma is.
     std::optional<HeadId> head() const {
         if (!head_ || !selection_->contains(*head_) || !opened_ ||
@@ -235,6 +249,8 @@ class PresenterBarView : public View {
     Selection* selection_;
     PresenterBar* bar_;
     PresenterKeys* keys_;
+    QPointer<PresenterPointer> pointer_;  // of the window
+    Theme theme_ = Theme::dark();
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention now_;
     std::vector<bool> pinsShown_;

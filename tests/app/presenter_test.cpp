@@ -12,6 +12,7 @@
 #include "tests/app/open_window.h"
 #include "widgets/bars/presenter_bar.h"
 #include "widgets/bars/presenter_keys.h"
+#include "widgets/bars/presenter_pointer.h"
 #include "widgets/bars/presenter_title.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/controls/number_field.h"
@@ -457,4 +458,33 @@ TEST_CASE("pins have their names while presenting, and both rows their ticks", "
     real.session().removePin(1);
     real.settle();
     CHECK(names().isEmpty());
+}
+
+TEST_CASE("S lights what the pointer is on, L draws its trail, and leaving ends both",
+          "[presenter]") {
+    Presenting real;
+    real.window->commands().run("present");
+    real.settle();
+    using Shape = PresenterPointer::Shape;
+    real.press(Qt::Key_S);
+    auto* pointer = real.window->findChild<PresenterPointer*>();
+    REQUIRE(pointer);
+    CHECK(pointer->isVisible());
+    CHECK(pointer->shape() == Shape::spotlight);
+    CHECK(pointer->size() == real.window->size());
+    // What it lies over takes the mouse as before.
+    CHECK(pointer->testAttribute(Qt::WA_TransparentForMouseEvents));
+    const QImage picture = real.window->grab().toImage();
+    QTest::mouseMove(real.window.get(), real.window->rect().center());
+    real.settle();
+    CHECK(pointer->isVisible());
+    real.press(Qt::Key_L);
+    CHECK(pointer->shape() == Shape::laser);
+    CHECK(real.window->grab().toImage() != picture);
+    real.press(Qt::Key_L);
+    CHECK_FALSE(pointer->isVisible());
+    real.press(Qt::Key_S);
+    real.window->commands().run("present");
+    real.settle();
+    CHECK_FALSE(pointer->isVisible());
 }

@@ -63,6 +63,10 @@ bool PresenterKeys::handles(const QKeyEvent& event) const {
         case Qt::Key_H:
         case Qt::Key_B:
         case Qt::Key_R:
+        case Qt::Key_S:
+        case Qt::Key_L:
+        case Qt::Key_PageUp:
+        case Qt::Key_PageDown:
         case Qt::Key_Tab:
             return held == Qt::NoModifier;
         default:
@@ -89,6 +93,13 @@ void PresenterKeys::act(QKeyEvent* event) {
             return emit viewAsked(PresentedView::both);
         case Qt::Key_R:
             return emit settleAsked();
+        case Qt::Key_S:
+            return emit spotlightAsked();
+        case Qt::Key_L:
+            return emit laserAsked();
+        case Qt::Key_PageUp:
+        case Qt::Key_PageDown:
+            return emit lessonAsked(event->key() == Qt::Key_PageDown);
         default:
             return emit compareAsked();
     }

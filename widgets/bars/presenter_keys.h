@@ -33,6 +33,9 @@ class PresenterKeys : public QObject {
     void viewAsked(sextant::PresentedView view);
     void pinAsked(int pin);  // from 0
     void compareAsked();
+    void spotlightAsked();
+    void laserAsked();
+    void lessonAsked(bool next);  // as the keys of a presenter's remote control
     void settleAsked();
     void pointerRests();
 

@@ -103,7 +103,9 @@ class CurvesView : public QWidget {
 
     // Writes .svg, .pdf, .png (light theme, `width` wide) or .csv (the visible positions), by the
     // file's suffix; under a temporary name first. Throws Error with the file and the reason.
-    void exportTo(const QString& path, PictureWidth width = PictureWidth::column);
+    // `about`: further lines of its description.
+    void exportTo(const QString& path, PictureWidth width = PictureWidth::column,
+                  const QString& about = {});
 
     EntropyUnit unit() const { return state_.unit; }
     int smoothing() const { return state_.smoothing; }

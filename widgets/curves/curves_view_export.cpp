@@ -104,14 +104,16 @@ PictureIdentity CurvesView::identity() const {
     return identity;
 }
 
-void CurvesView::exportTo(const QString& path, PictureWidth width) {
+void CurvesView::exportTo(const QString& path, PictureWidth width, const QString& about) {
     if (isEmpty())
         throw Error(path.toStdString() +
                     ": there are no curves to export yet; measure an experiment first");
     derive();
     if (rangesStale_) updateRanges();
+    PictureIdentity described = identity();
+    if (!about.isEmpty()) described.description += '\n' + about;
     if (QFileInfo(path).suffix().toLower() == "csv") {
-        writeTable(tableOf(state_), path, identity());
+        writeTable(tableOf(state_), path, described);
         return;
     }
     CurvesState page = state_;
@@ -127,7 +129,7 @@ void CurvesView::exportTo(const QString& path, PictureWidth width) {
     style.font.setPixelSize(width == PictureWidth::column ? 9 : 10);  // about 7 and 7.5 pt
     style.legend = true;
     plot.draw(page, Theme::light(), style);
-    writePicture(plot, path, width, identity());
+    writePicture(plot, path, width, described);
 }
 
 void CurvesView::addExports(QMenu& menu) {
