@@ -50,6 +50,7 @@ HelpPage pageOf(const QWidget* control) {
 
 WindowHelp::WindowHelp(MainWindow* window)
     : QObject(window), window_(window), card_(new HelpCard(window)) {
+    card_->setRules({[this](const QString& link) { return whyNot(link); }, {}});
     connect(card_, &HelpCard::followed, this, &WindowHelp::follow);
     connect(card_, &HelpCard::otherWanted, this, &WindowHelp::explainOther);
 }
@@ -114,6 +115,12 @@ void WindowHelp::explainOther(bool next) {
     const std::size_t at =
         now == ids.end() ? (next ? count - 1 : 0) : static_cast<std::size_t>(now - ids.begin());
     explainView(ids[(at + (next ? 1 : count - 1)) % count]);
+}
+
+QString WindowHelp::whyNot(const QString& link) const {
+    const auto read = readHelpLink(link);
+    const auto* script = read ? std::get_if<Script>(&*read) : nullptr;
+    return script ? window_->scripts().whyNot(*script) : QString();
 }
 
 void WindowHelp::follow(const QString& link) {

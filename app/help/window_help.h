@@ -34,6 +34,7 @@ class WindowHelp : public QObject {
     void explainView(const std::string& id);
     void explainControl(QWidget* control);
     void explainOther(bool next);
+    QString whyNot(const QString& link) const;
     std::string viewOf(const QWidget* widget) const;  // empty: of none
 
     MainWindow* window_;

@@ -164,8 +164,8 @@ WindowLessons::WindowLessons(MainWindow* window)
       lessons_(allLessons()),
       own_(lessons_.size()) {
     window->views().setLesson(panel_);
-    panel_->text()->setWhyNot([this](const QString& link) { return whyNot(link); });
-    panel_->text()->setMeaning([this](const QString& link) { return meaning(link); });
+    panel_->text()->setRules({[this](const QString& link) { return whyNot(link); },
+                              [this](const QString& link) { return meaning(link); }});
     connect(panel_, &LessonPanel::followed, this, &WindowLessons::follow);
     connect(panel_, &LessonPanel::chosen, this, &WindowLessons::start);
     connect(panel_, &LessonPanel::nextWanted, this, &WindowLessons::next);

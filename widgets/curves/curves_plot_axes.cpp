@@ -74,6 +74,7 @@ void shareLines(QCPAxis* left, QCPAxis* right, int wanted, int most) {
 
 CurvesPlot::CurvesPlot(QWidget* parent)
     : QCustomPlot(parent), margins_(new QCPMarginGroup(this)), readOut_(new CurvesReadOut(this)) {
+    setAccessibleName(tr("Curves of entropy and log-perplexity by position"));
     yAxis->setTicker(QSharedPointer<ValueTicker>::create());
     yAxis2->setTicker(QSharedPointer<ValueTicker>::create());
     yAxis2->setVisible(true);

@@ -4,6 +4,7 @@
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QLineEdit>
 #include <QSpinBox>
 #include <QToolTip>
 #include <algorithm>
@@ -29,6 +30,8 @@ TokenStrip::TokenStrip(Selection* selection, QWidget* parent)
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     spinner_->setObjectName("strip-sample");
     spinner_->setAccessibleName(tr("Sample of the text at the crosshair"));
+    if (auto* inner = spinner_->findChild<QLineEdit*>())
+        inner->setAccessibleName(spinner_->accessibleName());
     spinner_->setToolTip(tr("Which sample's text is shown"));
     connect(spinner_, &QSpinBox::valueChanged, this, [this](int value) { setSample(value - 1); });
     connect(selection_, &Selection::positionChanged, this, [this] {

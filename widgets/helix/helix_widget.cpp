@@ -94,6 +94,7 @@ HelixWidget::HelixWidget(QWidget* parent) : QWidget(parent) {
     column->addWidget(scene_);
     setFocusProxy(scene_);
     setAccessibleName(tr("Helix of the selected pairs"));
+    scene_->setAccessibleName(accessibleName());
 }
 
 void HelixWidget::resizeEvent(QResizeEvent* event) {

@@ -25,7 +25,7 @@ constexpr double dimming = 0.16;  // of what is not explained
 
 QLabel* makeText(QWidget* parent) {
     auto* label = new QLabel(parent);
-    label->setTextFormat(Qt::MarkdownText);
+    label->setTextFormat(Qt::RichText);
     label->setWordWrap(true);
     label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
@@ -106,7 +106,7 @@ QString HelpCard::title() const {
 void HelpCard::fill(const HelpPage& page) {
     title_->setText(page.title);
     subtitle_->setText(page.subtitle);
-    further_->setText(page.further);
+    further_->setText(richText(page.further, rules_, theme_));
     further_->setVisible(!page.further.isEmpty());
     while (QLayoutItem* item = columns_->takeAt(0)) {
         delete item->widget();
@@ -128,7 +128,7 @@ void HelpCard::fill(const HelpPage& page) {
             column->addWidget(picture);
         }
         QLabel* text = makeText(part);
-        text->setText(section.text);
+        text->setText(richText(section.text, rules_, theme_));
         connect(text, &QLabel::linkActivated, this, &HelpCard::followed);
         column->addWidget(text, 1);
         columns_->addWidget(part, 1);

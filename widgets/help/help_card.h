@@ -5,8 +5,10 @@
 
 #include <QPointer>
 #include <QWidget>
+#include <utility>
 
 #include "widgets/help/help_page.h"
+#include "widgets/help/link_colours.h"
 #include "widgets/theme.h"
 
 class QBoxLayout;
@@ -23,6 +25,8 @@ class HelpCard : public QWidget {
     explicit HelpCard(QWidget* window);
 
     void setTheme(const Theme& theme);
+    // Links that cannot act now are grey.
+    void setRules(LinkRules rules) { rules_ = std::move(rules); }
     // Shows the page beside or below the part of the window it is about, and takes the keyboard.
     // `part` may be null: the page is about nothing in sight.
     void explain(const HelpPage& page, QWidget* part);
@@ -48,6 +52,7 @@ class HelpCard : public QWidget {
 
     QWidget* window_;
     Theme theme_ = Theme::dark();
+    LinkRules rules_;
     QFrame* panel_;
     QLabel *title_, *subtitle_, *further_;
     QScrollArea* scroll_;

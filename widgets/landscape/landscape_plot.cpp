@@ -92,6 +92,7 @@ LandscapePlot::LandscapePlot(Selection* selection, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(scene_);
+    scene_->setAccessibleName(tr("Landscape of entropies, head by head"));
     setFocusProxy(scene_);
     legend_ = new LandscapeLegend(&look_, this);
     connect(scene_, &SceneView::pointed, this, &LandscapePlot::pointTo);

@@ -137,12 +137,8 @@ void LessonText::setTheme(const Theme& theme) {
     colourLinks();
 }
 
-void LessonText::setWhyNot(std::function<QString(const QString&)> whyNot) {
-    whyNot_ = std::move(whyNot);
-}
-
-void LessonText::setMeaning(std::function<QString(const QString&)> meaning) {
-    meaning_ = std::move(meaning);
+void LessonText::setRules(LinkRules rules) {
+    rules_ = std::move(rules);
 }
 
 void LessonText::setText(const QString& markdown) {
@@ -172,40 +168,14 @@ QStringList LessonText::links() const {
 }
 
 void LessonText::colourLinks() {
-    struct Anchor {
-        int from, length;
-        QString link;
-    };
-    std::vector<Anchor> anchors;
-    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next())
-        for (auto part = block.begin(); !part.atEnd(); ++part) {
-            const QTextFragment fragment = part.fragment();
-            if (fragment.charFormat().isAnchor())
-                anchors.push_back({fragment.position(), static_cast<int>(fragment.length()),
-                                   fragment.charFormat().anchorHref()});
-        }
-    for (const Anchor& anchor : anchors) {
-        const bool term = meaning_ && !meaning_(anchor.link).isEmpty();
-        const bool possible = !whyNot_ || whyNot_(anchor.link).isEmpty();
-        QTextCharFormat format;
-        format.setForeground(!possible ? theme_.color(Role::muted)
-                             : term    ? theme_.color(Role::text)
-                                       : theme_.textColor(Role::accent));
-        format.setUnderlineStyle(term       ? QTextCharFormat::DotLine
-                                 : possible ? QTextCharFormat::SingleUnderline
-                                            : QTextCharFormat::NoUnderline);
-        QTextCursor cursor(document());
-        cursor.setPosition(anchor.from);
-        cursor.setPosition(anchor.from + anchor.length, QTextCursor::KeepAnchor);
-        cursor.mergeCharFormat(format);
-    }
+    sextant::colourLinks(document(), rules_, theme_);
 }
 
 QString LessonText::explained(const QString& link) const {
     if (link.isEmpty()) return {};
-    if (meaning_)
-        if (const QString text = meaning_(link); !text.isEmpty()) return text;
-    return whyNot_ ? whyNot_(link) : QString();
+    if (rules_.meaning)
+        if (const QString text = rules_.meaning(link); !text.isEmpty()) return text;
+    return rules_.whyNot ? rules_.whyNot(link) : QString();
 }
 
 void LessonText::mouseMoveEvent(QMouseEvent* event) {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "widgets/help/link_colours.h"
 #include "widgets/theme.h"
 
 class QLabel;
@@ -58,10 +59,7 @@ class LessonText : public QTextBrowser {
     explicit LessonText(QWidget* parent);
     void setTheme(const Theme& theme);
     void setText(const QString& markdown);
-    // Why a link cannot act now; empty: it can.
-    void setWhyNot(std::function<QString(const QString& link)> whyNot);
-    // What a term means, as text for a tool tip; empty: it is no term.
-    void setMeaning(std::function<QString(const QString& link)> meaning);
+    void setRules(LinkRules rules);
     void colourLinks();
     QStringList links() const;
 
@@ -75,7 +73,7 @@ class LessonText : public QTextBrowser {
     QString explained(const QString& link) const;
 
     Theme theme_ = Theme::dark();
-    std::function<QString(const QString&)> whyNot_, meaning_;
+    LinkRules rules_;
     QTimer hover_;
     QString hovered_;
     QPoint at_;
