@@ -293,7 +293,8 @@ PathKind recognise(const fs::path& given) {
         return PathKind::checkpoint;
     }
     if (extension == ".safetensors" && holdsHeadScales(path)) return PathKind::headScales;
-    for (const char* weights : {".safetensors", ".gguf", ".pt", ".pth", ".bin", ".ckpt"}) {
+    for (const char* weights :
+         {".safetensors", ".gguf", ".pt", ".pth", ".bin", ".ckpt", ".pkl", ".pickle"}) {
         if (extension == weights) return PathKind::checkpoint;
     }
     if (extension == ".h5" || extension == ".hdf5") return PathKind::capture;

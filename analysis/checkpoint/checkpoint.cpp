@@ -419,6 +419,9 @@ Config configOf(const GgufFile& gguf) {
 
 std::vector<Binding> readGgufFile(const std::filesystem::path& file, Checkpoint& checkpoint) {
     GgufFile gguf = readGgufParts(file);
+    if (gguf.weights.tensors.empty() && gguf.weights.missing.empty())
+        throw Error(file.string() +
+                    ": holds a vocabulary and no tensors; open a GGUF file with the weights");
     checkpoint.fromGguf = true;
     checkpoint.folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
     Config config = configOf(gguf);

@@ -195,8 +195,8 @@ fs::path findFolder(const fs::path& path) {
     }
     if (!isSafetensors(path) && !isTorchFile(path) && !isIndex(path))
         throw Error(path.string() + ": is no checkpoint; expected a folder, a " + configName +
-                    ", a .safetensors file, one of torch.save (.bin, .pt, .pth) or an index of "
-                    "either");
+                    ", a .safetensors file, a .gguf file, one of torch.save (.bin, .pt, .pth) or "
+                    "an index");
     if (!isThere(folder / configName)) {
         // What is wrong with the file itself comes first.
         if (isIndex(path))

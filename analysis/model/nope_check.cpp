@@ -2,6 +2,7 @@
 #include "analysis/model/nope_check.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "analysis/model/measure.h"
 #include "analysis/position/composition.h"
@@ -16,6 +17,8 @@ constexpr std::int64_t fewestTokens = 16;
 // Nats a token. A trained model loses several when its encoding is taken away; chance gives
 // hundredths.
 constexpr double clearlyBetter = 0.2;
+// Of the loss of a guess: what a model loses at most on tokens that it can read.
+constexpr double knows = 0.8;
 
 double meanNll(const Model& model, const Samples& samples, const Intervention& change,
                const Progress& progress, const ComputePlace& place) {
@@ -43,7 +46,9 @@ std::optional<NopeEvidence> checkNope(const Model& model, const Samples& samples
     evidence.tokens = few.labels();
     evidence.nllRotated = meanNll(model, asked, {}, progress, place);
     evidence.nllUnrotated = meanNll(model, asked, withoutPositions({}), progress, place);
-    evidence.suspicious = evidence.nllUnrotated + clearlyBetter < evidence.nllRotated;
+    evidence.suspicious =
+        evidence.nllUnrotated + clearlyBetter < evidence.nllRotated &&
+        evidence.nllUnrotated < knows * std::log(static_cast<double>(std::max(2, spec.vocabulary)));
     evidence.message =
         "on " + std::to_string(evidence.tokens) + " tokens the NLL is " +
         fixedText(evidence.nllRotated, 3) + " nats with the config's rotation and " +

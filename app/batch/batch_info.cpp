@@ -43,9 +43,10 @@ void info(const BatchContext& context, const std::string& path) {
                 choicesToJson(spec.layers[static_cast<std::size_t>(layer)].choices)));
         }
         if (!spec.trainedSigma.empty()) json["trained_sigma"] = spec.trainedSigma;
-        json["warnings"] = checkpoint.warnings;
-        nlohmann::ordered_json facts = toJson(factsOf(checkpoint));
-        for (auto& [key, value] : facts.items())
+        const CheckpointFacts facts = factsOf(checkpoint);
+        json["warnings"] = facts.warnings;
+        nlohmann::ordered_json told = toJson(facts);
+        for (auto& [key, value] : told.items())
             json[key] = std::move(value);
         context.print(json);
         return;
@@ -74,7 +75,7 @@ void info(const BatchContext& context, const std::string& path) {
                     name(fact.certainty), fact.source.c_str());
     for (const Contradiction& one : facts.contradictions)
         context.note("contradiction: " + one.title + ": " + one.text);
-    for (const std::string& warning : checkpoint.warnings)
+    for (const std::string& warning : facts.warnings)
         context.note("warning: " + warning);
 }
 

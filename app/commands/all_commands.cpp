@@ -10,8 +10,8 @@ namespace sextant {
 const std::vector<Command>& allCommands() {
     static const std::vector<Command> list = [] {
         std::vector<Command> all;
-        for (auto* part : {&fileCommands, &copyCommands, &experimentCommands, &positionCommands,
-                           &figureCommands, &viewCommands, &helpCommands}) {
+        for (auto* part : {&fileCommands, &experimentCommands, &positionCommands, &figureCommands,
+                           &viewCommands, &helpCommands}) {
             for (Command& command : part()) {
                 command.words = wordsOf(command.id);
                 all.push_back(std::move(command));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Commands that open files, with their dialogs; and the list of the menu.
 #include <QMenu>
+#include <iterator>
 
 #include "app/commands/command.h"
 #include "app/commands/picture_commands.h"
@@ -146,6 +147,10 @@ std::vector<Command> fileCommands() {
          true},
         {"quit", tr("Quit"), "Ctrl+Q", menu, Needs::nothing, [](W& w) { w.close(); }},
     };
+    // Before closing and leaving, which end the menu.
+    std::vector<Command> copying = copyCommands();
+    list.insert(list.end() - 2, std::make_move_iterator(copying.begin()),
+                std::make_move_iterator(copying.end()));
     return list;
 }
 

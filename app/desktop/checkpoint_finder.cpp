@@ -142,7 +142,8 @@ OpenVerdict verdictOf(const QString& typed) {
             verdict.opens = seen.opens || seen.candidates > 0;
             verdict.words = seen.opens            ? tr("opens")
                             : seen.candidates > 0 ? severalText(seen.candidates)
-                                                  : words(seen.why.words);
+                                                  : words(seen.why.words.empty() ? seen.why.sentence
+                                                                                 : seen.why.words);
         } else {
             verdict.words = kind == PathKind::text         ? tr("a text, opens")
                             : kind == PathKind::experiment ? tr("an experiment, opens")

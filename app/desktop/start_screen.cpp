@@ -172,12 +172,20 @@ void StartScreen::follow(const Snapshot& now) {
 
 void StartScreen::summon() {
     const auto opened = window_->session().opened();
-    if (page_->isVisible() || !opened) return page_->enter();
+    if (page_->isVisible() || !opened) return enterField();
     summonedOver_ = opened;
     page_->setTheme(window_->theme());
+    const SessionJob job = window_->session().job();
+    page_->setStatus(job.running ? job.what : QString());
     page_->setBack(QString::fromStdString(opened->modelPath.filename().string()));
     cover();
+    enterField();
+}
+
+// Ready for another name in place of the one before.
+void StartScreen::enterField() {
     page_->openBar()->field()->setFocus(Qt::OtherFocusReason);
+    page_->openBar()->field()->selectAll();
 }
 
 void StartScreen::goBack() {

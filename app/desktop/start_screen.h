@@ -41,6 +41,7 @@ class StartScreen : public QObject {
     void cover();
     void uncover();
     void goBack();
+    void enterField();
     void fill();
     void connectCheckpoints();
     void addFolder();

@@ -73,17 +73,22 @@ class Foot : public QWidget {
     QSize minimumSizeHint() const override { return higher(QWidget::minimumSizeHint()); }
 
   protected:
-    // What should be read has all the room that what runs can do without.
+    // What should be read has all the room that what runs can do without. The dock is never higher
+    // than that: it would keep the height of a longer notice, over a restart too.
     bool event(QEvent* event) override {
-        if (event->type() == QEvent::LayoutRequest)
+        if (event->type() == QEvent::LayoutRequest) {
             runs_->setMaximumWidth(notices_->isHidden() ? QWIDGETSIZE_MAX
                                                         : runs_->minimumSizeHint().width());
+            setMaximumHeight(sizeHint().height());
+        }
         return QWidget::event(event);
     }
 
   private:
     QSize higher(QSize size) const {
-        return size.expandedTo({0, notices_->sizeHint().height() + 2});
+        // On the start page a notice says more, and does so there.
+        const bool here = notices_->parentWidget() == this;
+        return here ? size.expandedTo({0, notices_->sizeHint().height() + 2}) : size;
     }
     QWidget* runs_;
     QWidget* notices_;

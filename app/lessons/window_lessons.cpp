@@ -210,6 +210,7 @@ void WindowLessons::start(int lesson) {
     current_ = lesson;
     const Lesson& begun = lessons_.at(static_cast<std::size_t>(lesson));
     const QStringList kept = window_->settings().value(settingsKey()).toStringList();
+    arranged_ = {};  // by another lesson
     done_.clear();
     shown_.clear();
     for (const QString& one : kept.value(1).split(',', Qt::SkipEmptyParts))
@@ -234,16 +235,29 @@ void WindowLessons::close() {
 }
 
 void WindowLessons::enter(int step) {
+    const bool goesOn = !arranging_ && step == step_ + 1 && window_->session().opened() &&
+                        arranged_ == window_->session().experiment();
     step_ = step;
     keep();
     mark_->mark(nullptr);
-    // A step that leaves the window as it is builds on the arrangement before it.
+    // A step builds on those before it; what they arrange is carried out too, from where something
+    // was opened, unless the window stands as they left it.
     const auto& steps = lesson()->steps;
+    const auto opens = [&](int at) {
+        const Script& script = steps[static_cast<std::size_t>(at)].arrange;
+        return std::any_of(script.begin(), script.end(), [](const ScriptStep& one) {
+            return std::holds_alternative<OpenStep>(one);
+        });
+    };
     int from = step;
-    while (from > 0 && steps[static_cast<std::size_t>(from)].arrange.empty())
+    while (!goesOn && from > 0 && !opens(from))
         --from;
-    const bool goesOn = from < step && arranged_ == window_->session().experiment();
-    arrange(goesOn ? Script{} : steps[static_cast<std::size_t>(from)].arrange);
+    Script whole;
+    for (int at = from; at <= step; ++at) {
+        const Script& script = steps[static_cast<std::size_t>(at)].arrange;
+        whole.insert(whole.end(), script.begin(), script.end());
+    }
+    arrange(whole);
 }
 
 void WindowLessons::arrange(const Script& script) {

@@ -244,6 +244,7 @@ class Session : public QObject {
         bool cutChosen = true;           // by a person, who has them of the next text too
         std::optional<int> historyStep;  // undo: move there instead of adding a step
         Intervention reference = {};     // of a model that is not open yet
+        int idsVocabulary = 0;           // that a list of ids carried over is of; 0: none is
     };
 
     Opening openingOf(Experiment wanted, bool bytes) const;
@@ -301,6 +302,13 @@ class Session : public QObject {
     Identity material_;  // of what is open and of samples_
     SessionHistory history_;
     Experiment current_;
+    // The text that was read last: a model that cannot read it does not lose it for the next.
+    struct LastText {
+        std::string path;  // empty: none
+        bool ids = false;
+        int vocabulary = 0;
+    };
+    LastText lastText_;
     // Length and samples that a person chose, for every text until others are chosen; none: those
     // of automaticCut().
     std::optional<TextCut> chosenCut_;

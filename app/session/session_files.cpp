@@ -63,6 +63,12 @@ void Session::openModel(const QString& path) {
     // What is set, and the locks, are those of the model before.
     opening.wanted.intervention = opening.reference = {};
     opening.wanted.lockedHeads.clear();
+    if (opening.wanted.text.empty()) {
+        opening.wanted.text = lastText_.path;
+        opening.wanted.textIsIds = lastText_.ids;
+    }
+    if (opening.wanted.textIsIds && opening.wanted.text == lastText_.path)
+        opening.idsVocabulary = lastText_.vocabulary;
     opening.request = {opening.wanted.model, opening.wanted.text, opening.wanted.textIsIds, false,
                        nullptr};
     opening.textMayFail = true;

@@ -12,6 +12,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/reason.h"
 #include "analysis/store/capture.h"
+#include "analysis/values/number_text.h"
 #include "app/hand_over.h"
 #include "app/session/locked_heads.h"
 #include "app/session/session.h"
@@ -34,6 +35,7 @@ SessionNotice refusal(const std::string& reason,
 
 SessionNotice refusal(const SeveralCandidates& several, const std::filesystem::path& named) {
     SessionNotice why = refusal(several.what(), SessionNotice::Offer::chooseCandidate);
+    why.severity = SessionNotice::Severity::warning;  // it is asked which
     why.place = QString::fromStdString(named.string());
     for (const std::filesystem::path& one : several.candidates())
         why.candidates << QString::fromStdString(one.string());
@@ -117,6 +119,12 @@ void Session::startOpening(Opening opening) {
             OpenRequest both = opening.request;
             both.sameModel = model;
             try {
+                if (opening.idsVocabulary > 0 && opening.idsVocabulary != model->spec.vocabulary)
+                    throw Error(opening.request.text.string() +
+                                ": is a list of ids of a model with " +
+                                groupedText(opening.idsVocabulary) + " tokens, this one has " +
+                                groupedText(model->spec.vocabulary) +
+                                "; open a text for it, or the list again where it is meant");
                 finish(backend_.open(both, progress), {});
             } catch (const NoTokenizer& error) {
                 finish(model, {});
@@ -185,6 +193,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     // A checkpoint that waited for its text is no step; what was done before is never lost.
     if (!hadText && !opening.historyStep && history_.steps().size() == 1) history_.clear();
     opened_ = std::move(opened);
+    if (opened_->hasText()) lastText_ = {next.text, next.textIsIds, opened_->spec.vocabulary};
     for (Pin& pin : pins_)
         pin.bytes.reset();  // where the tokens of the model before were others
     setSamples(std::move(samples));
@@ -255,6 +264,7 @@ void Session::close() {
     ++openGeneration_;
     endOpening();
     refused_.reset();
+    lastText_ = {};
     stopRunning();
     ropeCheck_.cancel();
     queries_.stop();

@@ -430,7 +430,8 @@ TEST_CASE("dropping Sextant's own files does what they are", "[saving]") {
     std::ofstream(path / "picture.png", std::ios::binary) << "\x89PNG\r\n\x1a\n";
     open("picture.png");
     REQUIRE(real.window->notices()->texts().size() == 1);
-    CHECK(real.window->notices()->texts().back().contains("a picture (PNG)"));
+    CHECK(
+        real.window->notices()->texts().back().contains("no picture or table that Sextant wrote"));
     CHECK(real.window->notices()->texts().back().contains("picture.png"));
 }
 

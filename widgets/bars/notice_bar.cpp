@@ -262,7 +262,7 @@ QWidget* NoticeBar::listRow(const Notice& notice, QWidget* parent) {
         words->addWidget(text);
     }
     row->addLayout(words, 1);
-    if (explained) {
+    if (explained || notice.severity != Severity::note) {
         QPushButton* copy = copyButton(frame);
         row->addWidget(copy, 0, Qt::AlignTop);
         connect(copy, &QPushButton::clicked, this,

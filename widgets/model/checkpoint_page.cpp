@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "widgets/controls/elided_label.h"
 #include "widgets/model/fact_table.h"
 #include "widgets/model/reach_strip.h"
 #include "widgets/model/tensor_table.h"
@@ -30,7 +31,7 @@ CheckpointPage::CheckpointPage(QWidget* parent)
       tensors_(new TensorTable),
       list_(new FactTable),
       statements_(new StatementList),
-      whatLayers_(new QLabel),
+      whatLayers_(new ElidedLabel),
       legend_(new QLabel),
       sentence_(new QLabel),
       problem_(new QLabel),
@@ -49,9 +50,9 @@ CheckpointPage::CheckpointPage(QWidget* parent)
     whatLayers_->setObjectName("whatLayers");
     whatLayers_->setProperty("muted", true);
     legend_->setTextFormat(Qt::RichText);
+    legend_->setMinimumWidth(1);  // in a narrow window it gives way, not the page
     head->addWidget(title);
-    head->addWidget(whatLayers_);
-    head->addStretch(1);
+    head->addWidget(whatLayers_, 1);
     head->addWidget(legend_);
     statementsLink_->setObjectName("statementsLink");
     statementsLink_->setProperty("quiet", true);

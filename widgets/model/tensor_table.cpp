@@ -30,7 +30,7 @@ constexpr int nameColumn = 0, typeColumn = 1, shapeColumn = 2, bytesColumn = 3, 
               valuesColumn = 5, columns = 6;
 constexpr int sortRole = Qt::UserRole, tensorRole = Qt::UserRole + 1;
 constexpr int rowHigh = 32;
-constexpr int leastName = 250, leastValues = 130, mostValues = 218;
+constexpr int leastName = 360, leastValues = 130, mostValues = 218;
 constexpr int foldsBelow = 640;  // pixels of width without a column of bytes
 constexpr int leastRows = 9;     // in sight, in a window however low
 
@@ -307,7 +307,7 @@ TensorTable::TensorTable(QWidget* parent)
     view_->setSelectionMode(QAbstractItemView::SingleSelection);
     view_->setTabKeyNavigation(false);
     view_->setWordWrap(false);
-    view_->setTextElideMode(Qt::ElideMiddle);
+    view_->setTextElideMode(Qt::ElideLeft);
     view_->verticalHeader()->hide();
     view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view_->verticalHeader()->setDefaultSectionSize(rowHigh);
@@ -365,6 +365,9 @@ void TensorTable::setTensors(const std::vector<TensorFacts>& tensors) {
     model_->spreads.clear();
     model_->asked.clear();
     model_->reset(tensors);
+    view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    filter_->sort(-1);
+    view_->scrollToTop();
     std::set<std::string> files;
     std::uint64_t size = 0;
     for (const TensorFacts& one : tensors) {

@@ -359,6 +359,11 @@ bool StartPage::take(const QKeyEvent* event) {
         return true;
     }
     if (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) return false;
+    if (key == Qt::Key_Return || key == Qt::Key_Enter)
+        if (auto* button = qobject_cast<QPushButton*>(focusWidget())) {
+            button->click();
+            return true;
+        }
     if (key >= Qt::Key_1 && key < Qt::Key_1 + count) {
         setCurrent(key - Qt::Key_1, true);
         emit cards_[static_cast<std::size_t>(current_)]->opened();

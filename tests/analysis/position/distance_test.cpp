@@ -216,7 +216,7 @@ TEST_CASE("distance maps refuse what they cannot be had with, by name") {
     Intervention yarn;
     yarn.choices = stretched("yarn", 4.0);
     CHECK_THAT(refusal(yarn, Stage::distance, choiceOf(Stage::distance, "rerope")),
-               ContainsSubstring("take the frequencies as trained"));
+               ContainsSubstring("choose unchanged frequencies first"));
 }
 
 TEST_CASE("slots go with every method of frequencies that turns all rows alike, and no other") {
