@@ -311,7 +311,9 @@ void checkTensors(Checkpoint& checkpoint) {
         const std::string where = found->file + ": tensor " + binding->tensor;
         if (found->shape != shape)
             throw Error(where + " is " + shapeText(found->shape) + ", " + promise +
-                        leftToDefaults(checkpoint));
+                        leftToDefaults(checkpoint) +
+                        "; config.json and these weights are not of one model, or one of them was "
+                        "changed");
         if (found->dtype == DType::f64)
             ++wide;
         else if (!areNumbers(*found))

@@ -186,8 +186,12 @@ void readText(const nlohmann::json& json, const std::string& prefix, const std::
 
 }  // namespace
 
-Config readConfig(const std::filesystem::path& path) {
+Config readConfig(const std::filesystem::path& path) try {
     return readConfigText(path.string(), readWhole(path, largestConfig));
+} catch (const Error& error) {
+    const std::string reason = error.what();
+    if (reason.find("; ") != std::string::npos) throw;  // it says what to do
+    throw Error(reason + "; correct it, or copy the file anew from where the model is from");
 }
 
 Config readConfigText(const std::string& file, std::string text) {

@@ -48,6 +48,14 @@ TEST_CASE("a path is recognised by name and contents", "[opener]") {
     CHECK(recognise(folder.write("data.json", "{\"a\": 1}")) == PathKind::text);
     CHECK(recognise(folder.write("e.sextant", "{\"format\": \"sextant-experiment\"}")) ==
           PathKind::experiment);
+    // A pickle is never a text, whatever is in it.
+    CHECK(recognise(folder.write("a.pkl", "cos\nsystem\n(S'true'\ntR.")) == PathKind::checkpoint);
+    CHECK(recognise(folder.write("a.script", "sigma 1.4\n")) == PathKind::script);
+    CHECK(recognise(folder.write("a.lesson.md", "# A\n")) == PathKind::lesson);
+    CHECK(recognise(folder.write("a.md", "# A\n")) == PathKind::text);
+    CHECK(recognise(folder.write("a.csv", "# curves\n# experiment: {}\nx,y\n")) ==
+          PathKind::figure);
+    CHECK(recognise(folder.write("b.csv", "x,y\n")) == PathKind::text);
     CHECK_THROWS_AS(recognise(folder.path() / "nothing"), Error);
 }
 

@@ -39,6 +39,31 @@ void drop(MainWindow& window, const QString& path) {
 
 }  // namespace
 
+TEST_CASE("a list of ids goes to no model of another vocabulary, and is not lost", "[window]") {
+    RealWindow real;
+    REQUIRE(real.openParity());
+    Session& session = real.window->session();
+    const std::string ids = session.experiment().text;
+    const auto nope = QString::fromStdString((sourceDir() / "samples/nope").string());
+    session.openModel(nope);
+    REQUIRE(waitFor([&] {
+        return session.opened() && session.opened()->modelPath.filename() == "nope" &&
+               real.settled();
+    }));
+    CHECK_FALSE(session.opened()->hasText());
+    REQUIRE_FALSE(real.window->notices()->texts().empty());
+    CHECK(real.window->notices()->texts().back().contains("is a list of ids of a model with"));
+    // The next model that can read it has it.
+    session.openModel(QString::fromStdString(RealWindow::parity().string()));
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(session.experiment().text == ids);
+    // Closing forgets it.
+    session.close();
+    session.openModel(nope);
+    REQUIRE(waitFor([&] { return session.opened() && real.settled(); }));
+    CHECK(session.experiment().text.empty());
+}
+
 TEST_CASE("wrong input is told in the window and leaves what was open", "[window]") {
     RealWindow real;
     REQUIRE(real.openParity());

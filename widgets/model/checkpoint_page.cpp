@@ -22,6 +22,7 @@ namespace {
 
 constexpr int besideFrom = 860;  // pixels of width with the facts beside the layers
 constexpr int factsWide = 360;
+constexpr int factsHigh = 240;  // below the layers: enough to be read
 
 }  // namespace
 
@@ -144,6 +145,7 @@ void CheckpointPage::arrange() {
     grid_->addWidget(statementsPanel_, beside ? 1 : 2, 1);
     for (QFrame* frame : {factsPanel_, statementsPanel_}) {
         frame->setMinimumWidth(beside ? factsWide : 0);
+        frame->setMinimumHeight(beside ? 0 : factsHigh);
         frame->setMaximumWidth(beside ? factsWide : QWIDGETSIZE_MAX);
     }
     grid_->setColumnStretch(0, 1);

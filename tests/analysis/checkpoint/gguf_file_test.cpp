@@ -6,6 +6,7 @@
 #include <limits>
 #include <random>
 
+#include "analysis/checkpoint/checkpoint.h"
 #include "analysis/checkpoint/gguf_keys.h"
 #include "analysis/checkpoint/gguf_parts.h"
 #include "analysis/checkpoint/locate.h"
@@ -326,6 +327,15 @@ TEST_CASE("A model in parts is read whole, and a part that is missing is named")
     CHECK(ggufAt(folder.path()) == first);
     part(2, ggufFloats("a", {1}, {2}));
     CHECK_THAT(errorOf([&] { readGgufParts(first); }), ContainsSubstring("in another part too"));
+}
+
+TEST_CASE("A GGUF file with a vocabulary alone is said to be one") {
+    const TemporaryFolder folder;
+    GgufText vocabulary;
+    vocabulary.text("general.architecture", "llama");
+    writeFile(folder.path() / "vocab.gguf", vocabulary.bytes());
+    CHECK_THAT(errorOf([&] { openCheckpoint(folder.path() / "vocab.gguf"); }),
+               ContainsSubstring("vocab.gguf: holds a vocabulary and no tensors; open a GGUF"));
 }
 
 TEST_CASE("The only GGUF file of a folder is meant, of several none") {
