@@ -30,6 +30,13 @@ std::vector<Command> helpCommands() {
     const QString menu = tr("Hel&p");
     std::vector<Command> list = {{"help", tr("What is this? The view under the pointer"), "F1",
                                   menu, Needs::nothing, [](W& w) { w.help().explain(); }}};
+    const auto explain = [&](const QString& id, const QString& name, const QString& inner,
+                             std::function<void(W&)> run) {
+        Command command{id.toStdString(),   name,           "",
+                        menu + '/' + inner, Needs::nothing, std::move(run)};
+        command.explains = true;
+        list.push_back(std::move(command));
+    };
     const std::vector<Command> lessons = {
         {"lessons", tr("Lessons"), "Alt+L", menu, Needs::nothing, [](W& w) { w.lessons().show(); },
          true},
@@ -43,13 +50,12 @@ std::vector<Command> helpCommands() {
         {"record-step", tr("Record step: add the window as it is to a lesson\u2026"), "", menu,
          Needs::model, [](W& w) { w.lessons().record(); }}};
     list.insert(list.end(), lessons.begin(), lessons.end());
-    const auto explain = [&](const QString& id, const QString& name, const QString& inner,
-                             std::function<void(W&)> run) {
-        Command command{id.toStdString(),   name,           "",
-                        menu + '/' + inner, Needs::nothing, std::move(run)};
-        command.explains = true;
-        list.push_back(std::move(command));
-    };
+    int number = 0;
+    for (const Lesson& one : allLessons()) {
+        const int at = number++;
+        explain(QString("lesson-%1").arg(at + 1), tr("Lesson %1: %2").arg(at + 1).arg(one.title),
+                tr("Lessons"), [at](W& w) { w.lessons().start(at); });
+    }
     for (const QString& page : userPages())
         explain("document-" + page.section('.', 0, 0), tr("Documentation: %1").arg(pageTitle(page)),
                 tr("Documentation"), [page](W& w) { showDocument(w, page); });

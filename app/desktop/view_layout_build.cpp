@@ -271,7 +271,7 @@ SidePanel* ViewLayout::buildLeft() {
 void ViewLayout::setLesson(QWidget* panel) {
     if (leftPages_->count() < 2) {
         auto* holder = new QWidget;
-        auto* column = new QVBoxLayout(holder);
+        auto* column = new GivingColumn(holder);  // the text scrolls, what is below it stays
         column->setContentsMargins(13, 4, 7, 10);
         leftPages_->addWidget(holder);
     }

@@ -17,7 +17,7 @@ constexpr std::pair<Quantity, const char*> quantities[] = {
     {Quantity::perplexity, "perplexity"}, {Quantity::within, "within"},
     {Quantity::beyond, "beyond"},         {Quantity::entropy, "entropy"},
     {Quantity::length, "length"},         {Quantity::heads, "heads"},
-    {Quantity::selected, "selected"}};
+    {Quantity::selected, "selected"},     {Quantity::window, "window"}};
 constexpr const char* fence = "~~~";
 
 class Reader {
@@ -106,12 +106,19 @@ class Reader {
 
     static std::optional<LessonCondition> conditionOf(const QString& line) {
         const QStringList words = line.split(' ', Qt::SkipEmptyParts);
+        if (words.size() == 3 && words[0] == "selected" && words[1] == "=") {
+            LessonCondition condition{Quantity::selected, false, 0.0, {}};
+            const ScriptStep heads = stepFromText("select " + words[2].toStdString());
+            condition.meant = std::get<SelectStep>(heads).heads;
+            condition.limit = static_cast<double>(condition.meant.size());
+            return condition;
+        }
         if (words.size() != 3 || (words[1] != "<" && words[1] != ">")) return std::nullopt;
         bool number = false;
         const double limit = words[2].toDouble(&number);
         for (const auto& [quantity, name] : quantities)
             if (number && words[0] == name)
-                return LessonCondition{quantity, words[1] == "<", limit};
+                return LessonCondition{quantity, words[1] == "<", limit, {}};
         return std::nullopt;
     }
 

@@ -5,6 +5,7 @@
 
 #include <QString>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "analysis/edits/script.h"
@@ -13,10 +14,12 @@ namespace sextant {
 
 // A number that is shown, and a limit to bring it under or over.
 struct LessonCondition {
-    enum class Quantity { perplexity, within, beyond, entropy, length, heads, selected };
+    enum class Quantity { perplexity, within, beyond, entropy, length, heads, selected, window };
     Quantity quantity = Quantity::perplexity;
     bool below = true;
     double limit = 0.0;
+    // Of `selected` alone: exactly these are to be selected; empty: as many as the limit says.
+    std::set<HeadId> meant = {};
 };
 struct LessonExercise {
     QString text, hint;

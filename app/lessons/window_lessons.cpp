@@ -10,12 +10,16 @@
 #include <QTextDocument>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
 #include <numeric>
 #include <utility>
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/error.h"
 #include "analysis/measure/scored.h"
+#include "analysis/position/composition.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/documents_folder.h"
 #include "app/desktop/main_window.h"
@@ -55,6 +59,15 @@ std::optional<double> valueOf(Quantity quantity, const Snapshot& now, const Sele
             count += own[at] != trained[at];
         return count;
     }
+    if (quantity == Quantity::window) {
+        std::int64_t widest = 0;
+        for (int layer = 0; layer < spec.layerCount(); ++layer) {
+            const std::int64_t keys = windowOf(spec, now.experiment.intervention, layer);
+            if (keys == 0) return std::numeric_limits<double>::infinity();  // all keys
+            widest = std::max(widest, keys);
+        }
+        return static_cast<double>(widest);
+    }
     const auto& answer = now.answer;  // B's, exact: never a preview
     if (!answer || now.state != ResultState::exact) return std::nullopt;
     switch (quantity) {
@@ -88,6 +101,8 @@ QString nameOf(Quantity quantity, std::int64_t trained) {
             return WindowLessons::tr("heads rescaled");
         case Quantity::selected:
             return WindowLessons::tr("heads selected");
+        case Quantity::window:
+            return WindowLessons::tr("keys in the window");
         case Quantity::perplexity:
             break;
     }
@@ -96,7 +111,7 @@ QString nameOf(Quantity quantity, std::int64_t trained) {
 
 bool counts(Quantity quantity) {
     return quantity == Quantity::length || quantity == Quantity::heads ||
-           quantity == Quantity::selected;
+           quantity == Quantity::selected || quantity == Quantity::window;
 }
 
 LessonRow rowOf(const LessonCondition& condition, const Snapshot& now, const Selection& selection) {
@@ -105,11 +120,24 @@ LessonRow rowOf(const LessonCondition& condition, const Snapshot& now, const Sel
     row.label =
         (condition.below ? WindowLessons::tr("%1, under %2") : WindowLessons::tr("%1, over %2"))
             .arg(nameOf(condition.quantity, trained), QString::number(condition.limit));
-    const auto value = valueOf(condition.quantity, now, selection);
     row.limit = 1.0 / barOver;
+    if (!condition.meant.empty()) {
+        std::vector<HeadId> right;
+        std::set_intersection(condition.meant.begin(), condition.meant.end(),
+                              selection.heads().begin(), selection.heads().end(),
+                              std::back_inserter(right));
+        const auto all = condition.meant.size();
+        row.label = WindowLessons::tr("the heads that are meant, and no other");
+        row.value = WindowLessons::tr("%1 of %2").arg(right.size()).arg(all);
+        row.share = static_cast<double>(right.size()) / (barOver * static_cast<double>(all));
+        row.met = selection.heads() == condition.meant;
+        return row;
+    }
+    const auto value = valueOf(condition.quantity, now, selection);
     if (!value) return row;
-    row.value = counts(condition.quantity) ? separated(static_cast<std::int64_t>(*value))
-                                           : perplexityText(*value, Digits::less);
+    row.value = std::isinf(*value)           ? WindowLessons::tr("all")
+                : counts(condition.quantity) ? separated(static_cast<std::int64_t>(*value))
+                                             : perplexityText(*value, Digits::less);
     row.share = condition.limit > 0.0 ? *value / (barOver * condition.limit) : 0.0;
     row.met = condition.below ? *value < condition.limit : *value > condition.limit;
     return row;
@@ -204,6 +232,7 @@ void WindowLessons::show() {
     open_ = true;
     window_->views().showLesson(true);
     tell();
+    if (lesson()) panel_->text()->setFocus(Qt::OtherFocusReason);
 }
 
 void WindowLessons::start(int lesson) {

@@ -91,15 +91,21 @@ Script scriptOfHistory(MainWindow& window) {
 }
 
 void runScript(MainWindow& window, const std::string& text, const std::string& source) {
-    constexpr const char* cause = "script";
+    static constexpr const char* cause = "script";
     Script script = scriptFromText(text, source);
     if (script.empty())
         throw Error(source + ": no steps of a script; expected \"sigma 1.4\" or the like");
     window.notices()->resolve(cause);
-    window.scripts().run(std::move(script), [&window, source, cause](const QString& reason) {
-        if (!reason.isEmpty())
-            window.notices()->add(
-                {Severity::error, QString::fromStdString(source) + ": " + reason, {}, {}, cause});
+    const auto steps = script.size();
+    window.scripts().run(std::move(script), [&window, source, steps](const QString& reason) {
+        const QString of = QString::fromStdString(source) + ": ";
+        const bool done = reason.isEmpty();
+        window.notices()->add(
+            {done ? Severity::note : Severity::error,
+             of + (done ? QObject::tr("%1 steps carried out").arg(steps) : reason),
+             {},
+             {},
+             cause});
     });
 }
 

@@ -202,6 +202,10 @@ bool HeadGridView::keyWanted(const QKeyEvent& event) const {
         default:
             break;
     }
+    // Alt with left and right alone goes through the steps of a lesson.
+    const bool sideways = event.key() == Qt::Key_Left || event.key() == Qt::Key_Right;
+    const bool altAlone = (event.modifiers() & ~Qt::KeypadModifier) == Qt::AltModifier;
+    if (sideways && altAlone) return false;
     return isArrow(event.key()) && !layout_.isEmpty();
 }
 

@@ -310,7 +310,6 @@ QWidget* LessonPanel::buildExercise() {
     column->addLayout(rows_);
     exerciseHint_ = wrapped(exercise_, "exerciseHint");
     exerciseHint_->setProperty("muted", true);
-    column->addWidget(exerciseHint_);
     auto* foot = new QHBoxLayout;
     auto* checks = new ElidedLabel(tr("checks itself"), exercise_);
     checks->setProperty("muted", true);
@@ -320,6 +319,7 @@ QWidget* LessonPanel::buildExercise() {
     foot->addWidget(hintButton_);
     foot->addWidget(answerButton_);
     column->addLayout(foot);
+    column->addWidget(exerciseHint_);  // below the buttons, which stay where they are
     connect(hintButton_, &QPushButton::clicked, this, [this] {
         hint_ = !hint_;
         showExercise();
@@ -375,6 +375,7 @@ void LessonPanel::setTheme(const Theme& theme) {
             .arg(theme.textColor(Role::accent).name(), tinted.name(), colour(Role::raised),
                  colour(Role::text), theme.textColor(Role::worse).name()));
     text_->setTheme(theme);
+    text_->setText(facts_.text);  // in the size of the window's text
     showExercise();
     progress_->update();
 }
@@ -403,11 +404,9 @@ void LessonPanel::setFacts(const LessonFacts& facts) {
     playing_->setVisible(!facts.playing.isEmpty());
     changes_->setText(facts.playing);
     previous_->setEnabled(facts.step > 0);
-    next_->setText(
-        (facts.nextStep.isEmpty()
-             ? tr("All lessons")
-             : tr("Next: %1").arg(fontMetrics().elidedText(facts.nextStep, Qt::ElideRight, 150))) +
-        QString::fromUtf8(" \u25b8"));
+    const bool last = facts.nextStep.isEmpty();
+    next_->setText((last ? tr("All lessons") : tr("Next")) + QString::fromUtf8(" \u25b8"));
+    next_->setToolTip((last ? QString() : facts.nextStep + ' ') + "(Alt+Right)");
     showExercise();
     progress_->update();
 }
