@@ -2,9 +2,9 @@
 #include "widgets/curves/token_strip.h"
 
 #include <QHelpEvent>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QLineEdit>
 #include <QSpinBox>
 #include <QToolTip>
 #include <algorithm>
