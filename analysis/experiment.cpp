@@ -4,6 +4,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 #include "analysis/error.h"
 #include "analysis/intervention_json.h"
@@ -47,6 +48,14 @@ const char* name(StartToken rule) {
     return "auto";
 }
 
+Experiment withModel(Experiment experiment, std::string model) {
+    experiment.model = std::move(model);
+    experiment.trainedLength = 0;
+    experiment.intervention = {};
+    experiment.lockedHeads.clear();
+    return experiment;
+}
+
 std::uint64_t hash(const Experiment& experiment, const Identity& material,
                    const std::string& device) {
     ContentHash hash;
@@ -81,6 +90,10 @@ const Fields<Experiment>& experimentFields() {
         namedField<E>(
             named("start_token", "start token", "Token before the text."), everyStart,
             [](E& e) -> StartToken& { return e.start; }, "bos"),
+        field(inUnits("tokens", whole("trained_length", "trained length", 0, longest,
+                                      "Trained length, where the checkpoint's files say another "
+                                      "than what was trained on; 0: as they say.")),
+              &E::trainedLength),
         field(yesNo("keep_logits", "logits", "Keep all logits in the capture."), &E::keepLogits,
               "logits"),
     };

@@ -30,6 +30,8 @@ struct Experiment {
     std::int64_t offset = 0;  // tokens of the text passed over before the first sample
     int samples = 1;          // samples cut from the text one after the other; 0: all there are
     StartToken start = StartToken::automatic;
+    // Tokens that the checkpoint was trained on at once, set by a person; 0: as its files say.
+    std::int64_t trainedLength = 0;
     Intervention intervention;
     // Heads, sorted indices into [layers * heads], whose own scale cannot be edited by hand; no
     // effect on what is measured.
@@ -38,6 +40,9 @@ struct Experiment {
 
     bool operator==(const Experiment&) const = default;
 };
+
+// The same reading of the same text by another checkpoint, as it was trained.
+Experiment withModel(Experiment experiment, std::string model);
 
 // Identifies what is computed, whatever its files are called: `material` is the identity of the
 // checkpoint's contents and of the ids read from the text (materialIdentity() in jobs/material.h),

@@ -213,7 +213,9 @@ std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progr
     auto opened = std::make_shared<OpenDocument>();
     opened->modelPath = request.model;
     opened->places = {placeOf(modelPath(request.model).string()), placeOf(request.text.string())};
-    if (request.sameModel && request.sameModel->modelPath == request.model) {
+    opened->trainedLength = request.trainedLength;
+    if (request.sameModel && request.sameModel->modelPath == request.model &&
+        request.sameModel->trainedLength == request.trainedLength) {
         opened->model = request.sameModel->model;
         opened->contents = request.sameModel->contents;
         opened->facts = request.sameModel->facts;
@@ -221,6 +223,7 @@ std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progr
     } else {
         progress(0.0, "opening " + request.model.filename().string());
         Checkpoint checkpoint = openCheckpoint(request.model);
+        if (request.trainedLength != 0) setTrainedLength(checkpoint, request.trainedLength);
         progress.checkStop();
         Progress converting;
         converting.stop = progress.stop;
@@ -233,6 +236,10 @@ std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progr
         opened->facts =
             std::make_shared<const CheckpointFacts>(factsOf(opened->model->checkpoint()));
         opened->contents = contentsOf(opened->model->checkpoint(), request.known.get(), progress);
+        // What methods compute may follow it.
+        if (request.trainedLength != 0)
+            opened->contents =
+                ContentHash().add(opened->contents).add(request.trainedLength).identity();
         opened->recipe = recipeBeside(request.model);
     }
     const Checkpoint& checkpoint = opened->model->checkpoint();

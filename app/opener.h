@@ -35,6 +35,7 @@ struct OpenDocument {
     Places places;                   // of both
     bool textIsIds = false;
     bool textAsBytes = false;
+    std::int64_t trainedLength = 0;  // that a person has set; 0: as the files say
     std::shared_ptr<const Model> model;
     ModelSpec spec;
     std::int64_t parameters = 0;
@@ -57,10 +58,12 @@ struct OpenRequest {
     std::filesystem::path text;  // empty: the checkpoint alone
     bool textIsIds = false;
     bool bytesAccepted = false;
-    // Its model is taken over where the path is the same, so that another text opens quickly.
+    // Its model is taken over where path and trained length are the same, so that another text
+    // opens quickly.
     std::shared_ptr<const OpenDocument> sameModel;
     // Identities of checkpoints that were opened before; null: none.
     std::shared_ptr<KnownContents> known = nullptr;
+    std::int64_t trainedLength = 0;  // as Experiment has it
 };
 
 // Throws Error (NoTokenizer), Cancelled.

@@ -189,6 +189,10 @@ struct LengthAction {
 struct OffsetAction {
     std::int64_t tokens = 0;
 };
+// The trained length that counts.
+struct TrainedLengthAction {
+    std::int64_t tokens = 0;  // 0: as the checkpoint's files say
+};
 struct SamplesAction {
     int samples = 0;  // 0: all
 };
@@ -250,10 +254,10 @@ struct SaveAction {
     // `about`: what it shows, for the file's metadata. Throws Error.
     std::function<void(const QString& path, const QString& about)> write;
 };
-using Action =
-    std::variant<EditAction, LengthAction, OffsetAction, SamplesAction, StepAction, CompareAction,
-                 UnitAction, CommandAction, TellAction, JobAction, JobStartAction, JobsClearAction,
-                 DeviceAction, PinAction, MemoryAction, SaveAction, AskAction, LockAction>;
+using Action = std::variant<EditAction, LengthAction, OffsetAction, TrainedLengthAction,
+                            SamplesAction, StepAction, CompareAction, UnitAction, CommandAction,
+                            TellAction, JobAction, JobStartAction, JobsClearAction, DeviceAction,
+                            PinAction, MemoryAction, SaveAction, AskAction, LockAction>;
 
 // A command of a view, with its name and key.
 struct ViewCommand {

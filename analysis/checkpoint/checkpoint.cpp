@@ -27,6 +27,7 @@
 #include "analysis/checkpoint/trained_sigma.h"
 #include "analysis/error.h"
 #include "analysis/transformers_version.h"
+#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -439,6 +440,24 @@ std::vector<Binding> readGgufFile(const std::filesystem::path& file, Checkpoint&
 }
 
 }  // namespace
+
+std::int64_t longestTraining(const ModelSpec& spec) {
+    constexpr std::int64_t most = std::int64_t{1} << 30;
+    return spec.learnedPositions > 0 ? spec.learnedPositions : most;
+}
+
+void setTrainedLength(Checkpoint& checkpoint, std::int64_t tokens) {
+    ModelSpec& spec = checkpoint.spec;
+    const std::int64_t most = longestTraining(spec);
+    if (tokens < 1 || tokens > most)
+        throw Error(
+            checkpoint.path.string() + ": the trained length was set to " + groupedText(tokens) +
+            "; choose 1 to " + groupedText(most) +
+            (spec.learnedPositions > 0 ? ", the positions that the model has learned" : ""));
+    if (!checkpoint.trainedLengthRead) checkpoint.trainedLengthRead = spec.trainedLength;
+    spec.trainedLength = tokens;
+    if (spec.positionsMet <= tokens) spec.positionsMet = 0;
+}
 
 ModelSpec readCheckpointSpec(const std::filesystem::path& given) {
     const std::filesystem::path path = modelPath(given);

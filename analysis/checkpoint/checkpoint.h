@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,8 @@ struct Checkpoint {
     bool textOfWhole = false;     // the model reads more than text: its text part is here
     std::int64_t parameters = 0;  // distinct stored elements used by the graph
     std::vector<std::string> warnings;  // to be shown to the user; none of them fatal
+    // The trained length that the files say, where a person has set another (setTrainedLength()).
+    std::optional<std::int64_t> trainedLengthRead;
 
     // Null where the model has no such tensor.
     const Binding* find(Slot slot, int layer = wholeModel) const;
@@ -47,6 +50,14 @@ struct Checkpoint {
 // weights of several tensors) and shape of every tensor. Does not look for NaN or infinite weights:
 // checkFinite() does (it reads them all). Throws Error.
 Checkpoint openCheckpoint(const std::filesystem::path& path);
+
+// Files say how long texts may be, which need not be what was trained on: `tokens` count as the
+// trained length from now on. What methods compute follows it where they begin there. Throws Error:
+// not from 1 to longestTraining().
+void setTrainedLength(Checkpoint& checkpoint, std::int64_t tokens);
+
+// The most that setTrainedLength() takes, in tokens.
+std::int64_t longestTraining(const ModelSpec& spec);
 
 // What openCheckpoint() would have as its spec, without the weights.
 ModelSpec readCheckpointSpec(const std::filesystem::path& path);

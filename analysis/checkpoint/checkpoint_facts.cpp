@@ -61,8 +61,9 @@ class FactLists {
     }
     void infer(const std::string& name, const std::string& value, const std::string& from,
                Certainty certainty) {
-        if (!value.empty()) facts_.inferred.push_back({name, value, from, certainty});
+        if (!value.empty()) infer({name, value, from, certainty});
     }
+    void infer(CheckpointFact fact) { facts_.inferred.push_back(std::move(fact)); }
 
   private:
     const ConfigWords& words_;
@@ -151,14 +152,24 @@ void addPositions(const ModelSpec& spec, const std::vector<LayerFacts>& layers,
                     "the table of positions; no text can be longer", Certainty::sure);
 }
 
-void addTrainedLength(const ModelSpec& spec, const ConfigWords& words, FactLists& lists) {
+void addTrainedLength(const Checkpoint& checkpoint, const ConfigWords& words, FactLists& lists) {
+    const ModelSpec& spec = checkpoint.spec;
     const std::string key = "max_position_embeddings";
-    lists.infer("trained length", groupedText(spec.trainedLength),
-                words.has(key) ? words.source(key) +
-                                     ", which says how long texts may be; it may be more than what "
-                                     "was trained on"
-                               : "config.json, or the architecture's default",
-                Certainty::likely);
+    CheckpointFact length{"trained length", groupedText(spec.trainedLength),
+                          words.has(key) ? words.source(key) +
+                                               ", which says how long texts may be; it may be more "
+                                               "than what was trained on"
+                                         : "config.json, or the architecture's default",
+                          Certainty::likely};
+    length.field = "trained_length";
+    length.most = longestTraining(spec);
+    if (checkpoint.trainedLengthRead) {
+        length.source = "set by hand; " + groupedText(*checkpoint.trainedLengthRead) + " by " +
+                        (words.has(key) ? words.source(key) : "config.json");
+        length.byHand = true;
+        length.certainty = Certainty::sure;
+    }
+    lists.infer(std::move(length));
     const Json* rotary = words.find("rope_parameters");
     if (rotary == nullptr) rotary = words.find("rope_scaling");
     if (rotary == nullptr || !rotary->is_object()) return;
@@ -168,6 +179,7 @@ void addTrainedLength(const ModelSpec& spec, const ConfigWords& words, FactLists
     };
     const double original = numberAt("original_max_position_embeddings");
     const double factor = numberAt("factor");
+    if (checkpoint.trainedLengthRead) return;  // what follows is of the file's length
     if (original >= 1 && original < mostPositions)
         lists.infer("before scaling", groupedText(static_cast<std::int64_t>(original)),
                     "original_max_position_embeddings of the scaling", Certainty::likely);
@@ -318,7 +330,7 @@ CheckpointFacts factsOf(const Checkpoint& checkpoint) {
     addSizes(spec, facts.layers, lists);
     addPositions(spec, facts.layers, words, lists);
     addCaps(spec, facts.layers, words, lists);
-    addTrainedLength(spec, words, lists);
+    addTrainedLength(checkpoint, words, lists);
     addFromTensors(checkpoint, facts, lists);
     addContradictions(checkpoint, words, facts);
     return facts;

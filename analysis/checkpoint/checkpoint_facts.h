@@ -21,6 +21,10 @@ struct CheckpointFact {
     std::string name, value;
     std::string source;  // the file and the key, or what it was inferred from
     Certainty certainty = Certainty::sure;
+    // The field of an Experiment by which a person may set it: "trained_length"; empty: none.
+    std::string field = {};
+    bool byHand = false;    // a person has
+    std::int64_t most = 0;  // that may be set; at least 1
     bool operator==(const CheckpointFact&) const = default;
 };
 

@@ -39,6 +39,9 @@ struct Write {
     std::string operator()(const SamplesStep& step) const {
         return "samples " + (step.samples == 0 ? "all" : std::to_string(step.samples));
     }
+    std::string operator()(const TrainedLengthStep& step) const {
+        return "trained-length " + (step.tokens == 0 ? "default" : std::to_string(step.tokens));
+    }
     std::string operator()(const LockStep& step) const {
         return (step.locked ? "lock " : "unlock ") + headsText(step.heads, "all");
     }
@@ -112,6 +115,12 @@ ScriptStep readSamples(const Words& of) {
     if (of.words[1] == "all") return SamplesStep{0};
     return SamplesStep{static_cast<int>(of.whole(1, mostWhole, expected))};
 }
+ScriptStep readTrainedLength(const Words& of) {
+    const std::string expected = "a number of tokens, or \"default\"";
+    of.count(1, 1, expected);
+    if (of.words[1] == "default") return TrainedLengthStep{};
+    return TrainedLengthStep{of.whole(1, mostTokens, expected)};
+}
 ScriptStep readLock(const Words& of) {
     const std::string expected = "heads as LAYER.HEAD, or \"all\"";
     of.count(1, 1, expected);
@@ -156,11 +165,11 @@ ScriptStep readCommand(const Words& of) {
 }
 
 constexpr std::pair<std::string_view, ScriptStep (*)(const Words&)> verbs[] = {
-    {"open", readOpen},       {"open-ids", readOpen},   {"length", readLength},
-    {"offset", readOffset},   {"samples", readSamples}, {"lock", readLock},
-    {"unlock", readLock},     {"reset", readReset},     {"reference", readReference},
-    {"compare", readCompare}, {"select", readSelect},   {"position", readPosition},
-    {"view", readView},       {"command", readCommand}};
+    {"open", readOpen},           {"open-ids", readOpen},   {"length", readLength},
+    {"offset", readOffset},       {"samples", readSamples}, {"trained-length", readTrainedLength},
+    {"lock", readLock},           {"unlock", readLock},     {"reset", readReset},
+    {"reference", readReference}, {"compare", readCompare}, {"select", readSelect},
+    {"position", readPosition},   {"view", readView},       {"command", readCommand}};
 
 // Carries the steps out on an experiment.
 struct Run {
@@ -183,17 +192,19 @@ struct Run {
     void operator()(const OpenStep& step) {
         Experiment& now = result.experiment;
         if (now.model != step.model) {
-            now.intervention = {};
-            now.lockedHeads.clear();
+            now = withModel(std::move(now), step.model);
             spec.reset();
         }
-        now.model = step.model;
         now.text = step.text;
         now.textIsIds = step.textIsIds;
     }
     void operator()(const LengthStep& step) { result.experiment.length = step.tokens; }
     void operator()(const OffsetStep& step) { result.experiment.offset = step.tokens; }
     void operator()(const SamplesStep& step) { result.experiment.samples = step.samples; }
+    void operator()(const TrainedLengthStep& step) {
+        open();
+        result.experiment.trainedLength = step.tokens;
+    }
     void operator()(const LockStep& step) {
         result.experiment.lockedHeads =
             lockedBy(step, result.experiment.lockedHeads, open().layerCount(), open().heads);
@@ -290,6 +301,8 @@ Script scriptBetween(const Experiment& from, const Experiment& to, const ModelSp
     if (!script.empty() || from.length != to.length) script.push_back(LengthStep{to.length});
     if (from.offset != to.offset) script.push_back(OffsetStep{to.offset});
     if (!script.empty() || from.samples != to.samples) script.push_back(SamplesStep{to.samples});
+    if ((another ? 0 : from.trainedLength) != to.trainedLength)
+        script.push_back(TrainedLengthStep{to.trainedLength});
     const Intervention before = another ? Intervention{} : from.intervention;
     const std::vector<int> lockedBefore = another ? std::vector<int>{} : from.lockedHeads;
     if (!spec) {

@@ -38,6 +38,12 @@ struct SamplesStep {
     int samples = 1;  // 0: all
     bool operator==(const SamplesStep&) const = default;
 };
+// "trained-length 1024", "trained-length default": what the checkpoint was trained on, or as its
+// files say.
+struct TrainedLengthStep {
+    std::int64_t tokens = 0;  // 0: as the files say
+    bool operator==(const TrainedLengthStep&) const = default;
+};
 // "lock 2.0,3.1", "unlock all": heads whose own scale no edit changes.
 struct LockStep {
     std::set<HeadId> heads;  // empty: all of the model
@@ -81,9 +87,9 @@ struct CommandStep {
     std::string command;
     bool operator==(const CommandStep&) const = default;
 };
-using ScriptStep =
-    std::variant<Edit, OpenStep, LengthStep, OffsetStep, SamplesStep, LockStep, ResetStep,
-                 ReferenceStep, CompareStep, SelectStep, PositionStep, ViewStep, CommandStep>;
+using ScriptStep = std::variant<Edit, OpenStep, LengthStep, OffsetStep, SamplesStep,
+                                TrainedLengthStep, LockStep, ResetStep, ReferenceStep, CompareStep,
+                                SelectStep, PositionStep, ViewStep, CommandStep>;
 using Script = std::vector<ScriptStep>;
 
 // Throws Error saying what was expected.

@@ -65,7 +65,7 @@ void addKind(CLI::App& app, BatchContext& context, const JobKind& kind) {
     CLI::App* command = app.add_subcommand(kind.key, kind.help);
     auto given = std::make_shared<Arguments>();
     given->material.samples = 0;
-    addMaterialOptions(*command, readingFields(), given->material);
+    addMaterialOptions(*command, readingFields(kind.parameters), given->material);
     addParameters(*command, kind.parameters, given->settings);
     if (kind.headScales)
         command->add_option("--out", given->out,

@@ -10,6 +10,12 @@
 
 namespace sextant {
 
+namespace {
+
+constexpr const char* trainedLength = "trained_length";
+
+}  // namespace
+
 void addMaterialOptions(CLI::App& command, const Parameters& fields, MaterialArguments& given) {
     command.add_option("MODEL", given.model, modelHelp)->required();
     auto* source = command.add_option_group("material");
@@ -23,13 +29,21 @@ void addMaterialOptions(CLI::App& command, const Parameters& fields, MaterialArg
                           : std::to_string(given.samples) + " of a text, all of a list");
 }
 
-Parameters readingFields() {
+Parameters readingFields(const Parameters& besides) {
     Parameters options;
     for (const Field<Experiment>& field : experimentFields())
         if (field.option == "length" || field.option == "offset" || field.option == "samples" ||
-            field.option == "bos")
+            field.option == "bos" ||
+            (field.option == trainedLength && findParameter(besides, trainedLength) == nullptr))
             options.push_back(optionOf(field));
     return options;
+}
+
+void addTrainedLength(CLI::App& command, std::int64_t& tokens) {
+    for (const Field<Experiment>& field : experimentFields())
+        if (field.option == trainedLength)
+            command.add_option(optionName(trainedLength), tokens, field.parameter.help)
+                ->check(notNegative());
 }
 
 OpenedMaterial openMaterial(const BatchContext& context, const MaterialArguments& given) {
@@ -38,13 +52,15 @@ OpenedMaterial openMaterial(const BatchContext& context, const MaterialArguments
     request.textIsIds = !given.ids.empty();
     request.text = request.textIsIds ? given.ids : given.text;
     OpenedMaterial material;
-    material.opened = open(request, context.progress());
     Experiment& experiment = material.experiment;
+    setFields(experimentFields(), given.fields, experiment);
+    request.trainedLength = experiment.trainedLength;
+    material.opened = open(request, context.progress());
     experiment.model = given.model;
     experiment.text = request.text.string();
     experiment.textIsIds = material.opened->textIsIds;
-    experiment.samples = experiment.textIsIds ? 0 : given.samples;
-    setFields(experimentFields(), given.fields, experiment);
+    if (!given.fields.contains("samples"))
+        experiment.samples = experiment.textIsIds ? 0 : given.samples;
     return material;
 }
 

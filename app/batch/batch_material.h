@@ -22,7 +22,11 @@ struct MaterialArguments {
 // MODEL, --text or --ids, and `fields` of the experiment. `given` lives as long as the command.
 void addMaterialOptions(CLI::App& command, const Parameters& fields, MaterialArguments& given);
 // length, offset, samples and bos.
-Parameters readingFields();
+// How the text is read, and the trained length where `besides`, the other parameters of the
+// command, have none.
+Parameters readingFields(const Parameters& besides = {});
+// The trained length, of commands whose other options about the text are their own.
+void addTrainedLength(CLI::App& command, std::int64_t& tokens);
 
 struct OpenedMaterial {
     std::shared_ptr<const OpenDocument> opened;

@@ -247,6 +247,7 @@ void runCommand(const BatchContext& context, const Arguments& given, const std::
     request.model = experiment.model;
     request.text = experiment.text;
     request.textIsIds = experiment.textIsIds;
+    request.trainedLength = experiment.trainedLength;
     material.opened = open(request, context.progress());
     check(material.opened->spec, experiment.intervention);
     measureMaterial(context, given, std::move(material));

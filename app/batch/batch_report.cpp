@@ -12,6 +12,7 @@
 #include "analysis/store/head_scale_file.h"
 #include "app/batch/batch.h"
 #include "app/batch/batch_job.h"
+#include "app/batch/batch_material.h"
 #include "app/jobs/job_material.h"
 #include "app/opener.h"
 
@@ -21,7 +22,7 @@ namespace {
 
 struct ReportArguments {
     std::string model, text, headSigmas, published, out = "report";
-    std::int64_t length = 0;
+    std::int64_t length = 0, trainedLength = 0;
     int samples = 4, trials = 2, threads = 0;
     JobOptions job;  // --device
 };
@@ -32,6 +33,7 @@ void reportCommand(const BatchContext& context, const ReportArguments& given) {
     OpenRequest request;
     request.model = given.model;
     request.text = given.text;
+    request.trainedLength = given.trainedLength;
     const auto opened = open(request, context.progress());
     if (opened->spec.trainedLength < 2)
         throw Error(given.model +
@@ -83,6 +85,7 @@ void addReport(CLI::App& app, BatchContext& context) {
         ->add_option("--length", given->length, "Tokens of a sample; 0: twice the trained length")
         ->check(notNegative())
         ->capture_default_str();
+    addTrainedLength(*command, given->trainedLength);
     command->add_option("--samples", given->samples, "Samples cut from the text")
         ->check(CLI::Range(1, 100000))
         ->capture_default_str();

@@ -60,6 +60,7 @@ void readSamplesInto(const BatchContext& context, const EvaluationArguments& giv
     request.model = given.model;
     request.textIsIds = !given.ids.empty();
     request.text = request.textIsIds ? given.ids : given.texts.at(0);
+    request.trainedLength = given.trainedLength;
     input.material.model.reset();  // two would need twice the memory
     const auto opened = open(request, context.progress());
     input.experiment.text = request.text.string();
@@ -76,6 +77,7 @@ void readSamplesInto(const BatchContext& context, const EvaluationArguments& giv
 
 void addModelOptions(CLI::App& command, BatchContext& context, EvaluationArguments& given) {
     command.add_option("MODEL", given.model, modelHelp)->required();
+    addTrainedLength(command, given.trainedLength);
     addChangeOptions(command, given.change);
     command.add_option("--threads", given.threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
@@ -139,10 +141,12 @@ JobInput evaluationInput(const BatchContext& context, const JobKind& kind,
     input.settings = choiceOf(kind.key, kind.parameters, given.values);
     OpenRequest request;
     request.model = given.model;
+    request.trainedLength = given.trainedLength;
     const auto opened = open(request, context.progress());
     for (const std::string& warning : opened->warnings)
         context.note("warning: " + warning);
     input.experiment.model = given.model;
+    input.experiment.trainedLength = given.trainedLength;
     input.experiment.start = startOf(given);
     input.experiment.samples = 0;
     input.experiment.intervention =

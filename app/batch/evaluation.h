@@ -2,6 +2,7 @@
 // What evaluations have in common on the command line: a model, named settings of it, documents.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -16,12 +17,13 @@ struct EvaluationArguments {
     std::string start = "auto";
     std::vector<std::string> settings, texts;
     int threads = 0;
+    std::int64_t trainedLength = 0;               // 0: as the files say
     std::map<std::string, std::string> values;    // of the kind's parameters
     std::map<std::string, std::string> material;  // length, offset, samples; empty: whole documents
     ChangeArguments change;
 };
 
-// MODEL, --head-sigmas, methods, --threads and --json.
+// MODEL, --trained-length, --head-sigmas, methods, --threads and --json.
 void addModelOptions(CLI::App& command, BatchContext& context, EvaluationArguments& given);
 // These, the kind's parameters, --settings and what every job has; `given` must live as
 // long as the command.

@@ -117,6 +117,9 @@ struct Fulfil {
     void operator()(const LengthAction& action) const {
         askedByField(window, [&] { window.session().setLength(action.tokens); });
     }
+    void operator()(const TrainedLengthAction& action) const {
+        window.session().setTrainedLength(action.tokens);
+    }
     void operator()(const OffsetAction& action) const { window.session().setOffset(action.tokens); }
     void operator()(const SamplesAction& action) const {
         askedByField(window, [&] { window.session().setSamples(action.samples); });
@@ -149,12 +152,8 @@ struct Fulfil {
             return;
         }
         Experiment experiment = session.experiment();
-        if (!action.model.isEmpty() && action.model.toStdString() != experiment.model) {
-            // What is set, and the locks, are the open one's.
-            experiment.model = action.model.toStdString();
-            experiment.intervention = {};
-            experiment.lockedHeads.clear();
-        }
+        if (!action.model.isEmpty() && action.model.toStdString() != experiment.model)
+            experiment = withModel(std::move(experiment), action.model.toStdString());
         session.jobs().start(kind, action.settings, experiment, session.opened());
     }
     void operator()(const PinAction& action) const {
@@ -184,17 +183,9 @@ struct Fulfil {
     void operator()(const LockAction& action) const {
         Session& session = window.session();
         const auto opened = session.opened();
-        if (!opened) return;
-        const auto& before = session.experiment().lockedHeads;
-        std::set<int> locked(before.begin(), before.end());
-        for (const HeadId id : action.heads) {
-            const int at = id.layer * opened->spec.heads + id.head;
-            if (action.locked)
-                locked.insert(at);
-            else
-                locked.erase(at);
-        }
-        session.setLocked({locked.begin(), locked.end()});
+        if (!opened || action.heads.empty()) return;
+        session.setLocked(lockedBy({action.heads, action.locked}, session.experiment().lockedHeads,
+                                   opened->spec.layerCount(), opened->spec.heads));
     }
     void operator()(const TellAction& action) const {
         const QString cause =

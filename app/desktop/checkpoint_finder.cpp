@@ -210,7 +210,7 @@ void list(LookedAt& places, CheckpointGroup group,
     try {
         places.found.back() = find();
         if (places.found.back().empty())
-            group.problem = group.own ? tr("no checkpoint is there") : tr("nothing is there");
+            group.nothing = group.own ? tr("no checkpoint is there") : tr("nothing is there");
     } catch (const std::exception& error) {
         group.problem = words(reasonOf(error));
     }

@@ -9,6 +9,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
 #include <QUrl>
@@ -19,6 +20,7 @@
 #include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/drop_target.h"
+#include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/recent_experiments.h"
 #include "app/desktop/sample_folder.h"
@@ -40,6 +42,13 @@ namespace {
 
 constexpr auto curves = "curves";
 constexpr auto foldersKey = "start/folders";
+
+// Whether a checkpoint's path is that of a file, as far as its name says: it may be gone.
+bool standsForFile(const std::string& path) {
+    for (const char* suffix : {".safetensors", ".gguf", ".pt", ".pth", ".bin", ".ckpt", ".json"})
+        if (path.ends_with(suffix)) return true;
+    return false;
+}
 
 }  // namespace
 
@@ -73,6 +82,7 @@ StartScreen::StartScreen(MainWindow* window)
         for (const RecentExperiment& one : recentExperiments(window_->settings()))
             if (one.id == recentIds_.value(at)) window_->memory().open(one.experiment, one.bytes);
     });
+    connect(recent, &RecentList::searched, this, &StartScreen::findAgain);
     connect(recent, &RecentList::removed, this, [this](int at) {
         forgetExperiment(window_->settings(), recentIds_.value(at));
         fill();
@@ -145,6 +155,32 @@ void StartScreen::addFolder() {
     if (!folders.contains(folder)) folders << folder;
     window_->settings().setValue(foldersKey, folders);
     refresh();
+}
+
+// Asks where a recent experiment's checkpoint or text is now, and opens it once all is there.
+void StartScreen::findAgain(int at) {
+    const QStringList missing = finder_->missing();
+    const auto isMissing = [&](const std::string& path) {
+        return missing.contains(QString::fromStdString(path));
+    };
+    for (RecentExperiment one : recentExperiments(window_->settings())) {
+        if (one.id != recentIds_.value(at)) continue;
+        Experiment& experiment = one.experiment;
+        const bool isModel = isMissing(experiment.model);
+        std::string& lost = isModel ? experiment.model : experiment.text;
+        const bool isFile = !isModel || standsForFile(lost);
+        const QString name = QFileInfo(QString::fromStdString(lost)).fileName();
+        const QString found = askOpen(
+            *window_, {isModel ? FileKind::checkpoint : FileKind::text, tr("Find %1").arg(name),
+                       isModel ? checkpointFilter() : tr("All files (*)"), !isFile});
+        if (found.isEmpty()) return;
+        lost = found.toStdString();
+        rememberExperiment(window_->settings(), one);
+        refresh();
+        fill();
+        if (!isModel || !isMissing(experiment.text)) window_->memory().open(experiment, one.bytes);
+        return;
+    }
 }
 
 // Of another model than before its curves are shown: the page was about the one before.

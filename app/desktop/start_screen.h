@@ -45,6 +45,7 @@ class StartScreen : public QObject {
     void fill();
     void connectCheckpoints();
     void addFolder();
+    void findAgain(int at);
     void leaveCheckpointPage(const Snapshot& now);
     void openSample(const QString& id, const QString& text = {});
     void askText(const QString& id, const QPoint& globalPosition);

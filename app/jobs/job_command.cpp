@@ -23,6 +23,8 @@ QString jobCommand(const JobKind& kind, const Choice& settings, const Experiment
         line += " " + QString::fromStdString(optionName(parameter.key)) + " " +
                 QString::fromStdString(valueText(found->second));
     }
+    if (experiment.trainedLength > 0 && !line.contains(" --trained-length "))
+        line += " --trained-length " + QString::number(experiment.trainedLength);
     if (!(experiment.intervention == Intervention{}))
         line += " --intervention " + quoted(toJson(experiment.intervention));
     return line;

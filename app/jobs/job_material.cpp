@@ -18,12 +18,14 @@ Material materialFor(const OpenDocument& opened, std::shared_ptr<const Samples> 
 
 Material materialFor(const Experiment& experiment, std::shared_ptr<const OpenDocument> atHand,
                      const Progress& progress, std::shared_ptr<KnownContents> known) {
-    if (!atHand || atHand->modelPath != experiment.model || atHand->textPath != experiment.text) {
+    if (!atHand || atHand->modelPath != experiment.model || atHand->textPath != experiment.text ||
+        atHand->trainedLength != experiment.trainedLength) {
         OpenRequest request;
         request.model = experiment.model;
         request.text = experiment.text;
         request.textIsIds = experiment.textIsIds;
         request.bytesAccepted = true;
+        request.trainedLength = experiment.trainedLength;
         request.sameModel = atHand;
         request.known = std::move(known);
         atHand = open(request, progress);
@@ -45,6 +47,7 @@ JobInput onWholeText(const OpenDocument& opened) {
     input.experiment.model = opened.modelPath.string();
     input.experiment.text = opened.textPath.string();
     input.experiment.length = std::ssize(opened.stream);
+    input.experiment.trainedLength = opened.trainedLength;
     input.experiment.samples = 1;
     input.material = materialFor(opened, cut(opened, input.experiment));
     return input;

@@ -43,6 +43,7 @@ struct Take {
     void operator()(const OpenStep&) const {}  // ScriptRunner::open()
     void operator()(const LengthStep& step) const { fulfil(LengthAction{step.tokens}); }
     void operator()(const OffsetStep& step) const { fulfil(OffsetAction{step.tokens}); }
+    void operator()(const TrainedLengthStep&) const {}  // ScriptRunner::next()
     void operator()(const SamplesStep& step) const { fulfil(SamplesAction{step.samples}); }
     void operator()(const LockStep& step) const {
         window.session().setLocked(lockedAfter(step, window.session()));
@@ -148,6 +149,8 @@ void ScriptRunner::next() {
             try {
                 const auto* opens = std::get_if<OpenStep>(&step);
                 if (opens && !open(*opens)) return;
+                const auto* length = std::get_if<TrainedLengthStep>(&step);
+                if (length && !setTrainedLength(*length)) return;
                 std::visit(Take{*window_}, step);
             } catch (const std::exception& error) {
                 reason = QString::fromStdString(reasonOf(error));
@@ -181,6 +184,15 @@ bool ScriptRunner::open(const OpenStep& step) {
     opening_ = true;
     before_ = opened;
     session.openAutomatic(std::move(wanted));
+    return false;
+}
+
+bool ScriptRunner::setTrainedLength(const TrainedLengthStep& step) {
+    Session& session = window_->session();
+    if (session.opened()->trainedLength == step.tokens) return true;
+    opening_ = true;
+    before_ = session.opened();
+    session.setTrainedLength(step.tokens);
     return false;
 }
 

@@ -43,7 +43,8 @@ class ScriptRunner : public QObject {
   private:
     void next();
     void end(const QString& reason);
-    bool open(const OpenStep& step);  // true: what it names is open already
+    bool open(const OpenStep& step);                       // true: what it names is open already
+    bool setTrainedLength(const TrainedLengthStep& step);  // true: it is that already
 
     MainWindow* window_;
     std::deque<ScriptStep> left_;

@@ -305,14 +305,31 @@ void Session::goTo(int step) {
     const Experiment next = history_.steps()[static_cast<std::size_t>(step)].experiment;
     const bool sameText = next.text == opened_->textPath.string() &&
                           (next.text.empty() || next.textIsIds == opened_->textIsIds);
-    if (next.model == opened_->modelPath.string() && sameText) {
+    const bool sameModel = next.model == opened_->modelPath.string();
+    if (sameModel && sameText && next.trainedLength == opened_->trainedLength) {
         adopt(next, step);
         return;
     }
     Opening opening;
     opening.request = {next.model, next.text, next.textIsIds, opened_->textAsBytes, opened_};
+    opening.request.trainedLength = next.trainedLength;
+    if (sameModel) opening.reference = reference_;
     opening.wanted = next;
     opening.historyStep = step;
+    startOpening(std::move(opening));
+}
+
+void Session::setTrainedLength(std::int64_t tokens) {
+    if (!opened_ || (opening_ && opening_->wanted.model != current_.model)) return;
+    Opening opening = openingFrom();
+    opening.wanted.trainedLength = tokens;
+    opening.reference = reference_;
+    opening.request.model = opening.wanted.model;
+    opening.request.text = opening.wanted.text;
+    opening.request.textIsIds = opening.wanted.textIsIds;
+    opening.request.trainedLength = tokens;
+    opening.lengthCarriedOver = false;
+    opening.cutChosen = chosenCut_.has_value();
     startOpening(std::move(opening));
 }
 

@@ -174,6 +174,8 @@ class Session : public QObject {
     void setLength(std::int64_t length);  // 0: automatic
     void setOffset(std::int64_t offset);  // tokens of the text passed over
     void setSamples(int samples);         // 0: all
+    // A step of the history; the checkpoint is opened anew. 0: as its files say.
+    void setTrainedLength(std::int64_t tokens);
     // Heads, [layers * heads], whose own scale an edit does not change; sorted.
     void setLocked(std::vector<int> heads);
     void reset();  // as trained

@@ -59,10 +59,8 @@ void Session::openExperimentFile(const QString& path) {
 
 void Session::openModel(const QString& path) {
     Opening opening = openingFrom();
-    opening.wanted.model = modelNamed(path.toStdString());
-    // What is set, and the locks, are those of the model before.
-    opening.wanted.intervention = opening.reference = {};
-    opening.wanted.lockedHeads.clear();
+    opening.wanted = withModel(std::move(opening.wanted), modelNamed(path.toStdString()));
+    opening.reference = {};
     if (opening.wanted.text.empty()) {
         opening.wanted.text = lastText_.path;
         opening.wanted.textIsIds = lastText_.ids;
@@ -90,6 +88,7 @@ void Session::openText(const QString& path, bool ids) {
     opening.request.model = opening.wanted.model;
     opening.request.text = opening.wanted.text;
     opening.request.textIsIds = ids;
+    opening.request.trainedLength = opening.wanted.trainedLength;
     opening.textMayFail = !opened_;
     startOpening(std::move(opening));
 }
@@ -99,6 +98,7 @@ Session::Opening Session::openingOf(Experiment wanted, bool bytes) const {
     if (!wanted.model.empty()) wanted.model = modelNamed(wanted.model);
     if (!wanted.text.empty()) wanted.text = absolutePath(QString::fromStdString(wanted.text));
     opening.request = {wanted.model, wanted.text, wanted.textIsIds, bytes, nullptr};
+    opening.request.trainedLength = wanted.trainedLength;
     opening.wanted = std::move(wanted);
     opening.textMayFail = !opened_;
     return opening;

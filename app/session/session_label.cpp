@@ -280,7 +280,8 @@ std::string describeChange(const ModelSpec& spec, const Experiment& before,
     }
     if (after.intervention == Intervention{} && before.intervention != Intervention{} &&
         before.length == after.length && before.offset == after.offset &&
-        before.samples == after.samples && before.text == after.text) {
+        before.samples == after.samples && before.text == after.text &&
+        before.trainedLength == after.trainedLength) {
         return "as trained";
     }
     std::vector<std::string> parts;
@@ -292,6 +293,10 @@ std::string describeChange(const ModelSpec& spec, const Experiment& before,
                                           : "length " + groupedText(after.length));
     }
     if (before.offset != after.offset) parts.push_back("from token " + groupedText(after.offset));
+    if (before.trainedLength != after.trainedLength)
+        parts.push_back(after.trainedLength == 0
+                            ? "trained length as the files say"
+                            : "trained length " + groupedText(after.trainedLength));
     if (before.samples != after.samples) {
         parts.push_back(after.samples == 0   ? "all samples"
                         : after.samples == 1 ? "1 sample"

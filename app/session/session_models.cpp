@@ -18,10 +18,7 @@ void Session::compareWithModel(const QString& path) {
             tr("There is nothing to compare with: open a checkpoint and a text first."));
         return;
     }
-    Experiment other = current_;
-    other.model = path.toStdString();
-    other.intervention = {};
-    other.lockedHeads.clear();
+    Experiment other = withModel(current_, path.toStdString());
     // As much as is read here, also where that was chosen automatically.
     other.length = samples_->positions();
     other.samples = static_cast<int>(samples_->samples.size());

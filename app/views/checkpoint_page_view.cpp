@@ -29,6 +29,10 @@ class CheckpointPageView : public View {
                         if (!read_.contains(one) && !isAsked(one)) asked_.push_back(one);
                     ask();
                 });
+        connect(page_, &CheckpointPage::valueSet, this,
+                [this](const std::string& field, std::int64_t value) {
+                    if (field == "trained_length") want(TrainedLengthAction{value});
+                });
         connect(page_, &CheckpointPage::statementChosen, this, &CheckpointPageView::choose);
         connect(page_, &CheckpointPage::stopWanted, this, [this] {
             asked_.clear();

@@ -254,6 +254,33 @@ TEST_CASE("measure reads ids, a text from an offset, and head sigmas", "[program
     CHECK_THAT(refused.error, ContainsSubstring("wrong.json"));
 }
 
+TEST_CASE("a trained length that is given counts in every command", "[programs]") {
+    const std::vector<std::string> measure = {"measure",       sample("rope"), "--text",   story(),
+                                              "--frequencies", "dynamic-ntk",  "--length", "64",
+                                              "--json"};
+    const auto with = [&](const char* tokens) {
+        std::vector<std::string> all = measure;
+        all.insert(all.end(), {"--trained-length", tokens});
+        return parsed(batch(all));
+    };
+    // The base grows beyond the trained length alone.
+    const auto plain = parsed(batch(measure));
+    CHECK(with("256")["nll_mean"] == plain["nll_mean"]);
+    CHECK(with("16")["nll_mean"] != plain["nll_mean"]);
+    CHECK(with("0")["nll_mean"] == plain["nll_mean"]);
+    // A segment is as long as the training, where none is given.
+    const auto segments =
+        parsed(batch({"same-segment", sample("rope"), "--text", story(), "--length", "200",
+                      "--samples", "1", "--multiples", "1,2", "--trained-length", "32", "--json"}));
+    CHECK(segments["cells"][0]["length"] == 32);
+    CHECK(segments["cells"][1]["length"] == 64);
+    CHECK(segments["tax"][0]["length"] == 32);
+    const test::Run wrong = batch({"measure", sample("rope"), "--text", story(), "--length", "64",
+                                   "--trained-length", "99999999999"});
+    CHECK(wrong.exitCode == 1);
+    CHECK_THAT(wrong.error, ContainsSubstring("the trained length was set to 99,999,999,999"));
+}
+
 TEST_CASE("the position method of a measurement is chosen by name", "[programs]") {
     const auto measured = [&](const std::vector<std::string>& more) {
         std::vector<std::string> arguments = {"measure",  sample("rope"), "--text", story(),

@@ -95,6 +95,7 @@ CheckpointPage::CheckpointPage(QWidget* parent)
     connect(strip_, &ReachStrip::layerChosen, this, [this](int layer) { showLayer(layer, true); });
     connect(tensors_, &TensorTable::valuesWanted, this, &CheckpointPage::valuesWanted);
     connect(tensors_, &TensorTable::stopWanted, this, &CheckpointPage::stopWanted);
+    connect(list_, &FactTable::valueSet, this, &CheckpointPage::valueSet);
     connect(statements_, &StatementList::chosen, this, &CheckpointPage::statementChosen);
     connect(statementsLink_, &QPushButton::clicked, this, [this] {
         scroll_->ensureWidgetVisible(statementsPanel_);

@@ -50,6 +50,8 @@ class CheckpointPage : public QWidget {
   signals:
     void valuesWanted(const std::vector<std::string>& tensors);
     void stopWanted();
+    // A person sets an inferred value, a field of an Experiment; 0: as the files say.
+    void valueSet(const std::string& field, std::int64_t value);
     // A statement of a contradiction is to be in effect.
     void statementChosen(int contradiction, bool other);
 

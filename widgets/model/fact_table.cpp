@@ -5,10 +5,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
+#include <cmath>
 
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/flow_layout.h"
+#include "widgets/controls/number_field.h"
 
 namespace sextant {
 
@@ -42,6 +45,10 @@ Mark markOf(Certainty certainty) {
     return {QString::fromUtf8("\u25cb"), FactTable::tr("guess"), Role::worse};
 }
 
+Mark setByHand() {
+    return {QString::fromUtf8("\u25cf"), FactTable::tr("set by hand"), Role::accent};
+}
+
 QLabel* wrapped(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
     label->setTextFormat(Qt::PlainText);
@@ -71,7 +78,35 @@ void FactTable::setFacts(const std::vector<CheckpointFact>& read,
     build();
 }
 
+QWidget* FactTable::shown(const CheckpointFact& fact) {
+    auto* value = new ElidedLabel(words(fact.value), list_);
+    value->setTextFormat(Qt::PlainText);
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return value;
+}
+
+QWidget* FactTable::editable(const CheckpointFact& fact) {
+    auto* field = new NumberField(list_);
+    field->setObjectName(words(fact.field));
+    field->setTheme(theme_);
+    field->setWhole(true);
+    field->setDecimals(0);
+    field->setStep(1);
+    field->setLimits(1, static_cast<double>(fact.most));
+    const double value = words(fact.value).remove(',').toDouble();
+    field->setValue(value);
+    connect(field, &NumberField::edited, this,
+            [this, field, value, name = fact.field](double typed, EditPhase phase) {
+                if (phase != EditPhase::commit) return;
+                field->setValue(value);  // until it is in effect
+                if (typed != value) emit valueSet(name, std::llround(typed));
+            });
+    return field;
+}
+
 void FactTable::build() {
+    const QWidget* focus = list_ && list_->isAncestorOf(focusWidget()) ? focusWidget() : nullptr;
+    const QString focused = focus ? focus->objectName() : QString();
     delete list_;
     list_ = new QWidget(this);
     column_->addWidget(list_);
@@ -91,21 +126,35 @@ void FactTable::build() {
     const auto add = [&](const CheckpointFact& fact, bool inferred) {
         auto* name = new QLabel(words(fact.name), list_);
         name->setProperty("muted", true);
-        auto* value = new ElidedLabel(words(fact.value), list_);
-        value->setTextFormat(Qt::PlainText);
-        value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        QWidget* value = fact.field.empty() ? shown(fact) : editable(fact);
         value->setToolTip(words(fact.value + "\n" + fact.source));
         value->setAccessibleName(words(fact.name + ": " + fact.value));
         value->setAccessibleDescription(words(fact.source));
         grid->addWidget(name, row, 0);
         grid->addWidget(value, row, 1, 1, inferred ? 1 : 2);
         if (inferred) {
-            const Mark mark = markOf(fact.certainty);
+            const Mark mark = fact.byHand ? setByHand() : markOf(fact.certainty);
             auto* certainty = new QLabel(mark.sign + " " + mark.word, list_);
             certainty->setStyleSheet("color: " + theme_.textColor(mark.role).name());
             certainty->setToolTip(words(fact.source));
-            grid->addWidget(certainty, row, 2);
-            if (fact.certainty != Certainty::sure)
+            if (fact.byHand) {
+                auto* both = new QHBoxLayout;
+                both->setSpacing(2);
+                both->addWidget(certainty);
+                auto* back = new QToolButton(list_);
+                back->setObjectName(words(fact.field) + "_back");
+                back->setText(QString::fromUtf8("\u21b6"));
+                back->setProperty("quiet", true);
+                back->setToolTip(tr("As the files say"));
+                back->setAccessibleName(tr("%1 as the files say").arg(words(fact.name)));
+                connect(back, &QToolButton::clicked, this,
+                        [this, field = fact.field] { emit valueSet(field, 0); });
+                both->addWidget(back);
+                grid->addLayout(both, row, 2);
+            } else {
+                grid->addWidget(certainty, row, 2);
+            }
+            if (fact.field.empty() && fact.certainty != Certainty::sure)
                 value->setStyleSheet("color: " + theme_.textColor(Role::accent).name());
         }
         ++row;
@@ -119,6 +168,8 @@ void FactTable::build() {
         add(fact, true);
     grid->setRowStretch(row, 1);
     list_->show();
+    if (focused.isEmpty()) return;
+    if (auto* again = list_->findChild<QWidget*>(focused)) again->setFocus();
 }
 
 StatementList::StatementList(QWidget* parent) : QWidget(parent), column_(new QVBoxLayout(this)) {

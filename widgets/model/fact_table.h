@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a checkpoint's files say, and what was inferred, each with its source on hover; and the
-// statements that contradict each other.
+// What a checkpoint's files say, and what was inferred, each with its source on hover, and what a
+// person may set by hand as a field; and the statements that contradict each other.
 #pragma once
 
 #include <QFrame>
 #include <QWidget>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "analysis/checkpoint/checkpoint_facts.h"
@@ -24,8 +26,14 @@ class FactTable : public QWidget {
     void setFacts(const std::vector<CheckpointFact>& read,
                   const std::vector<CheckpointFact>& inferred);
 
+  signals:
+    // A value that a person may set; 0: as the files say.
+    void valueSet(const std::string& field, std::int64_t value);
+
   private:
     void build();
+    QWidget* shown(const CheckpointFact& fact);
+    QWidget* editable(const CheckpointFact& fact);
 
     Theme theme_ = Theme::dark();
     std::vector<CheckpointFact> read_, inferred_;

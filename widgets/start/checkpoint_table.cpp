@@ -203,7 +203,8 @@ void CheckpointTable::addGroup(const CheckpointGroup& group) {
     auto* head = new QTreeWidgetItem(tree_);
     head->setFirstColumnSpanned(true);
     QString words = group.title + "   " + group.place;
-    if (!group.problem.isEmpty()) words += QString::fromUtf8("   \u2013 ") + group.problem;
+    for (const QString& one : {group.nothing, group.problem})
+        if (!one.isEmpty()) words += QString::fromUtf8("   \u2013 ") + one;
     head->setText(nameColumn, words);
     head->setToolTip(nameColumn, words);
     head->setData(nameColumn, placeAt, group.own ? group.place : QString());
@@ -211,8 +212,9 @@ void CheckpointTable::addGroup(const CheckpointGroup& group) {
     QFont bold = tree_->font();
     bold.setWeight(QFont::DemiBold);
     head->setFont(nameColumn, bold);
-    head->setForeground(nameColumn, group.problem.isEmpty() ? theme_.color(Role::text)
-                                                            : theme_.textColor(Role::worse));
+    head->setForeground(nameColumn, !group.problem.isEmpty()   ? theme_.textColor(Role::worse)
+                                    : !group.nothing.isEmpty() ? theme_.color(Role::muted)
+                                                               : theme_.color(Role::text));
     for (int column = 0; column < columns; ++column)
         head->setBackground(column, theme_.color(Role::raised));
     for (const CheckpointRow& row : group.rows)

@@ -126,13 +126,24 @@ QWidget* RecentList::row(const RecentFacts& facts, int at, double low, double hi
         right->addWidget(when);
         return frame;
     }
+    auto* find = new QPushButton(tr("find it\u2026"), last);
+    find->setObjectName("recentFind");
+    find->setProperty("quiet", true);
+    find->setStyleSheet("padding: 0px 2px");
+    find->setToolTip(tr("Say where %1 is now").arg(facts.missing));
+    find->setAccessibleName(tr("Find %1").arg(facts.title));
+    connect(find, &QPushButton::clicked, this, [this, at] { emit searched(at); });
     auto* gone = new QToolButton(last);
     gone->setObjectName("recentRemove");
     gone->setText(QString::fromUtf8("\u2715"));
     gone->setProperty("quiet", true);
     gone->setToolTip(tr("Take it off the list"));
     gone->setAccessibleName(tr("Take %1 off the list").arg(facts.title));
-    right->addWidget(gone, 0, Qt::AlignRight);
+    auto* both = new QHBoxLayout;
+    both->setSpacing(2);
+    both->addWidget(find);
+    both->addWidget(gone);
+    right->addLayout(both);
     connect(gone, &QToolButton::clicked, this, [this, at] { emit removed(at); });
     return frame;
 }

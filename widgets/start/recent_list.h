@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What was open before, newest first: name, settings, curve, perplexity, time. Entries whose files
-// are missing are muted and can be removed.
+// are missing are muted, and can be found in another place or removed.
 #pragma once
 
 #include <QFrame>
@@ -26,6 +26,7 @@ class RecentList : public QWidget {
 
   signals:
     void opened(int at);
+    void searched(int at);  // its file is missing, and is somewhere else
     void removed(int at);
     void cleared();
 

@@ -63,6 +63,7 @@ struct CheckpointGroup {
     QString problem;       // why it cannot be listed; empty: it was
     bool own = false;      // a folder that a person has added
     std::vector<CheckpointRow> rows;
+    QString nothing = {};  // where there are no rows: "nothing is there"
     bool operator==(const CheckpointGroup&) const = default;
 };
 

@@ -9,7 +9,9 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/values/number_text.h"
 #include "tests/analysis/checkpoint/material.h"
+#include "tests/error_of.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -125,6 +127,34 @@ TEST_CASE("frequency scaling is named, and the length before it is a guess", "[f
     CHECK(find(facts.inferred, "before scaling")->certainty == Certainty::guess);
     REQUIRE(find(facts.read, "RoPE scaling"));
     CHECK(find(facts.read, "RoPE scaling")->source == "config.json: rope_scaling");
+}
+
+TEST_CASE("a trained length that a person sets counts, and what the files say is told", "[facts]") {
+    Checkpoint checkpoint = TinyLlama().open();
+    const std::int64_t said = checkpoint.spec.trainedLength;
+    const auto length = [&] {
+        const CheckpointFacts facts = factsOf(checkpoint);
+        for (const CheckpointFact& one : facts.inferred)
+            if (one.name == "trained length") return one;
+        FAIL("not inferred");
+        return CheckpointFact{};
+    };
+    CHECK(length().field == "trained_length");
+    CHECK_FALSE(length().byHand);
+    setTrainedLength(checkpoint, 7);
+    setTrainedLength(checkpoint, 5);
+    CHECK(checkpoint.spec.trainedLength == 5);
+    CHECK(length().byHand);
+    CHECK(length().value == "5");
+    CHECK_THAT(length().source, ContainsSubstring("set by hand; " + groupedText(said) + " by "));
+    for (const std::int64_t wrong : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{1} << 40})
+        CHECK_THAT(errorOf([&] { setTrainedLength(checkpoint, wrong); }),
+                   ContainsSubstring("the trained length was set to " + groupedText(wrong) +
+                                     "; choose 1 to "));
+    checkpoint.spec.learnedPositions = 64;
+    CHECK_THAT(errorOf([&] { setTrainedLength(checkpoint, 65); }),
+               ContainsSubstring("choose 1 to 64, the positions that the model has learned"));
+    CHECK(checkpoint.spec.trainedLength == 5);
 }
 
 TEST_CASE("sources that contradict each other are both named", "[facts]") {

@@ -199,7 +199,8 @@ TEST_CASE("A script is read line by line, and written so", "[edits]") {
         "open \"/a folder/model\" \"/a folder/text.txt\"\nlength 1024\noffset 3\nsamples all\n"
         "reset\nsigma 1.4\nreference\nreference trained\ncompare a\ncompare b\nlock 0.1,2.3\n"
         "unlock all\nselect 2.0\nselect none\nposition 300\nposition none\nview curves\n"
-        "command undo\nopen-ids m i\nlength automatic\nsamples 8\n";
+        "command undo\nopen-ids m i\nlength automatic\nsamples 8\ntrained-length 1024\n"
+        "trained-length default\n";
     const Script script = scriptFromText("# what it is for\n\n" + text, "a.script");
     CHECK(toText(script) == text);
     CHECK(scriptFromText(toText(script), "b") == script);
