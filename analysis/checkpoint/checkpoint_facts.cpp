@@ -183,7 +183,7 @@ void addTrainedLength(const Checkpoint& checkpoint, const ConfigWords& words, Fa
     if (original >= 1 && original < mostPositions)
         lists.infer("before scaling", groupedText(static_cast<std::int64_t>(original)),
                     "original_max_position_embeddings of the scaling", Certainty::likely);
-    else if (factor > 1)
+    else if (factor > 1 && factor <= static_cast<double>(spec.trainedLength))
         lists.infer("before scaling",
                     groupedText(static_cast<std::int64_t>(static_cast<double>(spec.trainedLength) /
                                                           factor)),

@@ -3,6 +3,7 @@
 #include "app/commands/command.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
+#include "widgets/model/checkpoint_page.h"
 
 namespace sextant {
 
@@ -33,6 +34,12 @@ std::vector<Command> viewCommands() {
                         entry.needs, [id = entry.id](W& w) { w.views().enter(id); }, first});
         first = false;
     }
+    list.push_back(
+        {"trained-length", tr("Set the trained length"), "", menu, Needs::model, [](W& w) {
+             w.views().enter("checkpoint-page");
+             w.flush();  // the page knows the checkpoint
+             if (auto* page = w.findChild<CheckpointPage*>()) page->edit("trained_length");
+         }});
     list.insert(
         list.end(),
         {{"fold-left", tr("Show or fold the experiment panel"), "F7", menu, Needs::nothing,

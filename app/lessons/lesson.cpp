@@ -139,7 +139,9 @@ Lesson parseLesson(const QString& markdown, const QString& id, const QString& so
     return Reader(markdown, source).read(id);
 }
 
-std::vector<Lesson> allLessons() {
+namespace {
+
+std::vector<Lesson> readLessons() {
     std::vector<Lesson> lessons;
     const QDir folder(":/lessons");
     for (const QString& name : folder.entryList({"*.md"}, QDir::Files, QDir::Name)) {
@@ -148,6 +150,13 @@ std::vector<Lesson> allLessons() {
             lessons.push_back(parseLesson(QString::fromUtf8(file.readAll()),
                                           QFileInfo(name).completeBaseName(), name));
     }
+    return lessons;
+}
+
+}  // namespace
+
+const std::vector<Lesson>& allLessons() {
+    static const std::vector<Lesson> lessons = readLessons();
     return lessons;
 }
 

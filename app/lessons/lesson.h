@@ -40,8 +40,8 @@ struct Lesson {
 
 // Throws Error naming `source`, the line, and what was expected.
 Lesson parseLesson(const QString& markdown, const QString& id, const QString& source);
-// Those that come with Sextant, in order.
-std::vector<Lesson> allLessons();
+// Those that come with Sextant, in order; read once.
+const std::vector<Lesson>& allLessons();
 
 // A step as a lesson's file has it.
 QString stepText(const QString& title, const QString& text, const Script& arrange);

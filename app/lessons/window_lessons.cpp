@@ -10,16 +10,10 @@
 #include <QTextDocument>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <cmath>
-#include <iterator>
-#include <limits>
-#include <numeric>
 #include <utility>
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/error.h"
-#include "analysis/measure/scored.h"
-#include "analysis/position/composition.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/documents_folder.h"
 #include "app/desktop/main_window.h"
@@ -27,10 +21,9 @@
 #include "app/help/help_link.h"
 #include "app/help/help_text.h"
 #include "app/help/window_help.h"
+#include "app/lessons/exercise_row.h"
 #include "app/script/script_runner.h"
 #include "widgets/bars/notice_bar.h"
-#include "widgets/controls/number_text.h"
-#include "widgets/controls/perplexity_text.h"
 #include "widgets/lessons/lesson_panel.h"
 #include "widgets/mark_frame.h"
 
@@ -38,110 +31,8 @@ namespace sextant {
 
 namespace {
 
-using Quantity = LessonCondition::Quantity;
 constexpr std::size_t largestFile = 1'000'000;  // bytes
-constexpr double barOver = 1.4;                 // the end of a condition's bar, in limits
 constexpr const char* cause = "lesson";
-
-// The number that is shown; nothing: it is not known, or does not exist.
-std::optional<double> valueOf(Quantity quantity, const Snapshot& now, const Selection& selection) {
-    if (!now.opened) return std::nullopt;
-    const ModelSpec& spec = now.opened->spec;
-    if (quantity == Quantity::length)
-        return now.samples ? std::optional(static_cast<double>(now.samples->positions))
-                           : std::nullopt;
-    if (quantity == Quantity::selected) return static_cast<double>(selection.heads().size());
-    if (quantity == Quantity::heads) {
-        const auto own = headSigma(spec, now.experiment.intervention),
-                   trained = headSigma(spec, {});
-        double count = 0.0;
-        for (std::size_t at = 0; at < std::min(own.size(), trained.size()); ++at)
-            count += own[at] != trained[at];
-        return count;
-    }
-    if (quantity == Quantity::window) {
-        std::int64_t widest = 0;
-        for (int layer = 0; layer < spec.layerCount(); ++layer) {
-            const std::int64_t keys = windowOf(spec, now.experiment.intervention, layer);
-            if (keys == 0) return std::numeric_limits<double>::infinity();  // all keys
-            widest = std::max(widest, keys);
-        }
-        return static_cast<double>(widest);
-    }
-    const auto& answer = now.answer;  // B's, exact: never a preview
-    if (!answer || now.state != ResultState::exact) return std::nullopt;
-    switch (quantity) {
-        case Quantity::within:
-            return scored(*answer, 0, spec.trainedLength).perplexity();
-        case Quantity::beyond:
-            return scored(*answer, spec.trainedLength).perplexity();
-        case Quantity::entropy: {
-            const auto mean = meanEntropy(*answer);
-            return mean.empty() ? std::nullopt
-                                : std::optional(std::accumulate(mean.begin(), mean.end(), 0.0) /
-                                                static_cast<double>(mean.size()));
-        }
-        default:
-            return answer->perplexity();
-    }
-}
-
-QString nameOf(Quantity quantity, std::int64_t trained) {
-    const QString at = trained > 0 ? " " + separated(trained) : QString();
-    switch (quantity) {
-        case Quantity::within:
-            return WindowLessons::tr("within%1").arg(at);
-        case Quantity::beyond:
-            return WindowLessons::tr("beyond%1").arg(at);
-        case Quantity::entropy:
-            return WindowLessons::tr("mean entropy, nats");
-        case Quantity::length:
-            return WindowLessons::tr("tokens a sample");
-        case Quantity::heads:
-            return WindowLessons::tr("heads rescaled");
-        case Quantity::selected:
-            return WindowLessons::tr("heads selected");
-        case Quantity::window:
-            return WindowLessons::tr("keys in the window");
-        case Quantity::perplexity:
-            break;
-    }
-    return WindowLessons::tr("perplexity, mean");
-}
-
-bool counts(Quantity quantity) {
-    return quantity == Quantity::length || quantity == Quantity::heads ||
-           quantity == Quantity::selected || quantity == Quantity::window;
-}
-
-LessonRow rowOf(const LessonCondition& condition, const Snapshot& now, const Selection& selection) {
-    LessonRow row;
-    const std::int64_t trained = now.opened ? now.opened->spec.trainedLength : 0;
-    row.label =
-        (condition.below ? WindowLessons::tr("%1, under %2") : WindowLessons::tr("%1, over %2"))
-            .arg(nameOf(condition.quantity, trained), QString::number(condition.limit));
-    row.limit = 1.0 / barOver;
-    if (!condition.meant.empty()) {
-        std::vector<HeadId> right;
-        std::set_intersection(condition.meant.begin(), condition.meant.end(),
-                              selection.heads().begin(), selection.heads().end(),
-                              std::back_inserter(right));
-        const auto all = condition.meant.size();
-        row.label = WindowLessons::tr("the heads that are meant, and no other");
-        row.value = WindowLessons::tr("%1 of %2").arg(right.size()).arg(all);
-        row.share = static_cast<double>(right.size()) / (barOver * static_cast<double>(all));
-        row.met = selection.heads() == condition.meant;
-        return row;
-    }
-    const auto value = valueOf(condition.quantity, now, selection);
-    if (!value) return row;
-    row.value = std::isinf(*value)           ? WindowLessons::tr("all")
-                : counts(condition.quantity) ? separated(static_cast<std::int64_t>(*value))
-                                             : perplexityText(*value, Digits::less);
-    row.share = condition.limit > 0.0 ? *value / (barOver * condition.limit) : 0.0;
-    row.met = condition.below ? *value < condition.limit : *value > condition.limit;
-    return row;
-}
 
 // The control of a view that a step has moved, by its accessible name; empty: all of the view.
 struct Moved {
@@ -406,9 +297,10 @@ void WindowLessons::checkExercise() {
     if (!exercise || arranging_ || done_.contains(step_) || shown_.contains(step_)) return;
     const Snapshot& now = window_->snapshot();
     if (now.state != ResultState::exact || now.dragging) return;
-    const bool met = std::all_of(
-        exercise->conditions.begin(), exercise->conditions.end(),
-        [&](const LessonCondition& one) { return rowOf(one, now, window_->selection()).met; });
+    const bool met = std::all_of(exercise->conditions.begin(), exercise->conditions.end(),
+                                 [&](const LessonCondition& one) {
+                                     return exerciseRow(one, now, window_->selection()).met;
+                                 });
     if (!met) return;
     done_.insert(step_);
     keep();
@@ -457,7 +349,7 @@ LessonFacts WindowLessons::facts() const {
         exercise.done = done_.contains(step_);
         exercise.shown = shown_.contains(step_);
         for (const LessonCondition& one : step.exercise->conditions)
-            exercise.rows.push_back(rowOf(one, window_->snapshot(), window_->selection()));
+            exercise.rows.push_back(exerciseRow(one, window_->snapshot(), window_->selection()));
         facts.exercise = exercise;
     }
     return facts;

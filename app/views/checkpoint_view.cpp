@@ -37,6 +37,8 @@ class CheckpointView : public View {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(card_);
+        connect(card_, &CheckpointCard::commandWanted, this,
+                [this](const QString& command) { want(CommandAction{command.toStdString()}); });
     }
 
     void display(const Snapshot& now, unsigned changes) override {
@@ -77,11 +79,17 @@ class CheckpointView : public View {
         // config.json says how long texts may be, which need not be what was trained on.
         const CheckpointFact* trained = inferredOf(opened, "trained length");
         const bool sure = trained == nullptr || trained->certainty == Certainty::sure;
+        const bool byHand = trained != nullptr && trained->byHand;
         add(tr("trained length"),
-            sure ? separated(spec.trainedLength)
-                 : QString("%1 (%2)").arg(separated(spec.trainedLength),
-                                          QString::fromUtf8(name(trained->certainty))),
-            trained ? tr("inferred: %1").arg(words(trained->source)) : QString());
+            byHand ? tr("%1 (by hand)").arg(separated(spec.trainedLength))
+            : sure ? separated(spec.trainedLength)
+                   : QString("%1 (%2)").arg(separated(spec.trainedLength),
+                                            QString::fromUtf8(name(trained->certainty))),
+            !trained ? QString()
+            : byHand ? words(trained->source)
+                     : tr("inferred: %1\nA click leads to where it is set by hand")
+                           .arg(words(trained->source)));
+        if (trained) list.back().command = "trained-length";
         add(tr("position"), positionSummary(spec, change));
         if (const QString scale = scaleByPosition(spec, change); !scale.isEmpty())
             add(QString::fromUtf8("\u03c3 ") + tr("by position"), scale);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The trained length, set by hand on the checkpoint's page.
+#include <QPushButton>
 #include <QToolButton>
 
 #include "app/desktop/window_memory.h"
@@ -78,6 +79,19 @@ TEST_CASE("the trained length is set by hand, and goes back", "[start]") {
     real.window->scripts().run(scriptOfLine("trained-length 20; sigma 1.5"));
     REQUIRE(real.becomes(20));
     CHECK(real.session().intervention().uniformSigma == 1.5);
+}
+
+TEST_CASE("a click on the trained length leads to its field", "[start]") {
+    PageWindow real;
+    real.window->views().show("curves");
+    real.window->flush();
+    CHECK_FALSE(real.find<CheckpointPage>()->isVisible());
+    auto* link = real.window->findChild<QPushButton*>("trained-length");
+    REQUIRE(link);
+    link->click();
+    CHECK(real.find<CheckpointPage>()->isVisible());
+    CHECK(real.window->focusWidget() == real.field());
+    CHECK_FALSE(real.field()->visibleRegion().isEmpty());
 }
 
 TEST_CASE("a trained length that cannot be is refused, and another model has its own", "[start]") {

@@ -3,6 +3,7 @@
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QResizeEvent>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -37,6 +38,27 @@ CheckpointCard::CheckpointCard(QWidget* parent) : QWidget(parent) {
     setFacts({});
 }
 
+QWidget* CheckpointCard::valueOf(const Fact& fact) {
+    if (!fact.command.isEmpty()) {
+        auto* button = new QPushButton(fact.value, list_);
+        button->setObjectName(fact.command);
+        button->setProperty("quiet", true);
+        button->setStyleSheet("padding: 0px; text-align: right; text-decoration: underline");
+        button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        connect(button, &QPushButton::clicked, this,
+                [this, command = fact.command] { emit commandWanted(command); });
+        return button;
+    }
+    // Words are broken into lines, one that is too long is cut.
+    const bool words = fact.value.contains(' ');
+    QLabel* value = words ? static_cast<QLabel*>(new Lines(fact.value, list_))
+                          : new ElidedLabel(fact.value, list_);
+    value->setWordWrap(words);
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    return value;
+}
+
 void CheckpointCard::setFacts(const std::vector<Fact>& facts) {
     if (facts == facts_) return;
     facts_ = facts;
@@ -59,13 +81,7 @@ void CheckpointCard::setFacts(const std::vector<Fact>& facts) {
     for (int row = 0; const Fact& fact : facts_) {
         auto* name = new QLabel(fact.name, list_);
         name->setProperty("muted", true);
-        // Words are broken into lines, one that is too long is cut.
-        const bool words = fact.value.contains(' ');
-        QLabel* value = words ? static_cast<QLabel*>(new Lines(fact.value, list_))
-                              : new ElidedLabel(fact.value, list_);
-        value->setWordWrap(words);
-        value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        QWidget* value = valueOf(fact);
         value->setToolTip(fact.note.isEmpty() ? fact.value : fact.note);
         value->setAccessibleName(fact.name + ": " + fact.value);
         grid->addWidget(name, row, 0);

@@ -13,7 +13,8 @@ namespace sextant {
 struct Fact {
     QString name;
     QString value;
-    QString note;  // the tooltip
+    QString note;          // the tooltip
+    QString command = {};  // that a click on the value gives; empty: none
     bool operator==(const Fact&) const = default;
 };
 
@@ -25,7 +26,12 @@ class CheckpointCard : public QWidget {
     // Empty: the card says what to open.
     void setFacts(const std::vector<Fact>& facts);
 
+  signals:
+    void commandWanted(const QString& command);
+
   private:
+    QWidget* valueOf(const Fact& fact);
+
     std::vector<Fact> facts_;
     QWidget* list_ = nullptr;
 };

@@ -5,6 +5,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QScrollArea>
@@ -230,6 +231,15 @@ void CheckpointPage::showLayer(int layer, bool filters) {
                                        facts_->layers[static_cast<std::size_t>(layer)].sentence))
                              : QString());
     if (known && filters) tensors_->showLayer(layer);
+}
+
+void CheckpointPage::edit(const QString& field) {
+    auto* found = list_->findChild<QLineEdit*>(field);
+    if (!found) return;
+    for (QWidget* parent = found->parentWidget(); parent != this; parent = parent->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(parent)) area->ensureWidgetVisible(found);
+    found->setFocus(Qt::OtherFocusReason);
+    found->selectAll();
 }
 
 QString CheckpointPage::sentence() const {

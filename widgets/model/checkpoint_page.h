@@ -46,6 +46,8 @@ class CheckpointPage : public QWidget {
     ReachStrip* strip() const { return strip_; }
     TensorTable* tensors() const { return tensors_; }
     QString sentence() const;  // of the chosen layer
+    // Into the field of a value that a person may set: "trained_length".
+    void edit(const QString& field);
 
   signals:
     void valuesWanted(const std::vector<std::string>& tensors);
