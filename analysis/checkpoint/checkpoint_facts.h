@@ -34,9 +34,11 @@ struct Contradiction {
     // What each comes to, in a few words: "layer_types" and "pattern 6".
     std::string counts = {}, other = {};
     // What config.json would have to say for the other one to count, as a JSON merge patch (RFC
-    // 7396). Empty: it is not about positions and masks, the only ones that an open model can have
-    // otherwise.
+    // 7396). Empty: it is not about positions and masks.
     std::string patch = {};
+    // The trained length that the other one gives, in tokens; 0: it is not about that. Nothing but
+    // these two can be had otherwise in an open model.
+    std::int64_t trainedLength = 0;
     bool operator==(const Contradiction&) const = default;
 };
 

@@ -52,19 +52,21 @@ void contradictLength(const Checkpoint& checkpoint, CheckpointFacts& facts) {
     if (!fs::is_regular_file(beside, ignored)) return;
     try {
         const Json json = readJson(beside, largestBeside);
-        const auto length = json.is_object() ? json.find("model_max_length") : json.end();
-        if (length == json.end() || !length->is_number()) return;
-        const double said = length->get<double>();
-        if (said < 1 || said >= mostPositions ||
-            said == static_cast<double>(checkpoint.spec.trainedLength))
-            return;
-        const std::string counts = groupedText(checkpoint.spec.trainedLength),
-                          other = groupedText(static_cast<std::int64_t>(said));
+        const auto given = json.is_object() ? json.find("model_max_length") : json.end();
+        if (given == json.end() || !given->is_number()) return;
+        const double said = given->get<double>();
+        const std::int64_t read =
+            checkpoint.trainedLengthRead.value_or(checkpoint.spec.trainedLength);
+        if (said < 1 || said >= mostPositions || said == static_cast<double>(read)) return;
+        const auto length = static_cast<std::int64_t>(said);
+        const std::string counts = groupedText(read), other = groupedText(length);
         facts.contradictions.push_back({"Trained length",
                                         "config.json: " + counts +
                                             "; tokenizer_config.json: model_max_length is " +
                                             other + ". config.json counts.",
                                         counts, other});
+        if (length <= longestTraining(checkpoint.spec))
+            facts.contradictions.back().trainedLength = length;
     } catch (const Error&) {
         return;  // whoever needs the tokenizer is told
     }

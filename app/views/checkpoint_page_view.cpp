@@ -65,6 +65,13 @@ class CheckpointPageView : public View {
         std::vector<StatementInEffect> all;
         if (!facts_ || !now.opened) return all;
         for (const Contradiction& one : facts_->contradictions) {
+            if (one.trainedLength > 0) {
+                const std::int64_t set = now.experiment.trainedLength;
+                all.push_back(set == 0                   ? StatementInEffect::counts
+                              : set == one.trainedLength ? StatementInEffect::other
+                                                         : StatementInEffect::neither);
+                continue;
+            }
             const Intervention set = canonical(now.intervention);
             const auto settings = statementSettings(now.opened->spec, set, *facts_, one);
             all.push_back(!settings                 ? StatementInEffect::fixed
@@ -78,6 +85,7 @@ class CheckpointPageView : public View {
     void choose(int contradiction, bool other) {
         if (!opened_ || !facts_) return;
         const auto& one = facts_->contradictions.at(static_cast<std::size_t>(contradiction));
+        if (one.trainedLength > 0) return want(TrainedLengthAction{other ? one.trainedLength : 0});
         const auto settings = statementSettings(opened_->spec, set_, *facts_, one);
         if (settings)
             want(EditAction{{SetIntervention{other ? settings->other : settings->counts}}});

@@ -18,10 +18,6 @@ constexpr double kStale = 0.4;     // opacity of what belongs to another setting
 constexpr double kFiltered = 0.2;  // and of what a filter leaves out
 constexpr int kLeastPixels = 11;   // of letters, where there is less room than for the font's own
 
-QString words(const char* text) {
-    return QCoreApplication::translate("HeadGrid", text);
-}
-
 // From what sizes on a cell carries its number, its curve as well, and sigma below the number.
 struct Room {
     int word = 0;  // width of a number with its margins
@@ -283,13 +279,15 @@ void HeadGridPainter::paintLabels(QPainter& painter) const {
     if (!layout.order.isByLayer()) {
         painter.setFont(font);
         painter.drawText(QRect(cells.left(), 0, cells.width(), cells.top() - 4),
-                         Qt::AlignLeft | Qt::AlignVCenter, words("largest first"));
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         QCoreApplication::translate("HeadGrid", "largest first"));
         painter.setClipping(false);
         return;
     }
     painter.setFont(numberFont(font));
     const QFontMetrics digits(painter.font()), plain(font);
-    const QString longest = words("head %1").arg(layout.heads - 1);
+    const QString longest =
+        QCoreApplication::translate("HeadGrid", "head %1").arg(layout.heads - 1);
     const bool spelled = plain.horizontalAdvance(longest) + 6 <= layout.pitchX();
     if (spelled) painter.setFont(font);
     const int widest = digits.horizontalAdvance(QString::number(layout.heads - 1)) + 5;
@@ -299,7 +297,8 @@ void HeadGridPainter::paintLabels(QPainter& painter) const {
         const QRect column = layout.headLabel(head);
         const QRect box(column.center().x() - 60, column.top(), 120, column.height());
         painter.drawText(box, Qt::AlignCenter,
-                         spelled ? words("head %1").arg(head) : QString::number(head));
+                         spelled ? QCoreApplication::translate("HeadGrid", "head %1").arg(head)
+                                 : QString::number(head));
     }
     painter.setClipping(false);
 }

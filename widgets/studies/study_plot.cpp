@@ -13,7 +13,7 @@ namespace sextant {
 
 namespace {
 
-constexpr double swatch = 26.0, betweenNames = 16.0;  // pixels of the legend
+constexpr double legendSwatch = 26.0, betweenNames = 16.0;  // pixels of the legend
 
 }  // namespace
 
@@ -44,9 +44,9 @@ std::vector<StudyPlot::Name> StudyPlot::legend(const QRectF& area, const QFont& 
     std::vector<Name> names;
     double x = area.left(), y = area.top();
     for (const StudyLine& line : result_.lines) {
-        const QString words =
-            metrics.elidedText(line.name, Qt::ElideRight, std::max(40.0, area.width() - swatch));
-        const double wide = swatch + 6.0 + metrics.horizontalAdvance(words);
+        const QString words = metrics.elidedText(line.name, Qt::ElideRight,
+                                                 std::max(40.0, area.width() - legendSwatch));
+        const double wide = legendSwatch + 6.0 + metrics.horizontalAdvance(words);
         if (x > area.left() && x + wide > area.right()) {
             x = area.left();
             y += metrics.height();
@@ -125,11 +125,12 @@ void StudyPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& them
         const QRectF& place = names[i].place;
         const double middle = place.center().y();
         painter.setPen(style.pen(1.6));
-        painter.drawLine(QPointF(place.left(), middle), QPointF(place.left() + swatch, middle));
-        paintMark(painter, series, {place.left() + swatch / 2, middle}, 3.0, style.colour);
+        painter.drawLine(QPointF(place.left(), middle),
+                         QPointF(place.left() + legendSwatch, middle));
+        paintMark(painter, series, {place.left() + legendSwatch / 2, middle}, 3.0, style.colour);
         painter.setPen(theme.textColor(Role::text));
-        painter.drawText(place.adjusted(swatch + 6.0, 0, 4.0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         names[i].words);
+        painter.drawText(place.adjusted(legendSwatch + 6.0, 0, 4.0, 0),
+                         Qt::AlignLeft | Qt::AlignVCenter, names[i].words);
     }
     painter.restore();
 }

@@ -132,6 +132,7 @@ TEST_CASE("frequency scaling is named, and the length before it is a guess", "[f
 TEST_CASE("a trained length that a person sets counts, and what the files say is told", "[facts]") {
     Checkpoint checkpoint = TinyLlama().open();
     const std::int64_t said = checkpoint.spec.trainedLength;
+    const auto agreeing = factsOf(checkpoint).contradictions.size();
     const auto length = [&] {
         const CheckpointFacts facts = factsOf(checkpoint);
         for (const CheckpointFact& one : facts.inferred)
@@ -143,6 +144,7 @@ TEST_CASE("a trained length that a person sets counts, and what the files say is
     CHECK_FALSE(length().byHand);
     setTrainedLength(checkpoint, 7);
     setTrainedLength(checkpoint, 5);
+    CHECK(factsOf(checkpoint).contradictions.size() == agreeing);
     CHECK(checkpoint.spec.trainedLength == 5);
     CHECK(length().byHand);
     CHECK(length().value == "5");
@@ -167,6 +169,10 @@ TEST_CASE("sources that contradict each other are both named", "[facts]") {
                ContainsSubstring("torch_dtype is bfloat16; stored are F32"));
     CHECK_THAT(contradiction(facts, "Trained length"),
                ContainsSubstring("model_max_length is 131,072"));
+    const auto length =
+        std::find_if(facts.contradictions.begin(), facts.contradictions.end(),
+                     [](const Contradiction& one) { return one.title == "Trained length"; });
+    CHECK(length->trainedLength == 131072);
     CHECK_THAT(contradiction(facts, "Output matrix"), ContainsSubstring("lm_head.weight"));
     // Where nothing is known, transformers writes a length of 1e30.
     CHECK(contradiction(factsOf(TinyLlama(), R"({"model_max_length": 1e30})"), "Trained length")
