@@ -105,7 +105,7 @@ void showDocument(MainWindow& window, const QString& name) {
                                "help"});
         return;
     }
-    auto* pages = window.findChild<DocumentWindow*>("documentWindow");
+    auto* pages = static_cast<DocumentWindow*>(window.findChild<QDialog*>("documentWindow"));
     if (!pages) pages = new DocumentWindow(&window);
     pages->read(file);
     pages->show();
