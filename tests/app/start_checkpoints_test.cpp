@@ -205,10 +205,9 @@ TEST_CASE("a trained length that was inferred is marked beside the model, too", 
     real.window->session().openModel(QString::fromStdString(RealWindow::parity().string()));
     REQUIRE(waitFor([&] { return real.window->session().opened() != nullptr; }));
     real.window->flush();
-    QLabel* trained = nullptr;
-    for (QLabel* label : real.find<CheckpointCard>()->findChildren<QLabel*>())
-        if (label->accessibleName().startsWith("trained length")) trained = label;
+    auto* trained = real.find<CheckpointCard>()->findChild<QPushButton*>("trained-length");
     REQUIRE(trained);
+    CHECK(trained->accessibleName().startsWith("trained length"));
     CHECK(trained->text() == "64 (likely)");
     CHECK(trained->toolTip().startsWith("inferred: config.json: max_position_embeddings"));
 }
