@@ -8,6 +8,7 @@
 #include <QJsonDocument>
 #include <QPalette>
 #include <QScreen>
+#include <algorithm>
 #include <utility>
 
 #include "app/desktop/main_window.h"
@@ -86,9 +87,19 @@ QString referenceFileOf(const Session& session) {
 
 }  // namespace
 
+QRect fittedInto(const QRect& room, const QRect& at) {
+    constexpr QMargins frame(4, 36, 4, 4);  // a title bar, and what stands around it
+    const QRect within = room - frame;
+    QRect fitted(at.topLeft(), at.size().boundedTo(within.size()));
+    fitted.moveRight(std::min(fitted.right(), within.right()));
+    fitted.moveBottom(std::min(fitted.bottom(), within.bottom()));
+    fitted.moveLeft(std::max(fitted.left(), within.left()));
+    fitted.moveTop(std::max(fitted.top(), within.top()));
+    return fitted;
+}
+
 QSize firstWindowSize(const QSize& room) {
-    constexpr QSize usual(1440, 900), frame(8, 40);  // a title bar, and what stands around it
-    return usual.boundedTo(room - frame);
+    return fittedInto(QRect({}, room), QRect(0, 0, 1440, 900)).size();
 }
 
 WindowMemory::WindowMemory(MainWindow* window)
@@ -115,8 +126,12 @@ WindowMemory::WindowMemory(MainWindow* window)
 void WindowMemory::restore() {
     const WindowSettings& settings = window_->settings();
     window_->resize(firstWindowSize(window_->screen()->availableSize()));
-    window_->restoreGeometry(settings.value("window/geometry").toByteArray());
+    const bool back = window_->restoreGeometry(settings.value("window/geometry").toByteArray());
     window_->views().setState(layoutIn(settings.value("window/layout")));
+    // It may have been on a larger screen.
+    if (back && !(window_->windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
+        window_->setGeometry(
+            fittedInto(window_->screen()->availableGeometry(), window_->geometry()));
     layout_ = window_->views().state();
     const QString theme = settings.value("view/theme").toString();
     const bool dark = theme.isEmpty() ? systemIsDark() : theme == "dark";

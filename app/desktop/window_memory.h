@@ -6,6 +6,7 @@
 
 #include <QJsonObject>
 #include <QObject>
+#include <QRect>
 #include <QSize>
 #include <QString>
 #include <QTimer>
@@ -19,8 +20,10 @@ namespace sextant {
 
 class MainWindow;
 
-// The size of a window without a remembered one on a screen with `room` available: the usual size,
-// or less, so that the window and its frame fit into `room`.
+// Where a window that was at `at`, without its frame, stands so that it and its frame lie within
+// `room`: there, as far as that goes.
+QRect fittedInto(const QRect& room, const QRect& at);
+// The size of a window without a remembered one: the usual size, or less.
 QSize firstWindowSize(const QSize& room);
 
 class WindowMemory : public QObject {

@@ -139,6 +139,23 @@ TEST_CASE("the first window fits the screen with its frame", "[sizes]") {
     CHECK(real.window->minimumSizeHint().height() <= 680);  // 1280 x 720 and a title bar
 }
 
+TEST_CASE("a window that was on a larger screen comes back within this one", "[sizes]") {
+    RealWindow real;
+    const QRect room = real.window->screen()->availableGeometry();
+    real.window->setGeometry(room.x() + 60, room.y() + 60, room.width() + 300, room.height() + 200);
+    real.window->memory().save();
+    real.make();
+    CHECK(room.contains(real.window->geometry()));
+    CHECK(real.window->width() > room.width() - 40);
+    // What fits stays where it was.
+    const QRect within(room.x() + 50, room.y() + 50, room.width() - 100, room.height() - 100);
+    CHECK(fittedInto(room, within) == within);
+    // At the right of a second screen: moved, not made smaller.
+    const QRect beyond = within.translated(room.width(), 0);
+    CHECK(fittedInto(room, beyond).size() == within.size());
+    CHECK(room.contains(fittedInto(room, beyond)));
+}
+
 TEST_CASE("nothing overprints and no word is cut at any size, in both themes", "[sizes]") {
     Sized real;
     for (const QSize size : {QSize(1024, 700), QSize(1280, 720), QSize(1440, 900),
