@@ -16,6 +16,7 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/figures/report_files.h"
+#include "tests/app/dialog_answers.h"
 #include "tests/app/real_window.h"
 #include "widgets/curves/curves_view.h"
 
@@ -23,28 +24,6 @@ using namespace sextant;
 using namespace sextant::test;
 
 namespace {
-
-// DialogAnswers each dialog that the command opens, one after the other.
-class DialogAnswers : public QObject {
-  public:
-    explicit DialogAnswers(std::function<void(QWidget*)> answer) : answer_(std::move(answer)) {
-        connect(&timer_, &QTimer::timeout, this, [this] {
-            QWidget* dialog = QApplication::activeModalWidget();
-            if (dialog && dialog != last_) {
-                last_ = dialog;
-                answer_(dialog);
-            } else if (!dialog) {
-                last_ = nullptr;
-            }
-        });
-        timer_.start(5);
-    }
-
-  private:
-    QTimer timer_;
-    QPointer<QWidget> last_;
-    std::function<void(QWidget*)> answer_;
-};
 
 struct Shown : QObject {
     Q_OBJECT
@@ -55,16 +34,6 @@ struct Shown : QObject {
   public slots:
     void show(const QUrl& url) { last = url; }
 };
-
-// Typed and accepted at once: a dialog that has just read its folder proposes its name anew.
-void typeName(QWidget* dialog, const QString& name) {
-    auto* asked = qobject_cast<QFileDialog*>(dialog);
-    REQUIRE(asked);
-    QTimer::singleShot(0, asked, [asked, name] {
-        asked->findChild<QLineEdit*>("fileNameEdit")->setText(name);
-        QMetaObject::invokeMethod(asked, "accept", Qt::DirectConnection);
-    });
-}
 
 }  // namespace
 

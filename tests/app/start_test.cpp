@@ -21,6 +21,7 @@
 #include "app/desktop/sample_folder.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_memory.h"
+#include "tests/app/dialog_answers.h"
 #include "tests/app/real_window.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/start/open_bar.h"
@@ -264,6 +265,33 @@ TEST_CASE("a file that is gone is said to be, and can be taken off the list", "[
     gone->click();
     CHECK(recentExperiments(real.window->settings()).empty());
     CHECK_FALSE(recent->isVisible());
+}
+
+TEST_CASE("a file that was moved is found again by a person", "[start]") {
+    RealWindow real;
+    const QString before = real.folder.filePath("ids.txt"),
+                  after = real.folder.filePath("moved.txt");
+    QFile::copy(QString::fromStdString((RealWindow::parity() / "ids.txt").string()), before);
+    real.open(RealWindow::parity(), before.toStdString());
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->session().edit(Intervention{1.25}, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    const auto perplexity = real.window->session().currentPerplexity();
+    real.window->memory().save();
+    REQUIRE(QFile::rename(before, after));
+    real.window->commands().run("close-model");
+    real.window->flush();
+    auto* recent = real.window->start().page()->recentList();
+    REQUIRE(waitFor([&] { return recent->findChild<QPushButton*>("recentFind") != nullptr; }));
+    const DialogAnswers answers([&](QWidget* dialog) { typeName(dialog, after); });
+    recent->findChild<QPushButton*>("recentFind")->click();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK(real.window->session().opened()->textPath == after.toStdString());
+    CHECK(real.window->session().experiment().intervention.uniformSigma == 1.25);
+    CHECK(real.window->session().currentPerplexity() == perplexity);
+    const auto kept = recentExperiments(real.window->settings());
+    REQUIRE(kept.size() == 1);
+    CHECK(kept[0].experiment.text == after.toStdString());
 }
 
 TEST_CASE("a program that is killed comes back with what was set", "[start]") {
