@@ -209,6 +209,14 @@ std::int64_t OpenDocument::tokens() const {
                            });
 }
 
+OpenRequest requestOf(const Experiment& experiment, OpenRequest how) {
+    how.model = experiment.model;
+    how.text = experiment.text;
+    how.textIsIds = experiment.textIsIds;
+    how.trainedLength = experiment.trainedLength;
+    return how;
+}
+
 std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progress& progress) {
     auto opened = std::make_shared<OpenDocument>();
     opened->modelPath = request.model;
@@ -338,8 +346,15 @@ std::string recipeBeside(const fs::path& named) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-std::int64_t trainedLengthOf(const std::filesystem::path& model) {
-    return readCheckpointSpec(model).trainedLength;
+OtherModel otherModelAt(const std::filesystem::path& model) {
+    OtherModel other;
+    try {
+        other.spec = openCheckpoint(model).spec;
+        other.recipe = recipeBeside(model);
+    } catch (const std::exception& error) {
+        other.failure = error.what();
+    }
+    return other;
 }
 
 }  // namespace sextant

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/checkpoint_facts.h"
+#include "analysis/checkpoint/other_model.h"
 #include "analysis/error.h"
 #include "analysis/experiment.h"
 #include "analysis/model/model.h"
@@ -66,6 +67,9 @@ struct OpenRequest {
     std::int64_t trainedLength = 0;  // as Experiment has it
 };
 
+// For what `experiment` is about; the rest is as `how` has it.
+OpenRequest requestOf(const Experiment& experiment, OpenRequest how = {});
+
 // Throws Error (NoTokenizer), Cancelled.
 std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progress& progress = {});
 
@@ -76,9 +80,8 @@ std::shared_ptr<const Tokenizer> tokenizerOf(const Checkpoint& checkpoint);
 // recipe.json beside a checkpoint, whole; empty: there is none.
 std::string recipeBeside(const std::filesystem::path& model);
 
-// The trained length of the checkpoint at `model`, in tokens, from its config alone; 0: the config
-// does not give it. Throws Error where no config can be read.
-std::int64_t trainedLengthOf(const std::filesystem::path& model);
+// The checkpoint at `model` without its weights.
+OtherModel otherModelAt(const std::filesystem::path& model);
 
 // The token runs `experiment` reads from the opened text. Throws Error: no text, not enough tokens,
 // a length beyond the positions that the model has learned.

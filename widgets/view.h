@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/checkpoint_facts.h"
+#include "analysis/checkpoint/other_model.h"
 #include "analysis/edits/edit.h"
 #include "analysis/experiment.h"
 #include "analysis/measure/entropy_unit.h"
@@ -126,6 +127,8 @@ struct Snapshot {
     std::optional<double> secondsWaited;  // for the measurement; none: it was already computed
     double layersKept = 0.0;              // share of its layers that were already computed
     std::vector<PinFacts> pins;
+    // Those that were asked for and are read (ReadModelsAction); null: none.
+    std::shared_ptr<const OtherModels> otherModels;
     // The tokens that the numbers cover so far: "first 1,024 of 4,096 tokens"; empty: all.
     QString over;
     // The setting that the numbers belong to, if not the current one: "uniform \u03c3 1.2, 1,024
@@ -174,7 +177,8 @@ struct Changes {
         jobs = 128,       // long-running jobs and the kinds that can be started
         pins = 256,
         answers = 512,
-        everything = 1023
+        otherModels = 1024,
+        everything = 2047
     };
 };
 
@@ -245,6 +249,10 @@ struct LockAction {
     std::set<HeadId> heads;
     bool locked = true;
 };
+// Reads what the checkpoints at these paths are, for Snapshot::otherModels.
+struct ReadModelsAction {
+    std::set<std::string> paths;
+};
 struct JobsClearAction {};  // removes all finished jobs
 // Save a picture or a table: the program asks for the file, in the same way for all of them.
 struct SaveAction {
@@ -254,10 +262,11 @@ struct SaveAction {
     // `about`: what it shows, for the file's metadata. Throws Error.
     std::function<void(const QString& path, const QString& about)> write;
 };
-using Action = std::variant<EditAction, LengthAction, OffsetAction, TrainedLengthAction,
-                            SamplesAction, StepAction, CompareAction, UnitAction, CommandAction,
-                            TellAction, JobAction, JobStartAction, JobsClearAction, DeviceAction,
-                            PinAction, MemoryAction, SaveAction, AskAction, LockAction>;
+using Action =
+    std::variant<EditAction, LengthAction, OffsetAction, TrainedLengthAction, SamplesAction,
+                 StepAction, CompareAction, UnitAction, CommandAction, TellAction, JobAction,
+                 JobStartAction, JobsClearAction, DeviceAction, PinAction, MemoryAction, SaveAction,
+                 AskAction, LockAction, ReadModelsAction>;
 
 // A command of a view, with its name and key.
 struct ViewCommand {

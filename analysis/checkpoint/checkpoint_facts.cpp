@@ -162,6 +162,7 @@ void addTrainedLength(const Checkpoint& checkpoint, const ConfigWords& words, Fa
                                          : "config.json, or the architecture's default",
                           Certainty::likely};
     length.field = "trained_length";
+    length.now = spec.trainedLength;
     length.most = longestTraining(spec);
     if (checkpoint.trainedLengthRead) {
         length.source = "set by hand; " + groupedText(*checkpoint.trainedLengthRead) + " by " +

@@ -23,8 +23,8 @@ struct CheckpointFact {
     Certainty certainty = Certainty::sure;
     // The field of an Experiment by which a person may set it: "trained_length"; empty: none.
     std::string field = {};
-    bool byHand = false;    // a person has
-    std::int64_t most = 0;  // that may be set; at least 1
+    bool byHand = false;             // a person has
+    std::int64_t now = 0, most = 0;  // the value as a number, and the most; at least 1
     bool operator==(const CheckpointFact&) const = default;
 };
 

@@ -9,16 +9,11 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/layer_patterns.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/values/tidy.h"
 
 namespace sextant {
 
 namespace {
-
-// Without the rounding error of adding decimal steps (1.3500000000000001).
-double tidied(double value) {
-    constexpr double grid = 1e9;
-    return std::round(value * grid) / grid;
-}
 
 Layers layersOf(const Layers& layers) {
     return layers.empty() ? Layers{wholeModel} : layers;
@@ -55,9 +50,9 @@ struct Apply {
         const auto value = [&](HeadId, double now, double trained) {
             switch (edit.how) {
                 case How::times:
-                    return tidied(now * edit.value);
+                    return tidy(now * edit.value);
                 case How::plus:
-                    return tidied(std::max(0.0, now + edit.value));
+                    return tidy(std::max(0.0, now + edit.value));
                 case How::inEffect:
                     return edit.value / uniform;
                 case How::trained:

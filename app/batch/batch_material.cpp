@@ -47,17 +47,13 @@ void addTrainedLength(CLI::App& command, std::int64_t& tokens) {
 }
 
 OpenedMaterial openMaterial(const BatchContext& context, const MaterialArguments& given) {
-    OpenRequest request;
-    request.model = given.model;
-    request.textIsIds = !given.ids.empty();
-    request.text = request.textIsIds ? given.ids : given.text;
     OpenedMaterial material;
     Experiment& experiment = material.experiment;
     setFields(experimentFields(), given.fields, experiment);
-    request.trainedLength = experiment.trainedLength;
-    material.opened = open(request, context.progress());
     experiment.model = given.model;
-    experiment.text = request.text.string();
+    experiment.textIsIds = !given.ids.empty();
+    experiment.text = experiment.textIsIds ? given.ids : given.text;
+    material.opened = open(requestOf(experiment), context.progress());
     experiment.textIsIds = material.opened->textIsIds;
     if (!given.fields.contains("samples"))
         experiment.samples = experiment.textIsIds ? 0 : given.samples;

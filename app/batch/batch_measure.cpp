@@ -243,12 +243,7 @@ void runCommand(const BatchContext& context, const Arguments& given, const std::
     material.experiment = experimentIn(context, file);
     const Experiment& experiment = material.experiment;
     if (experiment.text.empty()) throw Error(file + ": names no text to measure on");
-    OpenRequest request;
-    request.model = experiment.model;
-    request.text = experiment.text;
-    request.textIsIds = experiment.textIsIds;
-    request.trainedLength = experiment.trainedLength;
-    material.opened = open(request, context.progress());
+    material.opened = open(requestOf(experiment), context.progress());
     check(material.opened->spec, experiment.intervention);
     measureMaterial(context, given, std::move(material));
 }

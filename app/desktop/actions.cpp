@@ -135,6 +135,9 @@ struct Fulfil {
         window.session().jobs().ask(action.id, action.action, window.session().opened());
         tellOtherLength(window, action);
     }
+    void operator()(const ReadModelsAction& action) const {
+        window.session().readModels(action.paths);
+    }
     void operator()(const JobsClearAction&) const { window.session().jobs().clearFinished(); }
     void operator()(const DeviceAction& action) const {
         window.session().setDevice(deviceNamed(action.id.toStdString()));

@@ -98,6 +98,7 @@ void MainWindow::connectSession() {
     marks(&Session::stateChanged, Changes::state);
     marks(&Session::pinsChanged, Changes::pins);
     marks(&Session::answersChanged, Changes::answers);
+    marks(&Session::otherModelsChanged, Changes::otherModels);
     connect(session, &Session::stateChanged, this, &MainWindow::updateNeeds);
     // For a window that shows no notices, until there is an answer again.
     connect(session, &Session::notice, this, [this](const SessionNotice& notice) {

@@ -350,6 +350,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     // What is set does not come into it while only a job goes on.
     if (changes & (Changes::opened | Changes::experiment | Changes::pins | Changes::measurement))
         now.pins = pinFacts(session);
+    now.otherModels = session.otherModels();
     now.settings = [&session] { return namedSettings(session); };
     now.answers = session.answers();
     now.referenceName = opened ? words(describe(opened->spec, session.referenceIntervention()))

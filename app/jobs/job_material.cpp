@@ -20,12 +20,8 @@ Material materialFor(const Experiment& experiment, std::shared_ptr<const OpenDoc
                      const Progress& progress, std::shared_ptr<KnownContents> known) {
     if (!atHand || atHand->modelPath != experiment.model || atHand->textPath != experiment.text ||
         atHand->trainedLength != experiment.trainedLength) {
-        OpenRequest request;
-        request.model = experiment.model;
-        request.text = experiment.text;
-        request.textIsIds = experiment.textIsIds;
+        OpenRequest request = requestOf(experiment);
         request.bytesAccepted = true;
-        request.trainedLength = experiment.trainedLength;
         request.sameModel = atHand;
         request.known = std::move(known);
         atHand = open(request, progress);

@@ -311,8 +311,9 @@ void Session::goTo(int step) {
         return;
     }
     Opening opening;
-    opening.request = {next.model, next.text, next.textIsIds, opened_->textAsBytes, opened_};
-    opening.request.trainedLength = next.trainedLength;
+    opening.request = requestOf(next);
+    opening.request.bytesAccepted = opened_->textAsBytes;
+    opening.request.sameModel = opened_;
     if (sameModel) opening.reference = reference_;
     opening.wanted = next;
     opening.historyStep = step;
@@ -324,10 +325,7 @@ void Session::setTrainedLength(std::int64_t tokens) {
     Opening opening = openingFrom();
     opening.wanted.trainedLength = tokens;
     opening.reference = reference_;
-    opening.request.model = opening.wanted.model;
-    opening.request.text = opening.wanted.text;
-    opening.request.textIsIds = opening.wanted.textIsIds;
-    opening.request.trainedLength = tokens;
+    opening.request = requestOf(opening.wanted, std::move(opening.request));
     opening.lengthCarriedOver = false;
     opening.cutChosen = chosenCut_.has_value();
     startOpening(std::move(opening));

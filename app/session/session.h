@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -136,6 +137,8 @@ class Session : public QObject {
     bool showsReference() const { return showsReference_; }
     bool referencePinned() const { return reference_ != Intervention{}; }
     const std::vector<Pin>& pins() const { return pins_; }
+    // Of readModels(), and of the pins; never null.
+    const std::shared_ptr<const OtherModels>& otherModels() const { return otherModels_; }
     // Whether what it was measured on are the tokens that are read now.
     bool overSameTokens(const Pin& pin) const;
     // Whether it is of the checkpoint that is open.
@@ -159,6 +162,8 @@ class Session : public QObject {
     void readTextAsBytes();  // accepts Offer::readAsBytes
     // Accepts Offer::chooseCandidate: what was to be opened, with this checkpoint in it.
     void openCandidate(const QString& path);
+    // Reads what the checkpoints at these paths are, for otherModels(); again where it is known.
+    void readModels(const std::set<std::string>& paths);
     void close();  // nothing is open any more
     // Throws Error. Atomic.
     void saveExperiment(const QString& path) const;
@@ -225,6 +230,7 @@ class Session : public QObject {
     void stateChanged();        // state() or job()
     void pinsChanged();
     void answersChanged();
+    void otherModelsChanged();
     void notice(const sextant::SessionNotice& notice);
 
   private:
@@ -283,6 +289,7 @@ class Session : public QObject {
     void pinComparisons();
     void matchTokens();
     void findTrainedLengths();
+    void takeModel(const std::string& path, const OtherModel& model);
     void suspectRotation();
     SessionQueries::Setting asked() const;  // what questions are about
     void runQueries();
@@ -348,6 +355,8 @@ class Session : public QObject {
     EnginePort engine_;
     std::optional<SessionCapture> capture_;
     std::vector<Pin> pins_;
+    std::shared_ptr<const OtherModels> otherModels_ = std::make_shared<const OtherModels>();
+    std::set<std::string> unread_;  // paths of those that readModels() has not come to
 
     std::unique_ptr<JobService> jobs_;
     TaskSlot opener_;       // opens files
@@ -357,7 +366,7 @@ class Session : public QObject {
     TaskSlot deviceProbe_;  // looks for what can compute
     SessionQueries queries_;
     TaskSlot matcher_;       // looks where another model's tokens end
-    TaskSlot configs_;       // reads what the models of pins were trained with
+    TaskSlot configs_;       // reads what checkpoints are that are not open
     QStringList comparing_;  // jobs whose answers become pins
     std::vector<SessionDevice> devices_;
     Device device_ = Device::cpu;

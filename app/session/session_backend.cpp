@@ -39,7 +39,7 @@ SessionBackend sessionBackend() {
     };
     backend.queries = allQueries();
     backend.otherByteEnds = otherByteEnds;
-    backend.trainedLength = trainedLengthOf;
+    backend.otherModel = otherModelAt;
     backend.jobKinds = everyJobKind();
     const std::string home = QDir::homePath().toStdString();
     const std::string data = qEnvironmentVariable("XDG_DATA_HOME").toStdString();
@@ -59,8 +59,8 @@ SessionBackend sessionBackend() {
     backend.cpu = {Device::cpu, "CPU · fp32", cpu, "", ComputePlace().words};
     backend.findDevices = [] {
         const std::string why = whyNoGpu(), name = deviceName(Device::cuda);
-        return std::vector<SessionDevice>{
-            {Device::cuda, why.empty() ? name + " · fp32" : "GPU", "", why, name + ", fp32"}};
+        return std::vector<SessionDevice>{{Device::cuda, why.empty() ? name + " · fp32" : "GPU", "",
+                                           why, name + ", fp32"}};
     };
     return backend;
 }

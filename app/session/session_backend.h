@@ -56,8 +56,8 @@ struct SessionBackend {
     // Of another checkpoint over the same text; on the opening lane (app/byte_ends.h).
     std::function<std::shared_ptr<const ByteEnds>(const OpenDocument&, const Experiment&)>
         otherByteEnds;
-    // Of another checkpoint; on the opening lane (app/opener.h).
-    std::function<std::int64_t(const std::filesystem::path&)> trainedLength = {};
+    // A checkpoint that is not open; on the opening lane (app/opener.h).
+    std::function<OtherModel(const std::filesystem::path&)> otherModel = {};
     // Kinds of long work, which outlive the session; the folder of their journals; and what they
     // run on, made on the opening lane.
     std::span<const JobKind> jobKinds;

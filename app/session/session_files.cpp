@@ -67,8 +67,7 @@ void Session::openModel(const QString& path) {
     }
     if (opening.wanted.textIsIds && opening.wanted.text == lastText_.path)
         opening.idsVocabulary = lastText_.vocabulary;
-    opening.request = {opening.wanted.model, opening.wanted.text, opening.wanted.textIsIds, false,
-                       nullptr};
+    opening.request = requestOf(opening.wanted);
     opening.textMayFail = true;
     startOpening(std::move(opening));
 }
@@ -85,10 +84,7 @@ void Session::openText(const QString& path, bool ids) {
         emit experimentChanged();
         return;
     }
-    opening.request.model = opening.wanted.model;
-    opening.request.text = opening.wanted.text;
-    opening.request.textIsIds = ids;
-    opening.request.trainedLength = opening.wanted.trainedLength;
+    opening.request = requestOf(opening.wanted, std::move(opening.request));
     opening.textMayFail = !opened_;
     startOpening(std::move(opening));
 }
@@ -97,8 +93,8 @@ Session::Opening Session::openingOf(Experiment wanted, bool bytes) const {
     Opening opening;
     if (!wanted.model.empty()) wanted.model = modelNamed(wanted.model);
     if (!wanted.text.empty()) wanted.text = absolutePath(QString::fromStdString(wanted.text));
-    opening.request = {wanted.model, wanted.text, wanted.textIsIds, bytes, nullptr};
-    opening.request.trainedLength = wanted.trainedLength;
+    opening.request = requestOf(wanted);
+    opening.request.bytesAccepted = bytes;
     opening.wanted = std::move(wanted);
     opening.textMayFail = !opened_;
     return opening;

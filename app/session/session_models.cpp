@@ -61,29 +61,40 @@ void Session::pinMeasured(const QString& job, const QString& capture, const QStr
 
 // Of pins whose models were not open since; those whose checkpoints are gone stay without.
 void Session::findTrainedLengths() {
-    configs_.cancel();
     std::set<std::string> models;
     for (const Pin& pin : pins_)
         if (pin.trainedLength <= 0 && !pin.experiment.model.empty())
             models.insert(pin.experiment.model);
-    if (models.empty() || !backend_.trainedLength) return;
-    configs_.submit([this, models, read = backend_.trainedLength](std::stop_token stop) {
-        for (const std::string& model : models) {
+    readModels(models);
+}
+
+void Session::readModels(const std::set<std::string>& paths) {
+    if (paths.empty() || !backend_.otherModel) return;
+    OtherModels rest = *otherModels_;
+    for (const std::string& path : paths)
+        rest.erase(path);
+    otherModels_ = std::make_shared<const OtherModels>(std::move(rest));
+    unread_.insert(paths.begin(), paths.end());
+    configs_.cancel();  // what it has not read is begun again
+    configs_.submit([this, paths = unread_, read = backend_.otherModel](std::stop_token stop) {
+        for (const std::string& path : paths) {
             if (stop.stop_requested()) return;
-            std::int64_t length = 0;
-            try {
-                length = read(model);
-            } catch (const Error&) {
-                continue;
-            }
-            handOver(this, [this, model, length] {
-                for (Pin& pin : pins_)
-                    if (pin.experiment.model == model && pin.trainedLength <= 0)
-                        pin.trainedLength = length;
-                emit pinsChanged();
-            });
+            handOver(this, [this, path, model = read(path)] { takeModel(path, model); });
         }
     });
+}
+
+void Session::takeModel(const std::string& path, const OtherModel& model) {
+    unread_.erase(path);
+    OtherModels all = *otherModels_;
+    all.insert_or_assign(path, model);
+    otherModels_ = std::make_shared<const OtherModels>(std::move(all));
+    emit otherModelsChanged();
+    if (!model.failure.empty()) return;
+    for (Pin& pin : pins_)
+        if (pin.experiment.model == path && pin.trainedLength <= 0)
+            pin.trainedLength = model.spec.trainedLength;
+    emit pinsChanged();
 }
 
 // Of pins of other models over the text that is read.

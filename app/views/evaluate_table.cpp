@@ -2,11 +2,12 @@
 #include "app/views/evaluate_table.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "analysis/evaluate/windows.h"
 #include "app/jobs/job_estimate.h"
-#include "app/opener.h"
 #include "app/views/evaluate_tasks.h"
+#include "app/views/position_text.h"
 #include "widgets/bars/job_bar.h"
 #include "widgets/evaluate/perplexity_table.h"
 
@@ -40,6 +41,7 @@ void EvaluateTable::display(const Snapshot& now, unsigned changes) {
     ground_ = evaluateGround(experiment_, opened_ ? opened_->tokens : 0,
                              opened_ && opened_->documents > 0);
     if (another) begin();
+    takeModels(now.otherModels);
     if (another || changes & (Changes::jobs | Changes::opened | Changes::experiment))
         cells_ = evaluateCells(pictures_, jobs_, ground_);
     show();
@@ -77,8 +79,38 @@ void EvaluateTable::begin() {
 
 const ModelSpec* EvaluateTable::specOf(const std::string& model) const {
     if (opened_ && opened_->modelPath.toStdString() == model) return &opened_->spec;
-    const auto found = specs_.find(model);
-    return found == specs_.end() ? nullptr : &found->second;
+    const OtherModel* other = otherOf(model);
+    return other == nullptr || !other->failure.empty() ? nullptr : &other->spec;
+}
+
+const OtherModel* EvaluateTable::otherOf(const std::string& model) const {
+    if (!models_) return nullptr;
+    const auto found = models_->find(model);
+    return found == models_->end() ? nullptr : &found->second;
+}
+
+void EvaluateTable::takeModels(const std::shared_ptr<const OtherModels>& models) {
+    if (!opened_) return;
+    if (std::exchange(models_, models) != models) recipes_.clear();
+    ReadModelsAction unknown;
+    for (const EvaluateRow& row : rows_)
+        if (!row.model.empty() && specOf(row.model) == nullptr && !otherOf(row.model) &&
+            asked_.insert(row.model).second)
+            unknown.paths.insert(row.model);
+    if (!unknown.paths.empty()) emit wanted(unknown);
+    for (auto path = toAdd_.begin(); path != toAdd_.end();) {
+        const OtherModel* other = otherOf(*path);
+        if (other == nullptr) {
+            ++path;
+            continue;
+        }
+        const std::string model = *path;
+        path = toAdd_.erase(path);
+        if (other->failure.empty())
+            add({positionSummary(other->spec, {}), {}, false, true, model});
+        else
+            emit wanted(TellAction{QString::fromStdString(other->failure)});
+    }
 }
 
 WantedRow EvaluateTable::resolved(const EvaluateRow& row) const {
@@ -126,7 +158,8 @@ const TrainRecipe& EvaluateTable::recipeOf(const std::string& model) const {
     const auto [place, fresh] = recipes_.try_emplace(model);
     if (fresh) {
         const bool open = opened_ && opened_->modelPath.toStdString() == model;
-        place->second = learnedRecipe(open ? opened_->recipe : recipeBeside(model));
+        const OtherModel* other = open ? nullptr : otherOf(model);
+        place->second = learnedRecipe(open ? opened_->recipe : other ? other->recipe : "");
     }
     return place->second;
 }

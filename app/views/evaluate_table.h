@@ -43,6 +43,7 @@ class EvaluateTable : public QObject {
     WantedRow resolved(const EvaluateRow& row) const;
     // Null: not known.
     const ModelSpec* specOf(const std::string& model) const;
+    const OtherModel* otherOf(const std::string& model) const;
     const TrainRecipe& recipeOf(const std::string& model) const;
     void asFirst(PerplexityCell& cell) const;
     PerplexityRow drawn(const EvaluateRow& row) const;
@@ -55,7 +56,10 @@ class EvaluateTable : public QObject {
     void showStatus();
     void fillMenu(QMenu* menu);
     void add(EvaluateRow row);
+    // Once what it is has been read.
     void addModel(const QString& path);
+    // Takes over what has been read of other checkpoints, and asks for what is not known.
+    void takeModels(const std::shared_ptr<const OtherModels>& models);
     void askModel();
     void setRow(int row);
     void changeRows(const std::function<void(std::vector<EvaluateRow>&)>& change);
@@ -69,8 +73,10 @@ class EvaluateTable : public QObject {
     std::pair<QString, int> first_;              // cell of a job that a person put first
     JobOutlook outlook_;
     EvaluateCells cells_;
-    mutable std::map<std::string, ModelSpec> specs_;      // of other checkpoints
-    mutable std::map<std::string, TrainRecipe> recipes_;  // read once
+    mutable std::map<std::string, TrainRecipe> recipes_;  // as read from their files' words
+    std::shared_ptr<const OtherModels> models_;           // that are read; null: none
+    std::set<std::string> asked_;                         // whose facts were asked for
+    std::set<std::string> toAdd_;                         // that become rows once they are read
     // Of the newest snapshot.
     std::shared_ptr<const OpenedFacts> opened_;
     std::shared_ptr<const std::vector<JobKindFacts>> kinds_;

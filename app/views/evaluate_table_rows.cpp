@@ -5,7 +5,6 @@
 #include <QMenu>
 #include <algorithm>
 
-#include "analysis/checkpoint/checkpoint.h"
 #include "analysis/evaluate/windows.h"
 #include "app/session/session_label.h"
 #include "app/views/evaluate_table.h"
@@ -151,13 +150,8 @@ void EvaluateTable::add(EvaluateRow row) {
 }
 
 void EvaluateTable::addModel(const QString& path) {
-    try {
-        const ModelSpec spec = openCheckpoint(path.toStdString()).spec;
-        specs_.insert_or_assign(path.toStdString(), spec);
-        add({positionSummary(spec, {}), {}, false, true, path.toStdString()});
-    } catch (const std::exception& error) {
-        emit wanted(TellAction{QString::fromUtf8(error.what())});
-    }
+    toAdd_.insert(path.toStdString());
+    emit wanted(ReadModelsAction{{path.toStdString()}});
 }
 
 void EvaluateTable::askModel() {
@@ -266,14 +260,6 @@ QJsonObject EvaluateTable::state() const {
 void EvaluateTable::setState(const QJsonObject& state) {
     ownRows_ = state.contains("rows");
     if (ownRows_) rows_ = evaluateRowsFrom(state["rows"].toArray());
-    for (const EvaluateRow& row : rows_) {
-        if (row.model.empty()) continue;
-        try {
-            specs_.insert_or_assign(row.model, openCheckpoint(row.model).spec);
-        } catch (const std::exception&) {
-            continue;  // its job will say so
-        }
-    }
     PerplexityChoices choices = pane_->choices();
     choices.unit = static_cast<LossUnit>(std::clamp(state["unit"].toInt(), 0, 2));
     std::vector<std::int64_t> lengths;

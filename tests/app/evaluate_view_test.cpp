@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page Evaluate in the real window: cells that fill, are kept, and are set.
 #include <QComboBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -200,12 +201,41 @@ TEST_CASE("the table of another checkpoint's row is computed on that checkpoint"
             if (action->text() != "llama-default" && other == nullptr) other = action;
     REQUIRE(other);
     const QString folder = other->text();
-    other->trigger();
     const auto& rows = evaluate.table().facts().rows;
+    const std::size_t before = rows.size();
+    other->trigger();
+    CHECK(rows.size() == before);  // what it is, is read beside the window
+    REQUIRE(waitFor([&] {
+        evaluate.window->flush();
+        return rows.size() == before + 1;
+    }));
     CHECK(rows.back().model.endsWith(folder));
     evaluate.compute();
     REQUIRE(waitFor([&] { return evaluate.allExact(); }));
     CHECK(rows.back().cells[0].nll != rows[0].cells[0].nll);
+}
+
+TEST_CASE("a checkpoint of another row that cannot be opened is told, and no row",
+          "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    evaluate.window->flush();
+    const std::size_t before = evaluate.table().facts().rows.size();
+    const std::filesystem::path path =
+        std::filesystem::path(evaluate.home.path().toStdString()) / "nothing-here";
+    std::filesystem::create_directory(path);
+    auto* menu = evaluate.pane().findChild<QMenu*>("addRowMenu");
+    emit menu->aboutToShow();
+    menu->actions().back()->trigger();
+    auto* dialog = evaluate.window->findChild<QFileDialog*>("evaluateModel");
+    REQUIRE(dialog);
+    emit dialog->fileSelected(QString::fromStdString(path.string()));
+    dialog->close();
+    auto* notices = evaluate.find<NoticeBar>();
+    REQUIRE(waitFor([&] {
+        evaluate.window->flush();
+        return notices->isVisible();
+    }));
+    CHECK(evaluate.table().facts().rows.size() == before);
 }
 
 TEST_CASE("a table is paused, goes on, and is cancelled", "[window][evaluate]") {

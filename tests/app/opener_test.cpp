@@ -59,11 +59,15 @@ TEST_CASE("a path is recognised by name and contents", "[opener]") {
     CHECK_THROWS_AS(recognise(folder.path() / "nothing"), Error);
 }
 
-TEST_CASE("what a checkpoint was trained with is known from its config alone", "[opener]") {
+TEST_CASE("what a checkpoint is, is known without opening it, or why it is not", "[opener]") {
     const Folder folder;
-    fs::copy_file(parityModel() / "config.json", folder.path() / "config.json");
-    CHECK(trainedLengthOf(folder.path()) == openCheckpoint(parityModel()).spec.trainedLength);
-    CHECK_THROWS_AS(trainedLengthOf(folder.path() / "nothing"), Error);
+    fs::copy(parityModel(), folder.path() / "model", fs::copy_options::recursive);
+    folder.write("model/recipe.json", "{}");
+    const OtherModel other = otherModelAt(folder.path() / "model");
+    CHECK(other.failure.empty());
+    CHECK(other.recipe == "{}");
+    CHECK(other.spec == openCheckpoint(parityModel()).spec);
+    CHECK_THAT(otherModelAt(folder.path() / "nothing").failure, test::ContainsSubstring("nothing"));
 }
 
 TEST_CASE("a checkpoint without a tokenizer reads a list of ids", "[opener]") {

@@ -431,9 +431,11 @@ TEST_CASE("a capture stands beside a live model, or alone", "[session]") {
     writeCapture(path.toStdString(), saved, experiment);
 
     FakeSession fake([](SessionBackend& backend) {
-        backend.trainedLength = [](const std::filesystem::path& model) -> std::int64_t {
-            if (model != "/elsewhere/model") throw Error("no such model");
-            return 12;
+        backend.otherModel = [](const std::filesystem::path& model) {
+            OtherModel other;
+            if (model != "/elsewhere/model") other.failure = "no such model";
+            other.spec.trainedLength = 12;
+            return other;
         };
     });
     const auto openIt = [&] {

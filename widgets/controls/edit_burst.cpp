@@ -63,9 +63,4 @@ bool WheelPlace::same(const QWidget* what) const {
     return !place_ || *place_ == what->mapToGlobal(QPoint());
 }
 
-double tidy(double value) {
-    constexpr double grid = 1e9;
-    return std::round(value * grid) / grid;
-}
-
 }  // namespace sextant

@@ -58,7 +58,4 @@ class WheelPlace {
     std::optional<QPoint> place_;  // on the screen
 };
 
-// `value` without the rounding error of adding decimal steps (1.3500000000000001).
-double tidy(double value);
-
 }  // namespace sextant

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "analysis/values/tidy.h"
 #include "widgets/controls/number_field.h"
 
 namespace sextant {

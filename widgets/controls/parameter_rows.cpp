@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/values/tidy.h"
 #include "widgets/controls/edit_burst.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/list_row.h"

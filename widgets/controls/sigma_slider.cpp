@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/sigma_slider.h"
+#include "analysis/values/tidy.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/values/tidy.h"
 #include "widgets/controls/number_dialog.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/heads/head_grid.h"

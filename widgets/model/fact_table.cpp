@@ -93,7 +93,7 @@ QWidget* FactTable::editable(const CheckpointFact& fact) {
     field->setDecimals(0);
     field->setStep(1);
     field->setLimits(1, static_cast<double>(fact.most));
-    const double value = words(fact.value).remove(',').toDouble();
+    const auto value = static_cast<double>(fact.now);
     field->setValue(value);
     connect(field, &NumberField::edited, this,
             [this, field, value, name = fact.field](double typed, EditPhase phase) {
