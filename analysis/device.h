@@ -20,6 +20,10 @@ Device deviceNamed(const std::string& text);
 // later calls return the same answer.
 std::string whyNoGpu();
 
+// Whether all that keeps a GPU of this machine from computing is libtorch's half for GPUs, which
+// can be fetched (app/cuda_fetch.h). Looks as whyNoGpu().
+bool gpuWantsLibtorch();
+
 // What computes for `device`: "NVIDIA H200", "CPU". For cuda where there is no GPU: "no GPU".
 std::string deviceName(Device device);
 

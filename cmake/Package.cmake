@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The Debian package, made by `cpack` (scripts/package.sh): one package, for processors alone.
+# The Debian package, made by `cpack` (scripts/package.sh): one package. Its kernels for GPUs wait for libtorch's half for
+# them, which is fetched where a person agrees to it.
 file(STRINGS CHANGELOG.md newest REGEX "^## " LIMIT_COUNT 1)
 if(NOT newest MATCHES "^## ([0-9.]+), ([0-9]+-[0-9]+-[0-9]+)$" OR NOT CMAKE_MATCH_1 STREQUAL PROJECT_VERSION)
     message(FATAL_ERROR "CHANGELOG.md begins with \"${newest}\"; expected \"## ${PROJECT_VERSION}, YEAR-MONTH-DAY\"")
@@ -18,13 +19,17 @@ position of texts that are longer than those the model was trained on. Scales
 of heads, position encodings, masks and windows can be changed by hand, and
 both curves follow. sextant-batch computes the same without a window.
 .
-libtorch is inside, its half that computes on processors.")
+libtorch is inside, its half that computes on processors; the half for NVIDIA's
+GPUs is fetched once it is asked for.")
 set(CPACK_PACKAGE_CHECKSUM SHA256)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE
     GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_INSTALL_CMAKE_PROJECTS "${CMAKE_BINARY_DIR};Sextant;sextant;/;${CMAKE_BINARY_DIR};Sextant;libtorch;/")
+if(SEXTANT_BUILD_CUDA)
+    string(APPEND CPACK_INSTALL_CMAKE_PROJECTS ";${CMAKE_BINARY_DIR};Sextant;cuda;/")
+endif()
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE "${SEXTANT_DEBIAN_RELEASE}")
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
@@ -35,6 +40,7 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS "${CMAKE_BINARY_DIR}/private-lib
 # Opened at run time: icons and EGL's software renderer. Debian 13 has a package of its own for the icons' reader.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "qt6-svg-plugins | libqt6svg6, libgl1-mesa-dri, fonts-dejavu-core")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "qt6-wayland")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3-pip")
 
 if(SEXTANT_DEBIAN_RELEASE)
     # dpkg-shlibdeps looks for libtorch where it is built with, and finds that no package has it.

@@ -8,7 +8,7 @@ folder=$2
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 private=$folder/usr/lib/sextant
 rm -rf "$folder"
-for component in sextant libtorch; do
+for component in sextant libtorch cuda; do
     cmake --install "$build" --prefix "$folder/usr" --component "$component" --strip >/dev/null
 done
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Prints the folder of libtorch 2.15, fetching it once into the user's cache folder.
-#   scripts/libtorch.sh           for the CPU, 540 MB; or the folder below where it is there
-#   scripts/libtorch.sh --cuda    with what its CUDA half needs, 2.5 GB: for training on a GPU
+#   scripts/libtorch.sh           for the CPU, 540 MB; or the folder below where that alone is there
+#   scripts/libtorch.sh --cuda    with its half for GPUs and what that needs, 2.6 GB
 # SEXTANT_LIBTORCH=DIR uses another libtorch (2.10 or later) instead.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -euo pipefail
@@ -16,18 +16,30 @@ cache=${XDG_CACHE_HOME:-$HOME/.cache}/sextant
 folder=$cache/libtorch-2.15.0
 requirements=(-r "$here/libtorch.txt")
 size="540 MB"
-if [ "${1:-}" = --cuda ] || [ -e "$folder-cuda/torch/lib/libtorch_cuda.so" ]; then
+here_already() { [ -e "$1/torch/lib/libtorch_cpu.so" ]; }
+if [ "${1:-}" = --cuda ] || { ! here_already "$folder" && here_already "$folder-cuda"; }; then
     folder=$folder-cuda
     requirements+=(-r "$here/libtorch-cuda.txt")
-    size="2.5 GB"
+    size="2.6 GB"
 elif [ -n "${1:-}" ]; then
     echo "libtorch: $1 is no option; --cuda is" >&2
     exit 2
 fi
 
-if [ ! -e "$folder/torch/lib/libtorch_cpu.so" ]; then
+if ! here_already "$folder"; then
     if [ "$(uname -m)" != x86_64 ]; then
         echo "libtorch: no pinned package for $(uname -m); set SEXTANT_LIBTORCH to a libtorch folder" >&2
+        exit 1
+    fi
+    python=
+    for one in /usr/bin/python3 python3; do
+        if "$one" -m pip --version >/dev/null 2>&1; then
+            python=$one
+            break
+        fi
+    done
+    if [ -z "$python" ]; then
+        echo "libtorch: Python 3 with pip fetches it, and there is none here (Debian, Ubuntu: apt install python3-pip)" >&2
         exit 1
     fi
     echo "fetching libtorch 2.15.0 ($size, once) into $folder" >&2
@@ -41,7 +53,7 @@ if [ ! -e "$folder/torch/lib/libtorch_cpu.so" ]; then
     for tag in manylinux_2_28 manylinux_2_27 manylinux_2_25 manylinux_2_18 manylinux_2_17 manylinux2014; do
         platforms+=(--platform "${tag}_x86_64")
     done
-    TMPDIR=$unpacked/tmp /usr/bin/python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore \
+    TMPDIR=$unpacked/tmp "$python" -m pip install --quiet --disable-pip-version-check --root-user-action=ignore \
         --target "$unpacked/lib" --no-deps --no-compile --only-binary=:all: --implementation cp \
         --python-version 3.11 --abi cp311 --abi none "${platforms[@]}" \
         --require-hashes "${requirements[@]}" >&2

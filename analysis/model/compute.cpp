@@ -10,6 +10,8 @@
 #include <cstdlib>
 
 #include "analysis/error.h"
+#include "analysis/model/cuda_half.h"
+#include "analysis/model/libtorch_version.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/model.h"
 #include "kernels/cuda_module.h"
@@ -24,20 +26,36 @@ constexpr const char* workspaceName = "CUBLAS_WORKSPACE_CONFIG";
 struct Gpu {
     std::shared_ptr<const Kernels> kernels;
     std::string why;  // there is none; empty: there is
+    bool wantsLibtorch = false;
 };
+
+// Empty: it is open, for the whole process.
+std::string openCudaHalf() {
+    if (dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL) != nullptr) return {};
+    std::string why = dlerror();
+    for (const auto& folder : libtorchFolders()) {
+        const CudaHalf half = cudaHalfIn(folder, libtorchVersion());
+        if (!half.why.empty()) why = half.why;
+        if (half.library.empty()) continue;
+        // Its other half is the program's, which is open: libraries are told by their names.
+        if (dlopen(half.library.c_str(), RTLD_NOW | RTLD_GLOBAL) != nullptr) return {};
+        why = dlerror();
+    }
+    return why;
+}
 
 Gpu look() {
     Gpu found;
     const auto module = CudaModule::open(found.why);
     if (!module) return found;
     // libtorch remembers its first answer, so its CUDA half is opened before it is asked.
-    if (dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL) == nullptr)
-        found.why = std::string(dlerror()) +
-                    ". libtorch's CUDA half wants NVIDIA's libraries: scripts/libtorch.sh --cuda "
-                    "fetches them; then build again";
-    else if (!at::hasCUDA())
+    if (const std::string why = openCudaHalf(); !why.empty()) {
+        found.wantsLibtorch = true;
+        found.why = "libtorch's half for GPUs is not here (" + why +
+                    "); sextant-batch gpu --fetch fetches it";
+    } else if (!at::hasCUDA()) {
         found.why = "libtorch finds no GPU";
-    else {
+    } else {
         found.why.clear();
         // Before its memory is asked for: the allocator refuses a device that is not set up.
         at::globalContext().lazyInitDevice(at::kCUDA);
@@ -59,6 +77,10 @@ std::shared_ptr<const Kernels> Compute::fastestKernels() {
 
 std::string whyNoGpu() {
     return gpu().kernels ? "" : "no GPU can be used here: " + gpu().why;
+}
+
+bool gpuWantsLibtorch() {
+    return gpu().wantsLibtorch;
 }
 
 std::string deviceName(Device device) {

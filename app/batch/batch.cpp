@@ -90,6 +90,7 @@ int main(int argc, char** argv) {
     context.scheduler = std::make_shared<Scheduler>();
     addInfo(app, context);
     addCached(app, context);
+    addGpu(app, context);
     addTokenize(app, context);
     addMethods(app, context);
     addPlan(app, context);

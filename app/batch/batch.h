@@ -37,6 +37,7 @@ CLI::Validator notNegative();
 
 void addInfo(CLI::App& app, BatchContext& context);
 void addCached(CLI::App& app, BatchContext& context);
+void addGpu(CLI::App& app, BatchContext& context);
 void addTokenize(CLI::App& app, BatchContext& context);
 void addMethods(CLI::App& app, BatchContext& context);
 void addPlan(CLI::App& app, BatchContext& context);

@@ -2,10 +2,28 @@
 // Commands that change how the window looks.
 #include "app/commands/command.h"
 #include "app/desktop/command_menu.h"
+#include "app/desktop/cuda_fetch_dialog.h"
 #include "app/desktop/main_window.h"
 #include "widgets/model/checkpoint_page.h"
 
 namespace sextant {
+
+namespace {
+
+void askFetchCuda(MainWindow& window) {
+    QString why;
+    for (const SessionDevice& one : window.session().devices())
+        if (one.device == Device::cuda)
+            why = one.whyNot.empty()
+                      ? QObject::tr("%1 computes here: choose it at the chip of the device.")
+                            .arg(QString::fromStdString(one.name))
+                      : QString::fromStdString(one.whyNot);
+    auto* dialog = new CudaFetchDialog(cudaFetchHere(), why, window.theme(), &window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+}  // namespace
 
 std::vector<Command> viewCommands() {
     const auto tr = [](const char* text) { return QObject::tr(text); };
@@ -15,6 +33,8 @@ std::vector<Command> viewCommands() {
     std::vector<Command> list = {
         {"palette", tr("Every command"), "Ctrl+K", menu, Needs::nothing,
          [](W& w) { w.showPalette(); }},
+        {"fetch-gpu", tr("Compute on a GPU: what is missing, and fetching it"), "", menu,
+         Needs::nothing, askFetchCuda},
         {"theme", tr("Light or dark theme"), "Ctrl+Shift+D", menu, Needs::nothing,
          [](W& w) {
              w.setTheme(w.theme().isDark() ? Theme::light() : Theme::dark());

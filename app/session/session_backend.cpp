@@ -60,7 +60,7 @@ SessionBackend sessionBackend() {
     backend.findDevices = [] {
         const std::string why = whyNoGpu(), name = deviceName(Device::cuda);
         return std::vector<SessionDevice>{{Device::cuda, why.empty() ? name + " · fp32" : "GPU", "",
-                                           why, name + ", fp32"}};
+                                           why, name + ", fp32", gpuWantsLibtorch()}};
     };
     return backend;
 }

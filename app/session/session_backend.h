@@ -36,6 +36,7 @@ struct SessionDevice {
     std::string detail;                           // "2 threads, AVX-512"
     std::string whyNot;                           // empty: it can
     std::string computes = ComputePlace().words;  // as results name it
+    bool fetchable = false;                       // what it lacks can be fetched
     bool operator==(const SessionDevice&) const = default;
 };
 

@@ -26,6 +26,7 @@ class TopBarView : public View {
         connect(bar_, &TopBar::textClicked, this, [this] { want(CommandAction{"open-text"}); });
         connect(bar_, &TopBar::deviceChosen, this,
                 [this](const QString& id) { want(DeviceAction{id}); });
+        connect(bar_, &TopBar::fetchAsked, this, [this] { want(CommandAction{"fetch-gpu"}); });
         connect(bar_, &TopBar::memoryChosen, this,
                 [this](double share) { want(MemoryAction{share}); });
         connect(bar_, &TopBar::lengthEdited, this,

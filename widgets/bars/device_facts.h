@@ -11,6 +11,7 @@ struct DeviceFacts {
     QString name;    // "CPU", "NVIDIA H200"
     QString whyNot;  // why it cannot be used; empty: it can
     bool chosen = false;
+    bool fetchable = false;  // what it lacks can be fetched
     bool operator==(const DeviceFacts&) const = default;
 };
 

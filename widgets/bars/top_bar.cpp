@@ -307,6 +307,9 @@ void TopBar::offerDevices() {
         action->setEnabled(one.whyNot.isEmpty());
         connect(action, &QAction::triggered, this, [this, id = one.id] { emit deviceChosen(id); });
     }
+    if (std::any_of(devices_.begin(), devices_.end(),
+                    [](const DeviceFacts& one) { return one.fetchable; }))
+        menu->addAction(tr("Fetch what the GPU needs\u2026"), this, &TopBar::fetchAsked);
     if (!kept_.isEmpty()) menu->addAction(kept_)->setEnabled(false);
     for (const int percent : kept_.isEmpty() ? QList<int>() : QList<int>{5, 10, 25, 50}) {
         QAction* action =

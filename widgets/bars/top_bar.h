@@ -56,6 +56,7 @@ class TopBar : public QWidget {
     void modelClicked();
     void textClicked();
     void deviceChosen(const QString& id);
+    void fetchAsked();
     void memoryChosen(double share);           // of free memory
     void lengthEdited(std::int64_t tokens);    // 0: automatic
     void samplesEdited(std::int64_t samples);  // 0: all

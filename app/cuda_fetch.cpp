@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cuda_fetch.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <vector>
+
+#include "analysis/model/cuda_half.h"
+#include "analysis/model/libtorch_version.h"
+#include "analysis/values/number_text.h"
+
+extern char** environ;
+
+namespace sextant {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int above = 5;                 // folders over the program: the source tree over a build
+constexpr int pollMilliseconds = 200;    // between two looks at what has come
+constexpr std::size_t mostKept = 4'000;  // characters of what the script says: its last
+constexpr std::chrono::seconds patience{5};  // for a script that was asked to end
+
+fs::path scriptHere() {
+    std::error_code failure;
+    fs::path at = fs::read_symlink("/proc/self/exe", failure).parent_path();
+    if (failure) return {};
+    const fs::path installed = at / "../share/sextant/libtorch.sh";
+    if (fs::exists(installed, failure)) return installed.lexically_normal();
+    for (int i = 0; i <= above && at.has_relative_path(); ++i, at = at.parent_path())
+        if (const fs::path built = at / "scripts/libtorch.sh"; fs::exists(built, failure))
+            return built;
+    return {};
+}
+
+// Whether the requirements in `file` name libtorch of this version.
+bool pinsLibtorch(const fs::path& file, const std::string& version) {
+    std::ifstream lines(file);
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with("torch==" + version + " ")) return true;
+    return false;
+}
+
+std::string gigabytes(std::uint64_t bytes) {
+    return fixedText(static_cast<double>(bytes) / 1e9, 1) + " GB";
+}
+
+// What lies in the folders that the script unpacks into, beside the one that it fills.
+std::uint64_t bytesOnTheirWay(const fs::path& cache) {
+    std::uint64_t bytes = 0;
+    std::error_code failure;
+    for (fs::directory_iterator one(cache, failure), end; !failure && one != end;
+         one.increment(failure)) {
+        if (!one->path().filename().string().starts_with("libtorch.")) continue;
+        fs::recursive_directory_iterator file(one->path(), failure);
+        for (; !failure && file != fs::recursive_directory_iterator(); file.increment(failure)) {
+            std::error_code gone;  // in the meantime
+            if (file->is_regular_file(gone)) bytes += file->file_size(gone);
+        }
+        failure.clear();
+    }
+    return bytes;
+}
+
+// A script that runs in a process group of its own. Ended when this is destroyed.
+class Script {
+  public:
+    Script(const fs::path& file, const std::string& argument) {
+        int ends[2];
+        if (pipe2(ends, O_CLOEXEC) != 0) fail(file);
+        output_ = ends[0];
+        posix_spawn_file_actions_t files;
+        posix_spawn_file_actions_init(&files);
+        posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        posix_spawn_file_actions_adddup2(&files, ends[1], STDOUT_FILENO);
+        posix_spawn_file_actions_adddup2(&files, ends[1], STDERR_FILENO);
+        posix_spawnattr_t how;
+        posix_spawnattr_init(&how);
+        posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+        sigset_t none;  // this thread may leave signals to another
+        sigemptyset(&none);
+        posix_spawnattr_setsigmask(&how, &none);
+        // A libtorch that is named is not fetched.
+        std::string words[] = {"env", "-u", "SEXTANT_LIBTORCH", "bash", file.string(), argument};
+        std::vector<char*> arguments;
+        for (std::string& word : words)
+            arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        errno = posix_spawnp(&process_, "env", &files, &how, arguments.data(), environ);
+        posix_spawnattr_destroy(&how);
+        posix_spawn_file_actions_destroy(&files);
+        ::close(ends[1]);
+        if (errno != 0) {
+            ::close(output_);
+            fail(file);
+        }
+    }
+    ~Script() {
+        end();
+        ::close(output_);
+    }
+    Script(const Script&) = delete;
+    Script& operator=(const Script&) = delete;
+
+    // Waits a moment for what it says. False: it has ended.
+    bool follow() {
+        pollfd one{output_, POLLIN, 0};
+        if (::poll(&one, 1, pollMilliseconds) > 0) {
+            char text[1024];
+            const ssize_t read = ::read(output_, text, sizeof text);
+            if (read > 0) said_.append(text, static_cast<std::size_t>(read));
+            if (said_.size() > mostKept) said_.erase(0, said_.size() - mostKept);
+            if (read == 0) ::usleep(pollMilliseconds * 1000);  // it has closed its end
+        }
+        if (::waitpid(process_, &state_, WNOHANG) != process_) return true;
+        process_ = 0;
+        return false;
+    }
+    bool succeeded() const { return WIFEXITED(state_) && WEXITSTATUS(state_) == 0; }
+    const std::string& said() const { return said_; }
+
+  private:
+    [[noreturn]] static void fail(const fs::path& file) {
+        throw Error(file.string() + " cannot be run: " + std::strerror(errno));
+    }
+    void end() {
+        if (process_ == 0) return;
+        const pid_t group = process_;
+        ::kill(-group, SIGTERM);
+        const auto begun = std::chrono::steady_clock::now();
+        while (process_ != 0 && std::chrono::steady_clock::now() - begun < patience)
+            follow();
+        ::kill(-group, SIGKILL);  // whoever is left of it
+        if (process_ != 0) ::waitpid(process_, &state_, 0);
+        process_ = 0;
+    }
+
+    pid_t process_ = 0;  // 0: it has ended
+    int output_ = -1, state_ = 0;
+    std::string said_;
+};
+
+}  // namespace
+
+CudaFetch cudaFetchHere() {
+    CudaFetch fetch{scriptHere(), fetchedLibtorch()};
+    std::error_code failure;
+    fetch.there = fs::exists(fetch.folder / "torch/lib/libtorch_cuda.so", failure);
+    if (fetch.folder.empty()) {
+        fetch.whyNot = "neither XDG_CACHE_HOME nor HOME says where to put it";
+    } else if (fetch.script.empty()) {
+        fetch.whyNot = "scripts/libtorch.sh does not lie beside this program";
+    } else if (!pinsLibtorch(fetch.script.parent_path() / "libtorch.txt", libtorchVersion())) {
+        fetch.whyNot = "this program computes with libtorch " + libtorchVersion() +
+                       ", which scripts/libtorch.sh does not fetch; SEXTANT_LIBTORCH=FOLDER names "
+                       "one that has its half for GPUs";
+    }
+    return fetch;
+}
+
+std::string consentText(const CudaFetch& fetch) {
+    return "This fetches " + gigabytes(fetch.coming) + " from the Python package index: libtorch " +
+           libtorchVersion() +
+           " with its half for GPUs, and the libraries of NVIDIA that it needs, which are under "
+           "NVIDIA's licences. They take " +
+           gigabytes(fetch.kept) + " in " + fetch.folder.string() + ", and " +
+           gigabytes(fetch.onTheWay) +
+           " until they are unpacked. Removing the folder removes all "
+           "of it.";
+}
+
+void runCudaFetch(const CudaFetch& fetch, const Progress& progress) {
+    if (!fetch.whyNot.empty()) throw Error("it cannot be fetched: " + fetch.whyNot);
+    const fs::path cache = fetch.folder.parent_path();
+    std::error_code failure;
+    fs::create_directories(cache, failure);
+    if (failure) throw Error(cache.string() + " cannot be made: " + failure.message());
+    const auto space = fs::space(cache, failure);
+    if (!failure && space.available < fetch.onTheWay)
+        throw Error("the disk of " + cache.string() + " has " + gigabytes(space.available) +
+                    " free; " + gigabytes(fetch.onTheWay) + " are needed until all is unpacked");
+    const std::uint64_t before = bytesOnTheirWay(cache);
+    Script script(fetch.script, "--cuda");
+    do {
+        progress.checkStop();
+        const std::uint64_t now = bytesOnTheirWay(cache);
+        const std::uint64_t come = now > before ? now - before : 0;
+        progress(std::min(0.99, static_cast<double>(come) / static_cast<double>(fetch.onTheWay)),
+                 come < fetch.coming
+                     ? "fetching, " + gigabytes(come) + " of " + gigabytes(fetch.coming)
+                     : "unpacking");
+    } while (script.follow());
+    if (!script.succeeded() || !fs::exists(fetch.folder / "torch/lib/libtorch_cuda.so", failure))
+        throw Error("it was not fetched: " +
+                    (script.said().empty() ? "the script said nothing" : script.said()));
+    progress(1.0, "fetched");
+}
+
+}  // namespace sextant
