@@ -55,7 +55,8 @@ foreach(licence IN LISTS licences)
 endforeach()
 
 # What fetches the half of libtorch that computes on GPUs, where a person agrees to it.
-install(FILES scripts/libtorch.sh scripts/libtorch.txt scripts/libtorch-cuda.txt DESTINATION share/sextant)
+install(PROGRAMS scripts/libtorch.sh DESTINATION share/sextant)
+install(FILES scripts/libtorch.txt scripts/libtorch-cuda.txt DESTINATION share/sextant)
 install(DIRECTORY samples/ DESTINATION share/sextant/samples PATTERN "*.sh" EXCLUDE)
 install(FILES README.md CHANGELOG.md packaging/copyright DESTINATION share/doc/sextant)
 install(DIRECTORY docs DESTINATION share/doc/sextant)

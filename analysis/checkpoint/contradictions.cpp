@@ -60,11 +60,11 @@ void contradictLength(const Checkpoint& checkpoint, CheckpointFacts& facts) {
         if (said < 1 || said >= mostPositions || said == static_cast<double>(read)) return;
         const auto length = static_cast<std::int64_t>(said);
         const std::string counts = groupedText(read), other = groupedText(length);
-        facts.contradictions.push_back({"Trained length",
-                                        "config.json: " + counts +
-                                            "; tokenizer_config.json: model_max_length is " +
-                                            other + ". config.json counts.",
-                                        counts, other});
+        facts.contradictions.push_back(
+            {"Trained length",
+             "config.json: " + counts + "; tokenizer_config.json: model_max_length is " + other +
+                 ". config.json counts, unless the other is chosen.",
+             counts, other});
         if (length <= longestTraining(checkpoint.spec))
             facts.contradictions.back().trainedLength = length;
     } catch (const Error&) {

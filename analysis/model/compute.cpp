@@ -51,8 +51,7 @@ Gpu look() {
     // libtorch remembers its first answer, so its CUDA half is opened before it is asked.
     if (const std::string why = openCudaHalf(); !why.empty()) {
         found.wantsLibtorch = true;
-        found.why = "libtorch's half for GPUs is not here (" + why +
-                    "); sextant-batch gpu --fetch fetches it";
+        found.why = module->device() + " is here, libtorch's half for GPUs is not (" + why + ")";
     } else if (!at::hasCUDA()) {
         found.why = "libtorch finds no GPU";
     } else {
@@ -97,7 +96,9 @@ Compute openCompute(Device device, c10::ScalarType products) {
         compute.device = c10::Device(c10::kCUDA, 0);
         compute.kernels = gpu().kernels;
     } else if (device == Device::cuda) {
-        throw Error("--device cuda: " + whyNoGpu() + ". --device cpu computes without one");
+        throw Error("--device cuda: " + whyNoGpu() +
+                    (gpuWantsLibtorch() ? ". sextant-batch gpu --fetch fetches it" : "") +
+                    ". --device cpu computes without one");
     }
     return compute;
 }

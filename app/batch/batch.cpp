@@ -53,10 +53,13 @@ Progress BatchContext::progress() const {
         if (fraction >= 1) {
             std::fprintf(stderr, "\r\033[K");
         } else {
-            std::fprintf(
-                stderr, "\r\033[K%s %s %%, %s s left", what.c_str(),
-                fixedText(100 * fraction, 0).c_str(),
-                fixedText(fraction > 0 ? elapsed * (1 - fraction) / fraction : 0.0, 0).c_str());
+            constexpr double leastTold = 0.01;  // of the whole, before a time is told
+            const std::string left =
+                fraction < leastTold
+                    ? std::string()
+                    : ", " + fixedText(elapsed * (1 - fraction) / fraction, 0) + " s left";
+            std::fprintf(stderr, "\r\033[K%s %s %%%s", what.c_str(),
+                         fixedText(100 * fraction, 0).c_str(), left.c_str());
         }
         std::fflush(stderr);
     };

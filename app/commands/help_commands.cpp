@@ -38,8 +38,8 @@ std::vector<Command> helpCommands() {
         list.push_back(std::move(command));
     };
     const std::vector<Command> lessons = {
-        {"lessons", tr("Lessons"), "Alt+L", menu, Needs::nothing, [](W& w) { w.lessons().show(); },
-         true},
+        {"lessons", tr("Lessons"), "Alt+L", menu, Needs::nothing,
+         [](W& w) { w.lessons().isOpen() ? w.lessons().close() : w.lessons().show(); }, true},
         {"lesson-next", tr("Lesson: next step"), "Alt+Right", menu, Needs::nothing,
          [](W& w) { w.lessons().next(); }},
         {"lesson-previous", tr("Lesson: step before"), "Alt+Left", menu, Needs::nothing,

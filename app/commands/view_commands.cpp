@@ -49,7 +49,8 @@ std::vector<Command> viewCommands() {
     };
     bool first = true;
     for (const ViewEntry& entry : allViews()) {
-        if (entry.key.isEmpty()) continue;
+        const bool onCall = entry.place == P::dock || entry.place == P::page;
+        if (entry.key.isEmpty() && !onCall) continue;  // it is in sight
         list.push_back({"view-" + entry.id, tr("Show %1").arg(entry.title), entry.key, menu,
                         entry.needs, [id = entry.id](W& w) { w.views().enter(id); }, first});
         first = false;

@@ -7,6 +7,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "analysis/reason.h"
@@ -83,6 +84,7 @@ CudaFetchDialog::CudaFetchDialog(const CudaFetch& fetch, const QString& why, con
                true);
     agree_->setVisible(canFetch);
     close_->setFocus();
+    fit();
 }
 
 void CudaFetchDialog::start() {
@@ -95,6 +97,7 @@ void CudaFetchDialog::start() {
     far_->show();
     agree_->setEnabled(false);
     close_->setText(tr("Stop"));
+    fit();
     thread_ = std::jthread([this](const std::stop_token& stop) {
         Progress progress;
         progress.stop = stop;
@@ -135,6 +138,13 @@ void CudaFetchDialog::finish(const QString& words, bool done) {
     close_->setText(done ? tr("Close") : tr("Cancel"));
     words_->setStyleSheet("color: " + (done ? better_ : worse_));
     words_->setText(words);
+    fit();
+}
+
+// All of its words in sight, and no more room than they take.
+void CudaFetchDialog::fit() {
+    layout()->activate();
+    resize(width(), std::max(minimumSizeHint().height(), layout()->totalHeightForWidth(width())));
 }
 
 void CudaFetchDialog::reject() {

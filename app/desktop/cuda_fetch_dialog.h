@@ -33,6 +33,7 @@ class CudaFetchDialog : public QDialog {
   private:
     void start();
     void finish(const QString& words, bool done);
+    void fit();
 
     CudaFetch fetch_;
     Run run_;

@@ -383,8 +383,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     for (const SessionDevice& one : session.devices()) {
         now.devices.push_back(
             {name(one.device), words(one.name), words(one.whyNot), &one == &device, one.fetchable});
-        if (!one.whyNot.empty())
-            now.deviceReason = QObject::tr("No GPU can be used: %1").arg(words(one.whyNot));
+        if (!one.whyNot.empty()) now.deviceReason = words(one.whyNot);
     }
 }
 

@@ -8,6 +8,7 @@
 #include <QMainWindow>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 #include <algorithm>
 #include <utility>
 
@@ -118,8 +119,15 @@ void ViewLayout::fitTo(const Snapshot& snapshot) {
 
 void ViewLayout::showSections() {
     const std::string tab = centre_->shown();
-    for (const auto& [entry, section] : sections_)
-        section->setVisible(entry->with == tab);
+    for (const auto& [entry, section] : sections_) {
+        const bool wanted = entry->with == tab;
+        // What belongs to a page begins on it: in sight, wherever the panel was scrolled to.
+        if (wanted && right_ && section->isHidden())
+            QTimer::singleShot(0, section, [scroll = right_->scroll(), section = section] {
+                scroll->ensureWidgetVisible(section);
+            });
+        section->setVisible(wanted);
+    }
 }
 
 void ViewLayout::showRight(const std::string& id) {

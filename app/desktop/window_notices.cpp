@@ -128,7 +128,7 @@ Notice shown(const SessionNotice& notice, MainWindow& window) {
     // Warnings and notes are about what is open, and stay as long as it is; those about a pin are
     // not.
     if (made.severity == Severity::error || notice.cause == Cause::lostPin ||
-        notice.offer == SessionNotice::Offer::chooseCandidate)
+        notice.cause == Cause::capture || notice.offer == SessionNotice::Offer::chooseCandidate)
         made.cause = causeName(notice.cause);
     if (notice.offer == SessionNotice::Offer::readAsBytes) {
         made.buttonText = QObject::tr("Read the text as bytes");

@@ -32,7 +32,8 @@ void Session::compareWithModel(const QString& path) {
     if (cards.empty()) return;
     comparing_ << cards.front().id;
     say(SessionNotice::Severity::note,
-        tr("Measuring %1 on this text; it will be pinned when done.").arg(path.section('/', -1)));
+        tr("Measuring %1 on this text; it will be pinned when done.").arg(path.section('/', -1)),
+        SessionNotice::Offer::none, SessionNotice::Cause::capture);  // until the pin is there
     pinComparisons();
 }
 

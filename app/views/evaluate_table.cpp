@@ -40,11 +40,25 @@ void EvaluateTable::display(const Snapshot& now, unsigned changes) {
     pictures_ = now.pictures;
     ground_ = evaluateGround(experiment_, opened_ ? opened_->tokens : 0,
                              opened_ && opened_->documents > 0);
+    if (another && opened_) takeRowsOf(opened_->modelPath);
     if (another) begin();
     takeModels(now.otherModels);
     if (another || changes & (Changes::jobs | Changes::opened | Changes::experiment))
         cells_ = evaluateCells(pictures_, jobs_, ground_);
     show();
+}
+
+void EvaluateTable::takeRowsOf(const QString& model) {
+    const QString before = std::exchange(rowsOf_, model);
+    if (before == model || (before.isEmpty() && ownRows_)) return;
+    if (ownRows_) otherRows_[before] = rows_;
+    marked_.clear();
+    const auto own = otherRows_.find(model);
+    ownRows_ = own != otherRows_.end();
+    if (ownRows_) {
+        rows_ = std::move(own->second);
+        otherRows_.erase(own);
+    }
 }
 
 void EvaluateTable::begin() {

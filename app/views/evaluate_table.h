@@ -39,6 +39,8 @@ class EvaluateTable : public QObject {
   private:
     void connectPane();
     void begin();  // sets what nobody chose to suit the checkpoint
+    // A person's rows are kept for the checkpoint that they were made for.
+    void takeRowsOf(const QString& model);
     void show();
     WantedRow resolved(const EvaluateRow& row) const;
     // Null: not known.
@@ -69,8 +71,10 @@ class EvaluateTable : public QObject {
     std::vector<EvaluateRow> rows_;
     std::set<int> marked_;
     bool ownRows_ = false, ownChoices_ = false;  // a person's, not as at first
-    std::set<QString> cancelled_;                // cancelled jobs that keep the cells done by then
-    std::pair<QString, int> first_;              // cell of a job that a person put first
+    QString rowsOf_;  // path of the checkpoint of rows_; empty: of the first to be opened
+    std::map<QString, std::vector<EvaluateRow>> otherRows_;  // a person's, of other checkpoints
+    std::set<QString> cancelled_;    // cancelled jobs that keep the cells done by then
+    std::pair<QString, int> first_;  // cell of a job that a person put first
     JobOutlook outlook_;
     EvaluateCells cells_;
     mutable std::map<std::string, TrainRecipe> recipes_;  // as read from their files' words

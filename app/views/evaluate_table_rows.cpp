@@ -241,7 +241,14 @@ std::vector<WantedRow> EvaluateTable::markedRows() const {
 
 QJsonObject EvaluateTable::state() const {
     QJsonObject state;
-    if (ownRows_) state["rows"] = toJson(rows_);
+    if (ownRows_) {
+        state["rows"] = toJson(rows_);
+        state["rows_of"] = rowsOf_;
+    }
+    QJsonObject others;
+    for (const auto& [model, rows] : otherRows_)
+        others[model] = toJson(rows);
+    if (!others.isEmpty()) state["other_rows"] = others;
     const PerplexityChoices& now = pane_->choices();
     if (now.unit != LossUnit::perplexity) state["unit"] = static_cast<int>(now.unit);
     if (!ownChoices_) return state;
@@ -260,6 +267,12 @@ QJsonObject EvaluateTable::state() const {
 void EvaluateTable::setState(const QJsonObject& state) {
     ownRows_ = state.contains("rows");
     if (ownRows_) rows_ = evaluateRowsFrom(state["rows"].toArray());
+    rowsOf_ = state["rows_of"].toString();
+    otherRows_.clear();
+    const QJsonObject others = state["other_rows"].toObject();
+    for (const QString& model : others.keys())
+        otherRows_[model] = evaluateRowsFrom(others[model].toArray());
+    if (opened_) takeRowsOf(opened_->modelPath);
     PerplexityChoices choices = pane_->choices();
     choices.unit = static_cast<LossUnit>(std::clamp(state["unit"].toInt(), 0, 2));
     std::vector<std::int64_t> lengths;

@@ -215,6 +215,39 @@ TEST_CASE("the table of another checkpoint's row is computed on that checkpoint"
     CHECK(rows.back().cells[0].nll != rows[0].cells[0].nll);
 }
 
+TEST_CASE("the rows that a person made stay with the checkpoint that they were made for",
+          "[window][evaluate]") {
+    EvaluateWindow evaluate;
+    const auto names = [&] {
+        evaluate.window->flush();
+        std::vector<std::string> all;
+        for (const PerplexityRow& row : evaluate.table().facts().rows)
+            all.push_back(row.name.toStdString());
+        return all;
+    };
+    auto* menu = evaluate.pane().findChild<QMenu*>("addRowMenu");
+    REQUIRE(menu);
+    emit menu->aboutToShow();
+    menu->actions().at(2)->trigger();  // a fixed copy of what is set
+    const auto own = names();
+    const auto open = [&](const std::filesystem::path& model) {
+        evaluate.window->session().openModel(QString::fromStdString(model.string()));
+        REQUIRE(waitFor([&] {
+            return evaluate.window->session().opened()->modelPath == model && evaluate.settled();
+        }));
+        evaluate.showPage();
+    };
+    const auto other = RealWindow::parity().parent_path() / "llama-nope";
+    open(other);
+    CHECK(names() != own);
+    evaluate.window->close();
+    evaluate.make();
+    evaluate.open(RealWindow::parity(), RealWindow::parity() / "ids.txt");
+    REQUIRE(waitFor([&] { return evaluate.measured(); }));
+    evaluate.showPage();
+    CHECK(names() == own);
+}
+
 TEST_CASE("a checkpoint of another row that cannot be opened is told, and no row",
           "[window][evaluate]") {
     EvaluateWindow evaluate;

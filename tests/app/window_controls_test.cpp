@@ -420,3 +420,12 @@ TEST_CASE("heads and curves keep a height that says something beside Jobs", "[co
     CHECK(grid->cells().cell({0, 0}).height() >= 14);
     CHECK(real.find<CurvesView>()->height() >= 120);
 }
+
+TEST_CASE("every page and dock can be called by a command", "[window]") {
+    RealWindow real;
+    for (const ViewEntry& entry : allViews()) {
+        if (entry.place != ViewPlace::page && entry.place != ViewPlace::dock) continue;
+        INFO(entry.id);
+        CHECK(real.window->findChild<QAction*>(QString::fromStdString("view-" + entry.id)));
+    }
+}

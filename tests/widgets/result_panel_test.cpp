@@ -67,7 +67,7 @@ TEST_CASE("perplexity stands within and beyond, each with its change", "[result]
         panel.setResult(facts);
         panel.resize(900, 60);
         panel.setVisible(true);
-        CHECK(panel.captionText().startsWith(QString::fromUtf8("\u2248 4.57 \u00b7 ")));
+        CHECK(panel.captionText().startsWith(QString::fromUtf8("\u2248 4.57, beyond 1,256")));
         CHECK((panel.captionText().contains("1,024 of 4,096") ||
                panel.captionText().contains("partial")));
         facts.over.clear();

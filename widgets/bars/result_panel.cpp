@@ -249,8 +249,8 @@ void ResultPanel::showAll() {
         if (result_.staleOf.isEmpty() && !partly.isEmpty()) {
             promised.clear();
             for (const QString& one : partly)
-                promised << number + QString::fromUtf8(" \u00b7 ") + one;
-            promised << number;
+                promised << number + over + QString::fromUtf8(" \u00b7 ") + one;
+            promised << number + over;
         }
     }
     layout()->setSpacing(room_ < Room::tight ? 18 : 9);

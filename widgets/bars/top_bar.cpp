@@ -299,9 +299,11 @@ void TopBar::offerDevices() {
     if (devices_.empty() && kept_.isEmpty()) return;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
     for (const DeviceFacts& one : devices_) {
         QAction* action = menu->addAction(
-            one.whyNot.isEmpty() ? one.name : QString("%1: %2").arg(one.name, one.whyNot));
+            one.whyNot.isEmpty() ? one.name : tr("%1: cannot be used here").arg(one.name));
+        action->setToolTip(one.whyNot);
         action->setCheckable(true);
         action->setChecked(one.chosen);
         action->setEnabled(one.whyNot.isEmpty());

@@ -135,7 +135,8 @@ void CurvesPlot::drawTrainedLength(const CurvesState& state, const Theme& theme,
     trainedWords_ = {};
     const auto trained = static_cast<double>(state.trainedLength);
     const AxisRange shown = state.shownPositions();
-    if (state.trainedLength <= 0 || trained >= shown.upper) return;
+    // Of a text as long as that it stands at the end.
+    if (state.trainedLength <= 0 || trained > shown.upper + 1.0) return;
     for (QCPAxisRect* rect : axisRects()) {
         auto* beyond = new QCPItemRect(this);
         beyond->setLayer("background");
@@ -148,12 +149,12 @@ void CurvesPlot::drawTrainedLength(const CurvesState& state, const Theme& theme,
             corner->setAxisRect(rect);
             corner->setTypeY(QCPItemPosition::ptAxisRectRatio);
         }
-        beyond->topLeft->setCoords(std::max(trained, shown.lower), 0.0);
+        beyond->topLeft->setCoords(std::clamp(trained, shown.lower, shown.upper), 0.0);
         beyond->bottomRight->setCoords(shown.upper, 1.0);
         decorations_.push_back(beyond);
     }
     if (trained < shown.lower) return;
-    addUpright(trained, QPen(theme.color(Role::accent), 1.5 * style.stroke));
+    addUpright(std::min(trained, shown.upper), QPen(theme.color(Role::accent), 1.5 * style.stroke));
 
     const QFont font = smallFont(style);
     const QString words = tr("trained to %1").arg(groupedNumber(qint64{state.trainedLength}));

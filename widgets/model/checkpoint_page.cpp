@@ -257,7 +257,7 @@ void CheckpointPage::setInEffect(const std::vector<StatementInEffect>& inEffect)
     const bool another = std::any_of(inEffect.begin(), inEffect.end(), [](StatementInEffect one) {
         return one == StatementInEffect::other || one == StatementInEffect::neither;
     });
-    whatLayers_->setText(another ? tr("as the file has them; a change is in effect")
+    whatLayers_->setText(another ? tr("as the files say; a change is in effect")
                                  : tr("what attends how far, and by which positions"));
 }
 

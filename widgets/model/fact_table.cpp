@@ -134,7 +134,7 @@ void FactTable::build() {
         grid->addWidget(value, row, 1, 1, inferred ? 1 : 2);
         if (inferred) {
             const Mark mark = fact.byHand ? setByHand() : markOf(fact.certainty);
-            auto* certainty = new QLabel(mark.sign + " " + mark.word, list_);
+            auto* certainty = new ElidedLabel(mark.sign + " " + mark.word, list_);
             certainty->setStyleSheet("color: " + theme_.textColor(mark.role).name());
             certainty->setToolTip(words(fact.source));
             if (fact.byHand) {
