@@ -209,14 +209,6 @@ std::int64_t OpenDocument::tokens() const {
                            });
 }
 
-OpenRequest requestOf(const Experiment& experiment, OpenRequest how) {
-    how.model = experiment.model;
-    how.text = experiment.text;
-    how.textIsIds = experiment.textIsIds;
-    how.trainedLength = experiment.trainedLength;
-    return how;
-}
-
 std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progress& progress) {
     auto opened = std::make_shared<OpenDocument>();
     opened->modelPath = request.model;

@@ -68,7 +68,13 @@ struct OpenRequest {
 };
 
 // For what `experiment` is about; the rest is as `how` has it.
-OpenRequest requestOf(const Experiment& experiment, OpenRequest how = {});
+inline OpenRequest requestOf(const Experiment& experiment, OpenRequest how = {}) {
+    how.model = experiment.model;
+    how.text = experiment.text;
+    how.textIsIds = experiment.textIsIds;
+    how.trainedLength = experiment.trainedLength;
+    return how;
+}
 
 // Throws Error (NoTokenizer), Cancelled.
 std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progress& progress = {});
