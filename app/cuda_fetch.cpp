@@ -85,9 +85,9 @@ double shareDone(std::uint64_t come, const CudaFetch& fetch) {
 }
 
 // A script that runs in a process group of its own. Ended when this is destroyed.
-class Script {
+class RunningScript {
   public:
-    Script(const fs::path& file, const std::string& argument) {
+    RunningScript(const fs::path& file, const std::string& argument) {
         int ends[2];
         if (pipe2(ends, O_CLOEXEC) != 0) fail(file);
         output_ = ends[0];
@@ -117,12 +117,12 @@ class Script {
             fail(file);
         }
     }
-    ~Script() {
+    ~RunningScript() {
         end();
         ::close(output_);
     }
-    Script(const Script&) = delete;
-    Script& operator=(const Script&) = delete;
+    RunningScript(const RunningScript&) = delete;
+    RunningScript& operator=(const RunningScript&) = delete;
 
     // Waits a moment for what it says. False: it has ended.
     bool follow() {
@@ -202,7 +202,7 @@ void runCudaFetch(const CudaFetch& fetch, const Progress& progress) {
         throw Error("the disk of " + cache.string() + " has " + gigabytes(space.available) +
                     " free; " + gigabytes(fetch.onTheWay) + " are needed until all is unpacked");
     const std::uint64_t before = bytesOnTheirWay(cache);
-    Script script(fetch.script, "--cuda");
+    RunningScript script(fetch.script, "--cuda");
     std::uint64_t come = 0;  // what was copied and is removed again has come, too
     do {
         progress.checkStop();
