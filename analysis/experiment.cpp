@@ -129,7 +129,8 @@ Experiment experimentFromJson(const std::string& json) {
         experiment.intervention = interventionFromJson(*change);
     if (const auto locked = parsed.find("locked_heads"); locked != parsed.end())
         experiment.lockedHeads = headsLocked(*locked);
-    for (const char* key : {"format", "format_version", "intervention", "locked_heads"})
+    // What stands around it in the window is the window's (app/document/session_document.h).
+    for (const char* key : {"format", "format_version", "intervention", "locked_heads", "session"})
         parsed.erase(key);
     fieldsFromJson(experimentFields(), parsed, experiment, "experiment", Absent::initial);
     return experiment;

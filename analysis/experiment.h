@@ -51,7 +51,7 @@ Experiment withModel(Experiment experiment, std::string model);
 std::uint64_t hash(const Experiment& experiment, const Identity& material,
                    const std::string& device = ComputePlace().words);
 
-// JSON text, and back. Throws Error naming the key.
+// JSON text, and back; a member "session" is passed over. Throws Error naming the key.
 std::string toJson(const Experiment& experiment);
 Experiment experimentFromJson(const std::string& json);
 

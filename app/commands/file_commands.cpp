@@ -46,7 +46,7 @@ void askExperiment(MainWindow& window) {
                                                       "All files (*)")});
     if (path.isEmpty()) return;
     window.notices()->clear();
-    window.session().openExperimentFile(path);
+    window.memory().open(path);
 }
 
 void askOpenCapture(MainWindow& window) {
@@ -84,7 +84,7 @@ void fillRecent(MainWindow& window, QMenu* menu) {
         action->setEnabled(row.missing.isEmpty());
         QObject::connect(action, &QAction::triggered, &window, [&window, one] {
             window.notices()->clear();
-            window.memory().open(one.experiment, one.bytes);
+            window.memory().open(one);
         });
     }
     for (const bool model : {true, false}) {
@@ -120,9 +120,9 @@ std::vector<Command> fileCommands() {
         {"open-ids", tr("Open list of ids\u2026"), "Ctrl+Shift+T", menu, Needs::nothing,
          [](W& w) { askText(w, true); }},
         {"open-recent", tr("Open recent"), "", menu, Needs::nothing, {}, false, fillRecent},
-        {"open-experiment", tr("Open experiment\u2026"), "Ctrl+E", menu, Needs::nothing,
+        {"open-experiment", tr("Open session or experiment\u2026"), "Ctrl+E", menu, Needs::nothing,
          askExperiment, true},
-        {"save-experiment", tr("Save experiment\u2026"), "Ctrl+S", menu, model, askSaveExperiment},
+        {"save-experiment", tr("Save session\u2026"), "Ctrl+S", menu, model, askSaveExperiment},
         {"open-scales", tr("Open head scales\u2026"), "", menu, model, askOpenScales, true},
         {"paste-scales", tr("Paste head scales (JSON)"), "", menu, model, pasteScales},
         {"save-scales", tr("Save head scales\u2026"), "", menu, model, askSaveScales},

@@ -10,6 +10,7 @@
 #include "app/desktop/fold_dialog.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/picture_about.h"
+#include "app/desktop/window_memory.h"
 #include "app/session/session_label.h"
 
 namespace sextant {
@@ -17,11 +18,11 @@ namespace sextant {
 void askSaveExperiment(MainWindow& window) {
     saveFile(window,
              {FileKind::experiment,
-              QObject::tr("Save the experiment"),
+              QObject::tr("Save the session: what is open, set, pinned and shown"),
               proposedName(window.session()),
-              {QObject::tr("Experiments (*.sextant *.json)")},
+              {QObject::tr("Sessions and experiments (*.sextant *.json)")},
               {"sextant", "json"}},
-             [&](const QString& path) { window.session().saveExperiment(path); });
+             [&](const QString& path) { window.memory().saveAs(path); });
 }
 
 QString notInScales(const ModelSpec& spec, const Intervention& change) {

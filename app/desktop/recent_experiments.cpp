@@ -47,17 +47,19 @@ QJsonObject toJson(const RecentExperiment& one) {
     for (const double nats : one.curve)
         curve.append(std::round(nats * 1000.0) / 1000.0);
     QJsonObject json{
-        {"id", one.id},           {"experiment", QString::fromStdString(toJson(one.experiment))},
+        {"file", one.file},       {"experiment", QString::fromStdString(toJson(one.experiment))},
         {"bytes", one.bytes},     {"detail", one.detail},
         {"differs", one.differs}, {"when", one.when.toString(Qt::ISODate)},
         {"curve", curve},         {"trained_share", one.trainedShare}};
+    if (one.named) json["named"] = true;
     if (one.perplexity && std::isfinite(*one.perplexity)) json["perplexity"] = *one.perplexity;
     return json;
 }
 
 RecentExperiment fromJson(const QJsonObject& json) {
     RecentExperiment one;
-    one.id = json["id"].toString();
+    one.file = json["file"].toString();
+    one.named = json["named"].toBool();
     one.experiment = experimentFromJson(json["experiment"].toString().toStdString());
     one.bytes = json["bytes"].toBool();
     one.detail = json["detail"].toString();
@@ -111,26 +113,32 @@ void rememberExperiment(WindowSettings& settings, const RecentExperiment& recent
     const QJsonObject added = toJson(recent);
     change(settings, [added](const QJsonArray& before) {
         QJsonArray after{added};
+        for (const QJsonValue& one : before) {
+            const bool same = one["experiment"] == added["experiment"];
+            const bool sameFile =
+                one["file"] == added["file"] && !added["file"].toString().isEmpty();
+            if (same && !sameFile && one["named"].toBool() && !added["named"].toBool())
+                return before;
+            const bool goes = sameFile || (same && !one["named"].toBool());
+            if (after.size() < most && !goes) after.append(one);
+        }
+        return after;
+    });
+}
+
+void forgetExperiment(WindowSettings& settings, const RecentExperiment& recent) {
+    change(settings, [gone = toJson(recent)](const QJsonArray& before) {
+        QJsonArray after;
         for (const QJsonValue& one : before)
-            if (after.size() < most && one["id"] != added["id"] &&
-                one["experiment"] != added["experiment"])
+            if (one["file"] != gone["file"] || one["experiment"] != gone["experiment"])
                 after.append(one);
         return after;
     });
 }
 
-void forgetExperiment(WindowSettings& settings, const QString& id) {
-    change(settings, [id](const QJsonArray& before) {
-        QJsonArray after;
-        for (const QJsonValue& one : before)
-            if (one["id"].toString() != id) after.append(one);
-        return after;
-    });
-}
-
-RecentExperiment recentOf(const Session& session, const QString& id) {
+RecentExperiment recentOf(const Session& session, const QString& file) {
     RecentExperiment one;
-    one.id = id;
+    one.file = file;
     one.experiment = session.experiment();
     one.bytes = session.opened()->textAsBytes;
     one.when = QDateTime::currentDateTime();
@@ -158,9 +166,10 @@ RecentFacts factsOf(const RecentExperiment& recent, const QDateTime& now,
                     const QStringList& missing) {
     RecentFacts facts;
     const Experiment& experiment = recent.experiment;
-    facts.title = name(experiment.model);
-    if (!experiment.text.empty()) facts.title += ", " + name(experiment.text);
+    facts.title = recent.named ? QFileInfo(recent.file).fileName() : name(experiment.model);
+    if (!recent.named && !experiment.text.empty()) facts.title += ", " + name(experiment.text);
     facts.detail = recent.detail;
+    facts.named = recent.named;
     facts.when = ago(recent.when, now);
     facts.differs = recent.differs;
     facts.perplexity = recent.perplexity;

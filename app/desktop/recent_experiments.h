@@ -16,7 +16,8 @@ class Session;
 class WindowSettings;
 
 struct RecentExperiment {
-    QString id;  // of one opening
+    QString file;        // of its document; empty: it is not kept
+    bool named = false;  // a person has named the file
     Experiment experiment;
     bool bytes = false;  // its text is read as bytes
     QString detail;      // "uniform sigma 1.45 · 1,024 x 8"
@@ -29,12 +30,13 @@ struct RecentExperiment {
 
 // Newest first. What cannot be read is left out.
 std::vector<RecentExperiment> recentExperiments(const WindowSettings& settings);
-// Puts it first, in place of one with the same id or the same experiment; the oldest goes.
+// Puts it first, in place of that of the same file, and of those of the same experiment that nobody
+// has named; the oldest goes. Where a named one has the same experiment it is not added.
 void rememberExperiment(WindowSettings& settings, const RecentExperiment& recent);
-void forgetExperiment(WindowSettings& settings, const QString& id);
+void forgetExperiment(WindowSettings& settings, const RecentExperiment& recent);
 
 // What is open in the session now. There must be something.
-RecentExperiment recentOf(const Session& session, const QString& id);
+RecentExperiment recentOf(const Session& session, const QString& file);
 // As a row; `now` makes "today 14:20" of a time. `missing`: paths that are known not to be there.
 RecentFacts factsOf(const RecentExperiment& recent, const QDateTime& now,
                     const QStringList& missing = {});

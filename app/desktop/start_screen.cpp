@@ -26,6 +26,8 @@
 #include "app/desktop/sample_folder.h"
 #include "app/desktop/window_memory.h"
 #include "app/desktop/window_notices.h"
+#include "app/document/session_document.h"
+#include "app/hand_over.h"
 #include "app/help/window_help.h"
 #include "app/lessons/window_lessons.h"
 #include "widgets/bars/command_palette.h"
@@ -57,7 +59,8 @@ StartScreen::StartScreen(MainWindow* window)
       window_(window),
       page_(new StartPage(window)),
       finder_(new CheckpointFinder(this)),
-      samples_(samplesFolder(QCoreApplication::applicationDirPath())) {
+      samples_(samplesFolder(QCoreApplication::applicationDirPath())),
+      reader_(window->session().backend().scheduler, Lane::opening) {
     page_->hide();
     page_->setPaletteKey(keyOf("palette"));
     window->installEventFilter(this);
@@ -78,18 +81,16 @@ StartScreen::StartScreen(MainWindow* window)
     connect(page_->openBar(), &OpenBar::openText, this, runs("open-text"));
     connectCheckpoints();
     RecentList* recent = page_->recentList();
-    connect(recent, &RecentList::opened, this, [this](int at) {
-        for (const RecentExperiment& one : recentExperiments(window_->settings()))
-            if (one.id == recentIds_.value(at)) window_->memory().open(one.experiment, one.bytes);
-    });
+    connect(recent, &RecentList::opened, this,
+            [this](int at) { window_->memory().open(recent_.at(static_cast<std::size_t>(at))); });
     connect(recent, &RecentList::searched, this, &StartScreen::findAgain);
     connect(recent, &RecentList::removed, this, [this](int at) {
-        forgetExperiment(window_->settings(), recentIds_.value(at));
+        forgetExperiment(window_->settings(), recent_.at(static_cast<std::size_t>(at)));
         fill();
     });
     connect(recent, &RecentList::cleared, this, [this] {
         for (const RecentExperiment& one : recentExperiments(window_->settings()))
-            forgetExperiment(window_->settings(), one.id);
+            forgetExperiment(window_->settings(), one);
         fill();
         page_->enter();
     });
@@ -163,24 +164,22 @@ void StartScreen::findAgain(int at) {
     const auto isMissing = [&](const std::string& path) {
         return missing.contains(QString::fromStdString(path));
     };
-    for (RecentExperiment one : recentExperiments(window_->settings())) {
-        if (one.id != recentIds_.value(at)) continue;
-        Experiment& experiment = one.experiment;
-        const bool isModel = isMissing(experiment.model);
-        std::string& lost = isModel ? experiment.model : experiment.text;
-        const bool isFile = !isModel || standsForFile(lost);
-        const QString name = QFileInfo(QString::fromStdString(lost)).fileName();
-        const QString found = askOpen(
-            *window_, {isModel ? FileKind::checkpoint : FileKind::text, tr("Find %1").arg(name),
-                       isModel ? checkpointFilter() : tr("All files (*)"), !isFile});
-        if (found.isEmpty()) return;
-        lost = found.toStdString();
-        rememberExperiment(window_->settings(), one);
-        refresh();
-        fill();
-        if (!isModel || !isMissing(experiment.text)) window_->memory().open(experiment, one.bytes);
-        return;
-    }
+    RecentExperiment one = recent_.at(static_cast<std::size_t>(at));
+    Experiment& experiment = one.experiment;
+    const bool isModel = isMissing(experiment.model);
+    std::string& lost = isModel ? experiment.model : experiment.text;
+    const bool isFile = !isModel || standsForFile(lost);
+    const QString name = QFileInfo(QString::fromStdString(lost)).fileName();
+    const QString found =
+        askOpen(*window_, {isModel ? FileKind::checkpoint : FileKind::text, tr("Find %1").arg(name),
+                           isModel ? checkpointFilter() : tr("All files (*)"), !isFile});
+    if (found.isEmpty()) return;
+    moved_[lost] = found.toStdString();
+    lost = found.toStdString();
+    rememberExperiment(window_->settings(), one);
+    refresh();
+    fill();
+    if (!isModel || !isMissing(experiment.text)) window_->memory().open(one, moved_);
 }
 
 // Of another model than before its curves are shown: the page was about the one before.
@@ -199,7 +198,8 @@ void StartScreen::follow(const Snapshot& now) {
     if (summonedOver_ && summonedOver_ != window_->session().opened()) goBack();
     const bool nothing = !now.opened && !now.measurement;  // pins wait for a model
     // What is being opened at the very start is on its way: no page for the blink of an eye.
-    if (nothing && !page_->isVisible() && !now.job.running) cover();
+    if (nothing && !page_->isVisible() && !now.job.running && !window_->memory().isReading())
+        cover();
     if (!nothing && !summonedOver_ && page_->isVisible()) uncover();
     if (!page_->isVisible()) return;
     page_->setTheme(now.theme);
@@ -233,11 +233,12 @@ void StartScreen::goBack() {
 void StartScreen::fill() {
     StartFacts facts;
     facts.samples = sampleFacts(samples_);
-    recentIds_.clear();
+    recent_ = recentExperiments(window_->settings());
     const QDateTime now = QDateTime::currentDateTime();
-    for (const RecentExperiment& one : recentExperiments(window_->settings())) {
+    for (const RecentExperiment& one : recent_) {
         facts.recent.push_back(factsOf(one, now, finder_->missing()));
-        recentIds_ << one.id;
+        if (const auto known = pictures_.find(one.file); known != pictures_.end())
+            facts.recent.back().picture = known->second;
     }
     facts.checkpoints = finder_->groups();
     facts.summary = finder_->summary();
@@ -245,9 +246,28 @@ void StartScreen::fill() {
     page_->setFacts(facts);
 }
 
+// Away from the window's thread, of the rows in sight.
+void StartScreen::readPictures() {
+    QStringList files;
+    for (const RecentExperiment& one : recent_)
+        if (!one.file.isEmpty() && files.size() < RecentList::most) files << one.file;
+    reader_.submit([this, files](std::stop_token stop) {
+        std::map<QString, QImage> read;
+        for (const QString& file : files) {
+            if (stop.stop_requested()) return;
+            if (QImage picture = pictureIn(file); !picture.isNull()) read[file] = picture;
+        }
+        handOver(this, [this, read] {
+            pictures_ = read;
+            if (page_->isVisible()) fill();
+        });
+    });
+}
+
 void StartScreen::cover() {
     refresh();
     fill();
+    readPictures();
     NoticeBar* notices = window_->notices();
     noticeHome_ = qobject_cast<QBoxLayout*>(notices->parentWidget()->layout());
     noticePlace_ = noticeHome_ ? noticeHome_->indexOf(notices) : 0;

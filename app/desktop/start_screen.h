@@ -2,12 +2,17 @@
 // The start page over the window while nothing is open, and what its buttons do.
 #pragma once
 
+#include <QImage>
 #include <QList>
 #include <QObject>
 #include <QPointer>
 #include <QString>
+#include <map>
 #include <memory>
+#include <vector>
 
+#include "analysis/jobs/scheduler.h"
+#include "app/desktop/recent_experiments.h"
 #include "widgets/view.h"
 
 class QBoxLayout;
@@ -46,6 +51,7 @@ class StartScreen : public QObject {
     void connectCheckpoints();
     void addFolder();
     void findAgain(int at);
+    void readPictures();
     void leaveCheckpointPage(const Snapshot& now);
     void openSample(const QString& id, const QString& text = {});
     void askText(const QString& id, const QPoint& globalPosition);
@@ -55,12 +61,15 @@ class StartScreen : public QObject {
     StartPage* page_;
     CheckpointFinder* finder_;
     QString samples_;                                   // the folder; empty: none
-    QStringList recentIds_;                             // of the rows
+    std::vector<RecentExperiment> recent_;              // of the rows
+    std::map<QString, QImage> pictures_;                // of documents, by file
+    std::map<std::string, std::string> moved_;          // where a person has found what was lost
     QString lastModel_;                                 // that was open; empty: none was
     std::shared_ptr<const OpenDocument> summonedOver_;  // null: the page was not asked for
     QList<QPointer<QWidget>> covered_;
     QBoxLayout* noticeHome_ = nullptr;  // where notices stand without the page
     int noticePlace_ = 0;
+    TaskSlot reader_;  // of pictures
 };
 
 }  // namespace sextant

@@ -11,6 +11,7 @@
 #include "analysis/store/head_scale_file.h"
 #include "app/desktop/figure_experiment.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/window_memory.h"
 #include "app/lessons/window_lessons.h"
 #include "app/script/script_runner.h"
 #include "app/views/position_exchange.h"
@@ -95,7 +96,7 @@ void openIn(MainWindow& window, const QStringList& paths) {
     if (!lesson.isEmpty()) return window.lessons().openFile(lesson);
     if (!capture.isEmpty()) session.openCapture(capture);
     if (!experiment.isEmpty()) {
-        session.openExperimentFile(experiment);
+        window.memory().open(experiment);
     } else if (!model.isEmpty() && !text.isEmpty()) {
         Experiment wanted;
         wanted.model = model.toStdString();
@@ -128,7 +129,7 @@ void apply(const DesktopOptions& options, MainWindow& window) {
     if (!options.capture.isEmpty()) window.session().openCapture(options.capture);
     if (!options.file.isEmpty()) window.openPaths({options.file});
     if (!options.experiment.isEmpty()) {
-        window.session().openExperimentFile(options.experiment);
+        window.memory().open(options.experiment);
     } else if (!options.model.isEmpty()) {
         Experiment wanted;
         wanted.model = options.model.toStdString();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/window_memory.h"
 
-#include <QDateTime>
+#include <QBuffer>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QJsonArray>
+#include <QImage>
 #include <QJsonDocument>
 #include <QPalette>
 #include <QScreen>
@@ -13,6 +13,9 @@
 
 #include "app/desktop/main_window.h"
 #include "app/desktop/recent_experiments.h"
+#include "app/desktop/start_screen.h"
+#include "widgets/bars/notice_bar.h"
+#include "widgets/start/start_page.h"
 
 namespace sextant {
 
@@ -20,7 +23,8 @@ namespace {
 
 constexpr int mostRecent = 10;
 // Milliseconds; a step of the history is kept sooner than how the window stands.
-constexpr int saveEvery = 3000, saveStepAfter = 400;
+constexpr int saveEvery = 3000, saveStepAfter = 400, pictureEvery = 60000;
+constexpr QSize pictureSize(296, 186);
 
 bool systemIsDark() {
     const QPalette palette = QGuiApplication::palette();
@@ -28,7 +32,7 @@ bool systemIsDark() {
            palette.color(QPalette::WindowText).lightness();
 }
 
-void remember(WindowSettings& settings, const QString& list, const QString& path) {
+void rememberPath(WindowSettings& settings, const QString& list, const QString& path) {
     if (path.isEmpty()) return;
     settings.change(list, [path](const QVariant& saved) {
         QStringList recent = saved.toStringList();
@@ -39,23 +43,9 @@ void remember(WindowSettings& settings, const QString& list, const QString& path
 }
 
 // Beside the settings; of settings that are kept nowhere, nowhere.
-QString historyFolder(const WindowSettings& settings) {
+QString sessionsFolder(const WindowSettings& settings) {
     const QString file = settings.fileName();
-    return file.isEmpty() ? file : QFileInfo(file).path() + "/history";
-}
-
-QString toJson(const std::set<HeadId>& heads) {
-    QJsonArray array;
-    for (const HeadId id : heads)
-        array.append(QJsonArray{id.layer, id.head});
-    return QString::fromUtf8(QJsonDocument(array).toJson(QJsonDocument::Compact));
-}
-
-std::set<HeadId> headsFromJson(const QString& json) {
-    std::set<HeadId> heads;
-    for (const QJsonValue& pair : QJsonDocument::fromJson(json.toUtf8()).array())
-        heads.insert({pair[0].toInt(-1), pair[1].toInt(-1)});
-    return heads;
+    return file.isEmpty() ? file : QFileInfo(file).absolutePath() + "/sessions";
 }
 
 QJsonObject layoutIn(const QVariant& saved) {
@@ -105,11 +95,12 @@ QSize firstWindowSize(const QSize& room) {
 WindowMemory::WindowMemory(MainWindow* window)
     : QObject(window),
       window_(window),
-      history_(historyFolder(window->settings()), window->session().backend().scheduler) {
+      keeper_(this, sessionsFolder(window->settings()), window->session().backend().pinsFolder,
+              window->session().backend().scheduler) {
     restore();
     const Session* session = &window->session();
     connect(session, &Session::openedChanged, this, &WindowMemory::rememberOpened);
-    const auto change = [this] { changed_ = true; };
+    const auto change = [this] { changed_ = stale_ = true; };
     connect(session, &Session::experimentChanged, this, change);
     connect(session, &Session::measurementChanged, this, change);
     connect(session, &Session::historyChanged, this, &WindowMemory::bringHistoryBack);
@@ -147,8 +138,9 @@ void WindowMemory::set(const QString& key, const QVariant& value) {
 }
 
 void WindowMemory::save() {
+    pictured_.invalidate();
     write();
-    history_.flush();
+    keeper_.flush();
     window_->settings().flush();
 }
 
@@ -163,96 +155,205 @@ void WindowMemory::write() {
                 QJsonDocument(merged(layoutIn(saved), had, layout)).toJson(QJsonDocument::Compact));
         });
         layout_ = layout;
+        changed_ = true;
     }
     set("view/unit", name(window_->snapshot().unit));
     if (session.opened()) {
-        set("view/selection", toJson(window_->selection().heads()));
-        Experiment reference = session.experiment();
-        reference.intervention = session.referenceIntervention();
-        set("last/reference", QString::fromStdString(toJson(reference)));
-        // What waits for its pin, which may be read at a later start only, stays as it was.
-        if (session.capture() || reference.model != awaited_.model ||
-            reference.intervention != awaited_.intervention)
-            referenceFile_.clear();
-        if (referenceFile_.isEmpty()) set("last/referenceFile", referenceFileOf(session));
-        if (std::exchange(changed_, false))
-            rememberExperiment(window_->settings(), recentOf(session, opening_));
+        changed_ = changed_ || selected_ != window_->selection().heads();
+        if (changed_) takePicture();
+        stepped_ = stepped_ || std::exchange(changed_, false);
+        const bool steps = stepped_;
+        saveSteps();
+        if (steps) remember(recentOf(session, keeper_.file()));
     }
-    saveSteps();
 }
 
 void WindowMemory::saveSteps() {
     const Session& session = window_->session();
-    if (window_->presenting() || !session.opened()) return;
-    set("last/experiment", QString::fromStdString(toJson(session.experiment())));
-    set("last/bytes", session.opened()->textAsBytes);
-    set("last/cutChosen", session.cutChosen());
-    if (std::exchange(stepped_, false)) history_.keep(session.history());
+    if (window_->presenting() || !session.opened() || !std::exchange(stepped_, false)) return;
+    if (session.capture() || session.experiment().model != awaitedPin_.model ||
+        session.referenceIntervention() != awaitedPin_.reference)
+        awaitedPin_ = {};  // something else is A
+    selected_ = window_->selection().heads();
+    keeper_.keep(document());
+    set("last/document", keeper_.file());
+}
+
+SessionDocument WindowMemory::document() const {
+    const Session& session = window_->session();
+    SessionDocument now;
+    now.experiment = session.experiment();
+    now.textAsBytes = session.opened() && session.opened()->textAsBytes;
+    now.cutChosen = session.cutChosen();
+    now.reference = session.referenceIntervention();
+    // What waits for its pin, which may be read at a later start only, stays as it was.
+    now.referenceFile = awaitedPin_.file.isEmpty() ? referenceFileOf(session) : awaitedPin_.file;
+    now.selection = window_->selection().heads();
+    now.layout = window_->views().state();
+    now.history = session.history();
+    const std::vector<KeptPin> kept = session.keptPins();
+    for (const Pin& pin : session.pins())
+        for (const KeptPin& one : kept)
+            if (one.key() == fileOf(pin)) {
+                now.pins.push_back({one, pin.experiment});
+                now.pins.back().kept.identity = pin.identity;
+            }
+    const std::vector<JobCard> cards = session.jobs().cards();
+    for (const JobPicture& job : session.jobs().pictures()) {
+        const auto card = std::find_if(cards.begin(), cards.end(),
+                                       [&](const JobCard& one) { return one.id == job.id; });
+        if (card != cards.end() &&
+            (card->state == JobState::running || card->state == JobState::waiting ||
+             card->state == JobState::paused))
+            now.jobs.push_back({job.kind, job.experiment, job.settings});
+    }
+    now.picture = picture_;
+    return now;
+}
+
+// Small, for the list of what was open. Not while something is dragged or the page of the start
+// covers the window, and not often.
+void WindowMemory::takePicture() {
+    if (!stale_ || !window_->isVisible() || window_->start().page()->isVisible() ||
+        window_->snapshot().dragging || window_->session().state() != Session::State::exact ||
+        (pictured_.isValid() && pictured_.elapsed() < pictureEvery))
+        return;
+    stale_ = false;
+    pictured_.start();
+    const QImage small = window_->grab().toImage().scaled(pictureSize, Qt::KeepAspectRatio,
+                                                          Qt::SmoothTransformation);
+    picture_.clear();
+    QBuffer buffer(&picture_);
+    buffer.open(QIODevice::WriteOnly);
+    small.save(&buffer, "PNG");
+}
+
+void WindowMemory::remember(RecentExperiment recent) {
+    rememberExperiment(window_->settings(), std::move(recent));
+}
+
+void WindowMemory::saveAs(const QString& path) {
+    pictured_.invalidate();
+    takePicture();
+    const SessionDocument now = document();
+    window_->session().backend().scheduler->runAndWait(Lane::store,
+                                                       [&] { writeDocument(path, now); });
+    RecentExperiment recent = recentOf(window_->session(), QFileInfo(path).absoluteFilePath());
+    recent.named = true;
+    remember(std::move(recent));
 }
 
 void WindowMemory::openLast() {
-    const QString json = window_->settings().value("last/experiment").toString();
-    if (json.isEmpty()) return;
-    selected_ = headsFromJson(window_->settings().value("view/selection").toString());
-    referenceFile_ = window_->settings().value("last/referenceFile").toString();
-    const QString reference = window_->settings().value("last/reference").toString();
-    awaited_ = experimentFromJson((reference.isEmpty() ? json : reference).toStdString());
-    if (reference.isEmpty()) awaited_.intervention = {};
-    open(experimentFromJson(json.toStdString()), window_->settings().value("last/bytes").toBool(),
-         awaited_.intervention, window_->settings().value("last/cutChosen", true).toBool());
+    const QString file = window_->settings().value("last/document").toString();
+    if (file.isEmpty()) return;
+    keeper_.read(
+        file, [this](const SessionDocument& document, const auto& claim) { take(document, claim); },
+        [this, file](const QString& why) {
+            if (QFileInfo::exists(file))
+                window_->notices()->add({Severity::error, why, {}, {}, "opening"});
+            window_->start().follow(window_->snapshot());
+        });
 }
 
-void WindowMemory::open(const Experiment& experiment, bool bytes, const Intervention& reference,
-                        bool cutChosen) {
-    bringsBack_.reset();
-    if (!window_->session().opened()) bringsBack_ = experiment;
-    window_->session().openExperiment(experiment, bytes, reference, cutChosen);
+void WindowMemory::open(const QString& path) {
+    keeper_.read(
+        path, [this](const SessionDocument& document, const auto& claim) { take(document, claim); },
+        [this](const QString& why) {
+            window_->notices()->add({Severity::error, why, {}, {}, "opening"});
+        });
+}
+
+void WindowMemory::open(const RecentExperiment& recent,
+                        const std::map<std::string, std::string>& moved) {
+    SessionDocument alone;
+    alone.experiment = recent.experiment;
+    alone.textAsBytes = recent.bytes;
+    const auto take = [this, moved](SessionDocument document, const auto& claim) {
+        for (const auto& [from, to] : moved)
+            relocate(document, from, to);
+        this->take(document, claim);
+    };
+    if (recent.file.isEmpty()) return take(std::move(alone), DocumentKeeper::Claim());
+    // Its file may be gone: what was set is known.
+    keeper_.read(recent.file, take,
+                 [take, alone](const QString&) { take(alone, DocumentKeeper::Claim()); });
+}
+
+void WindowMemory::take(const SessionDocument& document, const DocumentKeeper::Claim& claim) {
+    Session& session = window_->session();
+    if (!document.layout.isEmpty()) window_->views().setState(document.layout);
+    std::vector<KeptPin> pins;
+    for (const DocumentPin& pin : document.pins)
+        if (std::none_of(session.pins().begin(), session.pins().end(),
+                         [&](const Pin& one) { return fileOf(one) == pin.kept.key(); }))
+            pins.push_back(pin.kept);
+    session.restorePins(pins);
+    for (const DocumentJob& job : document.jobs)
+        session.jobs().offer(job.kind, job.settings, job.experiment);
+    awaited_ = document;
+    claim_ = claim;
+    session.openExperiment(document.experiment, document.textAsBytes, document.reference,
+                           document.cutChosen);
 }
 
 void WindowMemory::bringHistoryBack() {
     stepped_ = true;
     if (!step_.isActive()) step_.start(saveStepAfter);
     Session& session = window_->session();
-    if (session.history().empty() || !bringsBack_) return;
-    const Experiment wanted = *std::exchange(bringsBack_, std::nullopt);
-    const Experiment& now = session.history().current();
-    if (wanted.model != now.model || wanted.text != now.text) return;  // something else was opened
-    auto [steps, cursor] = history_.find(now);
-    session.restoreHistory(std::move(steps), cursor);
+    if (session.history().empty() || !past_) return;
+    const SessionHistory past = *std::exchange(past_, std::nullopt);
+    session.restoreHistory(past.steps(), past.cursor());
 }
 
 void WindowMemory::bringReferenceBack() {
     Session& session = window_->session();
-    if (referenceFile_.isEmpty() || !session.opened()) return;
+    if (awaitedPin_.file.isEmpty() || !session.opened()) return;
     const std::vector<Pin>& pins = session.pins();
     for (std::size_t i = 0; i < pins.size(); ++i) {
-        if (fileOf(pins[i]) != referenceFile_ || !pins[i].measurement) continue;
-        referenceFile_.clear();
+        if (fileOf(pins[i]) != awaitedPin_.file || !pins[i].measurement) continue;
+        awaitedPin_ = {};
         return session.makePinReference(static_cast<int>(i));
     }
 }
 
 void WindowMemory::forgetLast() {
-    window_->settings().remove("last/experiment");
+    window_->settings().remove("last/document");
 }
 
 void WindowMemory::rememberOpened() {
     const auto opened = window_->session().opened();
+    const auto awaited = std::exchange(awaited_, std::nullopt);
+    const auto claim = std::exchange(claim_, {});
+    past_.reset();
+    awaitedPin_ = {};
     if (!opened) {
+        openedModel_.clear();
+        keeper_.beginAnother();
         window_->setWindowTitle("Sextant");
         return;
     }
-    opening_ = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs);
-    changed_ = true;
+    changed_ = stale_ = true;
     const QString model = QString::fromStdString(opened->modelPath.string());
+    const QString text = QString::fromStdString(opened->textPath.string());
     window_->setWindowTitle(QFileInfo(model).fileName() + QString::fromUtf8(" \u2013 Sextant"));
-    remember(window_->settings(), "recent/models", model);
-    if (opened->hasText() && !opened->textIsIds) {
-        remember(window_->settings(), "recent/texts",
-                 QString::fromStdString(opened->textPath.string()));
+    rememberPath(window_->settings(), "recent/models", model);
+    if (opened->hasText() && !opened->textIsIds)
+        rememberPath(window_->settings(), "recent/texts", text);
+    std::set<HeadId> selected;
+    if (awaited && awaited->experiment.model == opened->modelPath) {
+        keeper_.goOn(claim);
+        picture_ = awaited->picture;
+        selected = awaited->selection;
+        if (!awaited->history.empty()) past_ = awaited->history;
+        if (awaited->reference)
+            awaitedPin_ = {awaited->referenceFile, awaited->experiment.model, *awaited->reference};
+    } else if (model != openedModel_ || text != openedText_) {
+        keeper_.beginAnother();
+        picture_.clear();
+        pictured_.invalidate();
     }
-    std::set<HeadId> selected = std::exchange(selected_, {});
-    if (!bringsBack_ || bringsBack_->model != opened->modelPath) selected.clear();
+    openedModel_ = model;
+    openedText_ = text;
     std::erase_if(selected, [&](HeadId id) {
         return id.layer < 0 || id.layer >= opened->spec.layerCount() || id.head < 0 ||
                id.head >= opened->spec.heads;

@@ -4,21 +4,25 @@
 // seconds, and soon after a step of the history: a program that is killed keeps it.
 #pragma once
 
+#include <QByteArray>
+#include <QElapsedTimer>
 #include <QJsonObject>
 #include <QObject>
 #include <QRect>
 #include <QSize>
 #include <QString>
 #include <QTimer>
+#include <map>
 #include <optional>
 #include <set>
+#include <string>
 
-#include "app/desktop/history_memory.h"
-#include "widgets/selection.h"
+#include "app/document/document_keeper.h"
 
 namespace sextant {
 
 class MainWindow;
+struct RecentExperiment;
 
 // Where a window that was at `at`, without its frame, stands so that it and its frame lie within
 // `room`: there, as far as that goes.
@@ -35,35 +39,52 @@ class WindowMemory : public QObject {
 
     // Writes what has changed since it was last written.
     void save();
-    // What was open when the window was last closed. Throws Error.
+    // What was open when the window was last closed.
     void openLast();
-    // What was open before, with its history where nothing is open now.
-    void open(const Experiment& experiment, bool bytes, const Intervention& reference = {},
-              bool cutChosen = true);
+    // The session of a document, or an experiment alone. Tells why where it cannot be read.
+    void open(const QString& path);
+    // What was open before; `moved` has new paths for files that are not where they were.
+    void open(const RecentExperiment& recent, const std::map<std::string, std::string>& moved = {});
+    // The session as it is now, in a file that a person has named. Throws Error.
+    void saveAs(const QString& path);
     // The next start opens nothing by itself.
     void forgetLast();
+    // Something is on its way that is not being opened yet.
+    bool isReading() const { return keeper_.isReading(); }
 
   private:
     void restore();
     void write();
-    // What is set, and the history.
+    // What is set, and all that stands around it.
     void saveSteps();
     void rememberOpened();
     void bringHistoryBack();
     void bringReferenceBack();
+    void take(const SessionDocument& document, const DocumentKeeper::Claim& claim = {});
+    SessionDocument document() const;
+    void takePicture();
+    void remember(RecentExperiment recent);
     void set(const QString& key, const QVariant& value);
 
     MainWindow* window_;
     QTimer timer_, step_;
-    QString opening_;       // id of the current opening (RecentExperiment::id)
-    bool changed_ = false;  // what is open, since it was written
-    bool stepped_ = false;  // the history, since it was written
-    QJsonObject layout_;    // of the views, as it was last written
-    HistoryMemory history_;
-    std::optional<Experiment> bringsBack_;  // whose history, when it is open
-    QString referenceFile_;                 // of the pin that becomes A once it is read
-    Experiment awaited_;                    // what is open until then, with what stands for A
-    std::set<HeadId> selected_;             // to be selected again when the last experiment is open
+    QString openedModel_, openedText_;  // that the document is about
+    bool changed_ = false;              // what is open, since it was written
+    bool stepped_ = false;              // the history, since it was written
+    bool stale_ = true;                 // the picture, which was taken some time ago
+    QElapsedTimer pictured_;
+    QByteArray picture_;
+    std::set<HeadId> selected_;  // as it was last written
+    QJsonObject layout_;         // of the views, as it was last written
+    DocumentKeeper keeper_;
+    std::optional<SessionDocument> awaited_;  // until its checkpoint is open
+    DocumentKeeper::Claim claim_;             // of that
+    std::optional<SessionHistory> past_;      // until it is its turn
+    struct AwaitedPin {
+        QString file;  // of the pin whose numbers become A once it is read; empty: none
+        std::string model;
+        Intervention reference;  // A until then
+    } awaitedPin_;
 };
 
 }  // namespace sextant

@@ -216,31 +216,53 @@ fs::path JobService::freshFolder(const std::string& kind) const {
 
 void JobService::start(const std::string& kindKey, const Choice& settings,
                        const Experiment& experiment, std::shared_ptr<const OpenDocument> atHand) {
-    auto entry = std::make_unique<JobEntry>();
     const JobKind& kind = kindOf(kindKey);
-    entry->kind = &kind;
-    entry->folder = freshFolder(kindKey);
+    JobInput input;
     if (!kind.prepare)
-        entry->input.experiment =
+        input.experiment =
             withMaterial(experiment, part(settings, "material", materialParameters()));
-    entry->input.settings = part(settings, kind.key, kind.parameters);
+    input.settings = part(settings, kind.key, kind.parameters);
     const bool same = atHand && samePlace(experiment.model, {}, atHand->modelPath.string(), {});
-    if (same) entry->places = atHand->places;
     if (same && kind.tokensNeeded && !atHand->textIsIds) {
         // As much of the text as the job needs, however little the window measures.
-        const std::int64_t there = std::ssize(atHand->stream) - entry->input.experiment.offset;
-        const std::int64_t needed = kind.tokensNeeded(entry->input.settings, atHand->spec);
-        entry->input.experiment.length =
-            std::max(entry->input.experiment.length, std::min(needed, there));
+        const std::int64_t there = std::ssize(atHand->stream) - input.experiment.offset;
+        const std::int64_t needed = kind.tokensNeeded(input.settings, atHand->spec);
+        input.experiment.length = std::max(input.experiment.length, std::min(needed, there));
     }
-    entry->record.subtitle = subtitleOf(kind, entry->input, same ? &atHand->spec : nullptr);
+    JobEntry& added = add(kind, std::move(input), same ? atHand.get() : nullptr);
+    begin(added, std::move(atHand));
+}
+
+JobEntry& JobService::add(const JobKind& kind, JobInput input, const OpenDocument* atHand) {
+    auto entry = std::make_unique<JobEntry>();
+    entry->kind = &kind;
+    entry->folder = freshFolder(kind.key);
+    entry->input = std::move(input);
+    if (atHand) entry->places = atHand->places;
+    entry->record.subtitle = subtitleOf(kind, entry->input, atHand ? &atHand->spec : nullptr);
     entry->card.id = QString::fromStdString(entry->folder.filename().string());
     entry->card.kind = QString::fromStdString(kind.key);
     entry->card.title = QString::fromStdString(kind.title);
     entry->card.subtitle = entry->record.subtitle;
-    JobEntry& added = *entry;
     entries_.insert(entries_.begin(), std::move(entry));
-    begin(added, std::move(atHand));
+    return *entries_.front();
+}
+
+void JobService::offer(const std::string& kindKey, const Choice& settings,
+                       const Experiment& experiment) {
+    const JobKind& kind = kindOf(kindKey);
+    const Choice own = part(settings, kind.key, kind.parameters);
+    for (const auto& entry : entries_)
+        if (entry->kind == &kind && entry->input.experiment == experiment &&
+            entry->input.settings == own && entry->card.state != JobState::cancelled)
+            return;
+    JobInput input;
+    input.experiment = experiment;
+    input.settings = own;
+    JobEntry& added = add(kind, std::move(input), nullptr);
+    added.card.state = JobState::paused;
+    added.card.detail = tr("from a session that was opened");
+    emit changed();
 }
 
 void JobService::stop(JobEntry& entry) {

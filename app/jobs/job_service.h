@@ -57,6 +57,9 @@ class JobService : public QObject {
     // error appears on the card.
     void start(const std::string& kind, const Choice& settings, const Experiment& experiment,
                std::shared_ptr<const OpenDocument> atHand);
+    // The job of a session that was opened: paused, for a person to go on with. Not where one like
+    // it is there. `experiment` and `settings` as JobPicture has them. Throws Error: no such kind.
+    void offer(const std::string& kind, const Choice& settings, const Experiment& experiment);
     // `id`: of a card; when a job is resumed, a slash and a prefix of unit keys may follow: these
     // units come next. `atHand`: taken over where the job is about that model and text.
     void ask(const QString& id, JobChange action,
@@ -87,6 +90,8 @@ class JobService : public QObject {
     void readKept();
     JobEntry* find(const QString& id);
     std::filesystem::path freshFolder(const std::string& kind) const;
+    // `atHand` null: the job is not about what is open.
+    JobEntry& add(const JobKind& kind, JobInput input, const OpenDocument* atHand);
     void begin(JobEntry& entry, std::shared_ptr<const OpenDocument> atHand);
     void ready(const QString& id, int turn, std::shared_ptr<JobRun> run, const QString& subtitle);
     void goOn(JobEntry& entry);

@@ -150,13 +150,12 @@ class Session : public QObject {
     void openText(const QString& path, bool ids = false);
     // Model, text, length, samples and intervention of `wanted`. `bytes`: a text may be read as
     // bytes where the checkpoint has no tokenizer.
-    // `reference`: what becomes A.
+    // `reference`: what becomes A; none: it stays where the model does.
     // `cutChosen` false: length and samples are as wanted, but no person chose them.
-    void openExperiment(Experiment wanted, bool bytes = false, Intervention reference = {},
-                        bool cutChosen = true);
+    void openExperiment(Experiment wanted, bool bytes = false,
+                        std::optional<Intervention> reference = {}, bool cutChosen = true);
     // The same with length and samples of automaticCut().
     void openAutomatic(Experiment wanted, bool bytes = false);
-    void openExperimentFile(const QString& path);
     // A capture (HDF5) becomes a pin; while nothing is open it is shown.
     void openCapture(const QString& path);
     void readTextAsBytes();  // accepts Offer::readAsBytes
@@ -165,8 +164,6 @@ class Session : public QObject {
     // Reads what the checkpoints at these paths are, for otherModels(); again where it is known.
     void readModels(const std::set<std::string>& paths);
     void close();  // nothing is open any more
-    // Throws Error. Atomic.
-    void saveExperiment(const QString& path) const;
 
     // --- changing; each a step of the history ---
     // A drag runs `next` without a step; the commit adds exactly one. `next` is made from
@@ -251,8 +248,8 @@ class Session : public QObject {
         bool automatic = false;          // length and samples are automaticCut()'s
         bool cutChosen = true;           // by a person, who has them of the next text too
         std::optional<int> historyStep;  // undo: move there instead of adding a step
-        Intervention reference = {};     // of a model that is not open yet
-        int idsVocabulary = 0;           // that a list of ids carried over is of; 0: none is
+        std::optional<Intervention> reference = {};  // A; none: it stays where the model does
+        int idsVocabulary = 0;  // that a list of ids carried over is of; 0: none is
     };
 
     Opening openingOf(Experiment wanted, bool bytes) const;

@@ -1,61 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Session is asked to open, and experiment files.
-#include <QDir>
-#include <QFile>
-#include <QFileInfo>
-#include <QSaveFile>
+// What the Session is asked to open.
 #include <utility>
 
-#include "analysis/checkpoint/hub_cache.h"
-#include "analysis/reason.h"
+#include "app/session/placed_path.h"
 #include "app/session/session.h"
 
 namespace sextant {
-
-namespace {
-
-std::string absolutePath(const QString& path, const QDir& base = QDir::current()) {
-    return QDir::cleanPath(base.absoluteFilePath(path)).toStdString();
-}
-
-// A name in the Hugging Face cache stays one, unless a file of this name is there.
-std::string modelNamed(const std::string& model, const QDir& base = QDir::current()) {
-    const QString path = QString::fromStdString(model);
-    return hubName(model) && !QFileInfo::exists(base.absoluteFilePath(path))
-               ? model
-               : absolutePath(path, base);
-}
-
-}  // namespace
-
-void Session::saveExperiment(const QString& path) const {
-    QSaveFile file(path);
-    const QByteArray json = QByteArray::fromStdString(toJson(current_)) + '\n';
-    if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit()) {
-        throw Error(path.toStdString() + ": " + file.errorString().toStdString() +
-                    "; choose another folder");
-    }
-}
-
-void Session::openExperimentFile(const QString& path) {
-    constexpr qint64 most = 64 << 20;
-    try {
-        QFile file(path);
-        if (!file.open(QIODevice::ReadOnly)) {
-            throw Error(file.errorString().toStdString() + "; check the path");
-        }
-        if (file.size() > most) throw Error("larger than 64 MB: this is not an experiment");
-        Experiment wanted = experimentFromJson(file.readAll().toStdString());
-        const QDir beside = QFileInfo(path).absoluteDir();
-        wanted.model = modelNamed(wanted.model, beside);
-        if (!wanted.text.empty())
-            wanted.text = absolutePath(QString::fromStdString(wanted.text), beside);
-        openExperiment(std::move(wanted), opened_ && opened_->textAsBytes);
-    } catch (const std::exception& error) {
-        say(SessionNotice::Severity::error, path + ": " + QString::fromStdString(reasonOf(error)),
-            SessionNotice::Offer::none, SessionNotice::Cause::opening);
-    }
-}
 
 void Session::openModel(const QString& path) {
     Opening opening = openingFrom();
@@ -100,7 +50,7 @@ Session::Opening Session::openingOf(Experiment wanted, bool bytes) const {
     return opening;
 }
 
-void Session::openExperiment(Experiment wanted, bool bytes, Intervention reference,
+void Session::openExperiment(Experiment wanted, bool bytes, std::optional<Intervention> reference,
                              bool cutChosen) {
     Opening opening = openingOf(std::move(wanted), bytes);
     opening.cutChosen = cutChosen;

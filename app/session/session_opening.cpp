@@ -157,7 +157,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     QString madeAutomatic;
     try {
         check(opened->spec, next.intervention);
-        check(opened->spec, opening.reference);
+        if (opening.reference) check(opened->spec, *opening.reference);
         if (opened->hasText()) {
             const bool automatic = opening.automatic || (opening.lengthCarriedOver && !chosenCut_);
             if (automatic || opening.lengthCarriedOver)
@@ -198,7 +198,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
         pin.bytes.reset();  // where the tokens of the model before were others
     setSamples(std::move(samples));
     completePins();
-    if (!sameModel) reference_ = opening.reference;
+    if (opening.reference || !sameModel) reference_ = opening.reference.value_or(Intervention{});
     referenceMeasurement_.reset();
     measurement_.reset();
     exact_.reset();

@@ -12,7 +12,7 @@
 #include "analysis/model/generate.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
-#include "app/desktop/history_memory.h"
+#include "app/document/session_document.h"
 #include "app/views/frontier_facts.h"
 #include "app/views/model_pair.h"
 #include "tests/app/real_window.h"
@@ -137,9 +137,12 @@ TEST_CASE("what a step came to within and beyond is kept for the next start", "[
     experiment.length = 4;
     history.push(experiment, "as trained");
     history.setMeasured(experiment, measured, 2);
-    const auto [steps, cursor] = historyFromText(historyToText(history));
+    SessionDocument document;
+    document.history = history;
+    const SessionHistory read = documentFromJson(toJson(document), {}).history;
+    const auto& steps = read.steps();
     REQUIRE(steps.size() == 1);
-    CHECK(cursor == 0);
+    CHECK(read.cursor() == 0);
     CHECK(*steps[0].perplexity == Approx(std::exp(11.0 / 4)));
     CHECK(*steps[0].within == Approx(std::exp(1.5)));
     CHECK(*steps[0].beyond == Approx(std::exp(4.0)));

@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "analysis/store/capture.h"
+#include "app/document/session_document.h"
 #include "app/session/session.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
@@ -333,27 +334,26 @@ TEST_CASE("an experiment file brings everything back", "[session]") {
         FakeSession fake;
         fake.open(24);
         fake.uniform(1.25, EditPhase::commit);
-        fake.session.saveExperiment(path);
         saved = fake.session.experiment();
+        SessionDocument document;
+        document.experiment = saved;
+        writeDocument(path, document);
     }
     FakeSession fake;
-    fake.session.openExperimentFile(path);
+    fake.session.openExperiment(readDocument(path, {}).experiment);
     fake.settleOpening();
     CHECK(fake.session.experiment() == saved);
     CHECK(fake.engine.requests.back().intervention.uniformSigma == 1.25);
 
-    SECTION("a damaged one is refused and changes nothing") {
+    SECTION("a damaged one is refused") {
         QFile file(path);
         REQUIRE(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
         file.write("{\"format\": \"sextant-exper");
         file.close();
-        fake.session.openExperimentFile(path);
-        REQUIRE(fake.notices.size() == 1);
-        CHECK(fake.notices[0].text.contains("one.sextant"));
-        CHECK(fake.session.experiment() == saved);
+        CHECK_THROWS_WITH(readDocument(path, {}), ContainsSubstring("one.sextant"));
     }
     SECTION("a folder that cannot be written is an error") {
-        CHECK_THROWS_AS(fake.session.saveExperiment(folder.filePath("no/such/x.sextant")), Error);
+        CHECK_THROWS_AS(writeDocument(folder.filePath("no/such/x.sextant"), {}), Error);
     }
 }
 

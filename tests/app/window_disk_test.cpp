@@ -5,6 +5,7 @@
 #include "app/desktop/main_window.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_memory.h"
+#include "app/document/session_document.h"
 #include "tests/app/real_window.h"
 #include "tests/disk/watched_disk.h"
 #include "widgets/start/start_page.h"
@@ -221,5 +222,6 @@ TEST_CASE("a disk that fails is told once, and the work goes on", "[disk]") {
     of.window->settings().flush();
     watchDisk({});
     const QSettings file(of.folder.filePath("settings.ini"), QSettings::IniFormat);
-    CHECK(file.value("last/experiment").toString().contains("1.6"));
+    const QString kept = file.value("last/document").toString();
+    CHECK(readDocument(kept, {}).experiment.intervention.uniformSigma == 1.6);
 }

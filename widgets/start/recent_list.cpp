@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLayoutItem>
 #include <QMouseEvent>
+#include <QPixmap>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -21,6 +22,7 @@ namespace sextant {
 namespace {
 
 constexpr int curveWide = 76, lastWide = 92;
+constexpr QSize pictureSize(96, 60);
 
 }  // namespace
 
@@ -101,11 +103,22 @@ QWidget* RecentList::row(const RecentFacts& facts, int at, double low, double hi
     words->addWidget(title);
     words->addWidget(detail);
     line->addLayout(words, 1);
-    auto* curve = new SmallCurve(frame);
-    curve->setFixedSize(curveWide, 32);
-    curve->setData({facts.curve, low, high, facts.curve.empty() ? 1.0 : facts.trainedShare});
-    curve->setToolTip(tr("log-perplexity by position"));
-    line->addWidget(curve);
+    if (facts.picture.isNull()) {
+        auto* curve = new SmallCurve(frame);
+        curve->setFixedSize(curveWide, 32);
+        curve->setData({facts.curve, low, high, facts.curve.empty() ? 1.0 : facts.trainedShare});
+        curve->setToolTip(tr("log-perplexity by position"));
+        line->addWidget(curve);
+    } else {
+        auto* picture = new QLabel(frame);
+        QPixmap small = QPixmap::fromImage(facts.picture.scaled(
+            pictureSize * devicePixelRatioF(), Qt::KeepAspectRatio, Qt::SmoothTransformation));
+        small.setDevicePixelRatio(devicePixelRatioF());
+        picture->setPixmap(small);
+        picture->setObjectName("recentPicture");
+        picture->setAccessibleName(tr("How the window stood"));
+        line->insertWidget(0, picture);
+    }
     auto* last = new QWidget(frame);
     last->setFixedWidth(lastWide);
     auto* right = new QVBoxLayout(last);

@@ -2,6 +2,7 @@
 // What the start page shows, as plain values.
 #pragma once
 
+#include <QImage>
 #include <QString>
 #include <optional>
 #include <vector>
@@ -22,7 +23,7 @@ struct SampleFacts {
 
 // Something that was opened before.
 struct RecentFacts {
-    QString title;    // "nope, the-millpond.txt"
+    QString title;    // "nope, the-millpond.txt", or of a document that a person has named
     QString detail;   // "uniform sigma 1.45 · 1,024 x 8"
     QString when;     // "today 14:20"
     QString differs;  // from the reference, for the tool tip
@@ -30,6 +31,8 @@ struct RecentFacts {
     std::optional<double> perplexity;
     std::vector<double> curve;  // as in SampleFacts
     double trainedShare = 1.0;  // of the curve
+    bool named = false;         // a document that a person has named
+    QImage picture = {};        // of the window; null: none
     bool operator==(const RecentFacts&) const = default;
 };
 
