@@ -251,14 +251,13 @@ JobEntry& JobService::add(const JobKind& kind, JobInput input, const OpenDocumen
 void JobService::offer(const std::string& kindKey, const Choice& settings,
                        const Experiment& experiment) {
     const JobKind& kind = kindOf(kindKey);
-    const Choice own = part(settings, kind.key, kind.parameters);
-    for (const auto& entry : entries_)
-        if (entry->kind == &kind && entry->input.experiment == experiment &&
-            entry->input.settings == own && entry->card.state != JobState::cancelled)
-            return;
     JobInput input;
     input.experiment = experiment;
-    input.settings = own;
+    input.settings = part(settings, kind.key, kind.parameters);
+    for (const auto& entry : entries_)
+        if (entry->kind == &kind && entry->input.experiment == input.experiment &&
+            entry->input.settings == input.settings && entry->card.state != JobState::cancelled)
+            return;
     JobEntry& added = add(kind, std::move(input), nullptr);
     added.card.state = JobState::paused;
     added.card.detail = tr("from a session that was opened");
