@@ -24,7 +24,7 @@ namespace {
 constexpr int mostRecent = 10;
 // Milliseconds; a step of the history is kept sooner than how the window stands.
 constexpr int saveEvery = 3000, saveStepAfter = 400, pictureEvery = 60000;
-constexpr QSize pictureSize(296, 186);
+constexpr QSize smallPicture(296, 186);
 
 bool systemIsDark() {
     const QPalette palette = QGuiApplication::palette();
@@ -220,7 +220,7 @@ void WindowMemory::takePicture() {
         return;
     stale_ = false;
     pictured_.start();
-    const QImage small = window_->grab().toImage().scaled(pictureSize, Qt::KeepAspectRatio,
+    const QImage small = window_->grab().toImage().scaled(smallPicture, Qt::KeepAspectRatio,
                                                           Qt::SmoothTransformation);
     picture_.clear();
     QBuffer buffer(&picture_);

@@ -7,6 +7,7 @@
 #include <QUuid>
 #include <utility>
 
+#include "analysis/error.h"
 #include "app/hand_over.h"
 
 namespace sextant {

@@ -22,7 +22,7 @@ namespace sextant {
 namespace {
 
 constexpr int curveWide = 76, lastWide = 92;
-constexpr QSize pictureSize(96, 60);
+constexpr QSize rowPicture(96, 60);
 
 }  // namespace
 
@@ -112,7 +112,7 @@ QWidget* RecentList::row(const RecentFacts& facts, int at, double low, double hi
     } else {
         auto* picture = new QLabel(frame);
         QPixmap small = QPixmap::fromImage(facts.picture.scaled(
-            pictureSize * devicePixelRatioF(), Qt::KeepAspectRatio, Qt::SmoothTransformation));
+            rowPicture * devicePixelRatioF(), Qt::KeepAspectRatio, Qt::SmoothTransformation));
         small.setDevicePixelRatio(devicePixelRatioF());
         picture->setPixmap(small);
         picture->setObjectName("recentPicture");
