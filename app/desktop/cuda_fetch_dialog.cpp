@@ -18,7 +18,7 @@ namespace sextant {
 
 namespace {
 
-constexpr int steps = 1000;           // of the bar
+constexpr int barSteps = 1000;        // of the bar
 constexpr double leastTold = 0.02;    // of the whole, before a time is told
 constexpr double perSecond = 1000.0;  // milliseconds
 
@@ -56,7 +56,7 @@ CudaFetchDialog::CudaFetchDialog(const CudaFetch& fetch, const QString& why, con
     say(consent, "cudaFetchConsent");
     consent->setVisible(canFetch);
     say(words_, "cudaFetchText");
-    progress_->setRange(0, steps);
+    progress_->setRange(0, barSteps);
     progress_->setTextVisible(false);
     progress_->setAccessibleName(tr("How much has been fetched"));
     progress_->hide();
@@ -110,7 +110,7 @@ void CudaFetchDialog::start() {
                 words +=
                     QString::fromUtf8(" \u00b7 ") + timeLeft(spent * (1.0 - fraction) / fraction);
             handOver(this, [this, fraction, words] {
-                progress_->setValue(static_cast<int>(steps * fraction));
+                progress_->setValue(static_cast<int>(barSteps * fraction));
                 far_->setText(words);
             });
         };
