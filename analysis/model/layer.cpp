@@ -134,7 +134,11 @@ void LayerRun::ownKeys() {
 }
 
 at::Tensor LayerRun::askedOf(const at::Tensor& input) const {
-    return input.view({batch_, rows_, -1}).narrow(1, asked_, rows_ - asked_).flatten(0, 1);
+    // Of one row of each input flatten() makes a view with gaps; what follows reads whole rows.
+    return input.view({batch_, rows_, -1})
+        .narrow(1, asked_, rows_ - asked_)
+        .flatten(0, 1)
+        .contiguous();
 }
 
 const RotatedQK& LayerRun::rotate(const at::Tensor& input, const Probes& probes,

@@ -6,18 +6,22 @@
 namespace sextant {
 
 // One a file, of its name.
+Query contextGainQuery();
 Query continuationQuery();
 Query distanceProfileQuery();
 Query heldEntropyQuery();
+Query nextTokensQuery();
 Query normAndAngleQuery();
+Query sampleEntropyQuery();
 Query sensitivityQuery();
 Query sigmaCurveQuery();
 Query tensorValuesQuery();
 
 std::span<const Query> allQueries() {
     static const std::vector<Query> queries = {
-        distanceProfileQuery(), sensitivityQuery(),  sigmaCurveQuery(),   heldEntropyQuery(),
-        continuationQuery(),    normAndAngleQuery(), tensorValuesQuery(),
+        distanceProfileQuery(), sensitivityQuery(),   sigmaCurveQuery(),   heldEntropyQuery(),
+        continuationQuery(),    normAndAngleQuery(),  tensorValuesQuery(), contextGainQuery(),
+        nextTokensQuery(),      sampleEntropyQuery(),
     };
     return queries;
 }

@@ -45,6 +45,7 @@ const std::vector<ViewEntry>& allViews() {
         {"models", tr("Two models"), P::dock, "Alt+9", Needs::nothing, makeModelsView},
         {"differences", tr("What differs"), P::dock, "Alt+V", Needs::nothing, makeDifferencesView},
         {"generate", tr("Generate"), P::dock, "Alt+G", Needs::nothing, makeGenerateView},
+        {"tokens", tr("Tokens"), P::dock, "Alt+T", Needs::nothing, makeTokensView},
         {"norm-and-angle", tr("Norm and angle"), P::dock, "", Needs::nothing, makeNormAndAngleView},
         {"jobbar", "", P::foot, "", Needs::nothing, makeJobBarView},
         {"presenter-title", "", P::presenterTop, "", Needs::nothing, makePresenterTitleView},

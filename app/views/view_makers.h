@@ -37,6 +37,7 @@ View* makeDistanceView(Selection* selection);
 View* makeEvaluateView(Selection* selection);
 View* makeStudiesView(Selection* selection);
 View* makeWarpView(Selection* selection);
+View* makeTokensView(Selection* selection);
 View* makePresenterTitleView(Selection* selection);
 View* makePresenterBarView(Selection* selection);
 

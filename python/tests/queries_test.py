@@ -100,6 +100,19 @@ class Queries(unittest.TestCase):
         self.assertEqual(found.tables["tokens"]["id"].tolist(), ids.tolist())
         self.assertEqual(found.tables["tokens"]["count"].tolist(), counts.tolist())
 
+    def test_single_tokens_are_those_of_the_measurement(self):
+        length = 48
+        measured = self.model.measure(TEXT, length=length, samples=1)
+        found = self.model.context_gain(TEXT, length=length, samples=1, context=16)
+        whole = found.arrays["nll_whole"][0]
+        numpy.testing.assert_allclose(whole, measured.nll[:length], atol=1e-4)
+        numpy.testing.assert_allclose(found.arrays["gain"][0, :16], 0, atol=1e-4)
+        found = self.model.next_tokens(TEXT, length=length, samples=1, positions=length)
+        numpy.testing.assert_allclose(-numpy.log(found.arrays["actual_probability"]), whole,
+                                      atol=1e-3)
+        found = self.model.sample_entropy(TEXT, length=length, samples=1, heads="1.2")
+        numpy.testing.assert_allclose(found.arrays["entropy"], measured.entropy[1, 2], atol=1e-4)
+
     def test_values_of_tensors_are_those_in_the_file(self):
         with open(os.path.join(MODEL, "model.safetensors"), "rb") as file:
             size = struct.unpack("<Q", file.read(8))[0]

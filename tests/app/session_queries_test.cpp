@@ -12,7 +12,10 @@
 #include "analysis/measure/questions.h"
 #include "analysis/measure/sigma_curve.h"
 #include "analysis/queries/all.h"
+#include "analysis/queries/context_gain.h"
+#include "analysis/queries/next_tokens.h"
 #include "analysis/queries/norm_and_angle.h"
+#include "analysis/queries/sample_entropy.h"
 #include "analysis/queries/tensor_values.h"
 #include "tests/analysis/model/material.h"
 #include "tests/app/fake_backend.h"
@@ -46,7 +49,10 @@ std::vector<Asked> all() {
             asking(HoldQuestion{}),
             asking(GenerateQuestion{2}),
             asking(NormAndAngleQuestion{1, 0}),
-            asking(TensorValuesQuestion{{"model.norm.weight"}})};
+            asking(TensorValuesQuestion{{"model.norm.weight"}}),
+            asking(ContextGainQuestion{4}),
+            asking(NextTokensQuestion{0, 3, 5}),
+            asking(SampleEntropyQuestion{})};
 }
 
 // The queries of the list on a small model, which wait before they begin.

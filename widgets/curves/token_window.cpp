@@ -23,6 +23,33 @@ QString tokenWord(std::int32_t id, const Tokenizer* tokenizer) {
     return word;
 }
 
+namespace {
+
+// First NLL of sample `sample`, [positions]; null: there is none.
+const float* nllRowOf(const Measurement* measurement, int sample) {
+    if (measurement == nullptr || measurement->positions <= 0 || sample < 0 ||
+        sample >= measurement->samples)
+        return nullptr;
+    const auto positions = static_cast<std::size_t>(measurement->positions);
+    if (measurement->nllSamples.size() !=
+        static_cast<std::size_t>(measurement->samples) * positions)
+        return nullptr;
+    return measurement->nllSamples.data() + static_cast<std::size_t>(sample) * positions;
+}
+
+}  // namespace
+
+std::vector<float> nllOfSample(const Measurement* measurement, int sample, std::int64_t labels) {
+    const float* row = nllRowOf(measurement, sample);
+    if (row == nullptr) return {};
+    std::vector<float> nll(static_cast<std::size_t>(std::max<std::int64_t>(labels, 0)),
+                           std::numeric_limits<float>::quiet_NaN());
+    std::copy_n(row,
+                std::min<std::size_t>(nll.size(), static_cast<std::size_t>(measurement->positions)),
+                nll.begin());
+    return nll;
+}
+
 std::vector<TokenCell> tokensBefore(const Samples& samples, const Tokenizer* tokenizer,
                                     const Measurement* measurement, int sample, int position,
                                     int count) {
@@ -30,18 +57,11 @@ std::vector<TokenCell> tokensBefore(const Samples& samples, const Tokenizer* tok
     if (sample < 0 || static_cast<std::size_t>(sample) >= samples.samples.size()) return cells;
     const Sample& one = samples.samples[static_cast<std::size_t>(sample)];
     const int last = std::min(position, static_cast<int>(one.labels()) - 1);
-    const bool scored =
-        measurement != nullptr && measurement->positions > 0 && sample < measurement->samples &&
-        measurement->nllSamples.size() == static_cast<std::size_t>(measurement->samples) *
-                                              static_cast<std::size_t>(measurement->positions);
+    const float* row = nllRowOf(measurement, sample);
     for (int i = std::max(0, last - count + 1); i <= last; ++i) {
         TokenCell cell{i, tokenWord(one.ids[static_cast<std::size_t>(i) + 1], tokenizer),
                        std::numeric_limits<float>::quiet_NaN()};
-        if (scored && i < measurement->positions)
-            cell.nll =
-                measurement->nllSamples[static_cast<std::size_t>(sample) *
-                                            static_cast<std::size_t>(measurement->positions) +
-                                        static_cast<std::size_t>(i)];
+        if (row != nullptr && i < measurement->positions) cell.nll = row[i];
         cells.push_back(std::move(cell));
     }
     return cells;

@@ -22,6 +22,10 @@ struct TokenCell {
 // tokenizer.
 QString tokenWord(std::int32_t id, const Tokenizer* tokenizer);
 
+// NLL in nats of the token predicted at each position of sample `sample`, [labels]; NaN: not
+// scored, or not yet. Empty: `measurement` (may be null) has nothing of such a sample.
+std::vector<float> nllOfSample(const Measurement* measurement, int sample, std::int64_t labels);
+
 // The tokens of sample `sample` predicted at the `count` positions up to and including `position`;
 // fewer at the sample's beginning, none outside it. The model predicts token i + 1 at position i:
 // the cell of position i is token i + 1.

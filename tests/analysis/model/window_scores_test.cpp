@@ -56,6 +56,8 @@ TEST_CASE("labels of inputs are scored as a measurement of the same tokens score
             std::vector<ScoredInput> asked;
             for (const Sample& sample : samples.samples)
                 asked.push_back({sample.ids, inputs, inputs - 5, inputs + 1});
+            for (const Sample& sample : samples.samples)
+                asked.push_back({sample.ids, inputs, inputs, inputs + 1});  // one label of each
             asked.push_back({samples.samples[0].ids, inputs, 1, inputs});
             asked.push_back({samples.samples[0].ids, 2, 1, 2});
             const auto scores = scoreInputs(*model, asked, change);

@@ -13,7 +13,10 @@
 #include "analysis/measure/questions.h"
 #include "analysis/measure/sigma_curve.h"
 #include "analysis/queries/all.h"
+#include "analysis/queries/context_gain.h"
+#include "analysis/queries/next_tokens.h"
 #include "analysis/queries/norm_and_angle.h"
+#include "analysis/queries/sample_entropy.h"
 #include "analysis/queries/tensor_values.h"
 #include "tests/analysis/model/emulated_compute.h"
 #include "tests/analysis/model/material.h"
@@ -44,6 +47,14 @@ std::vector<double> joined(std::initializer_list<std::vector<double>> lists) {
 template <class Number>
 std::vector<double> doubles(const std::vector<Number>& numbers) {
     return {numbers.begin(), numbers.end()};
+}
+
+// The other setting is not asked for by name.
+NextTokensQuestion twoSettings() {
+    NextTokensQuestion question{1, 4, 9, 3};
+    question.beside = Intervention{};
+    question.beside->uniformSigma = 1.4;
+    return question;
 }
 
 const std::map<std::string, Asked>& asked() {
@@ -78,6 +89,24 @@ const std::map<std::string, Asked>& asked() {
          {GenerateQuestion{3},
           {{"tokens", "3"}},
           [](const AnyAnswer& answer) { return doubles(answer.as<Continuation>()->ids); }}},
+        {"context-gain",
+         {ContextGainQuestion{6, 2},
+          {{"context", "6"}, {"stride", "2"}},
+          [](const AnyAnswer& answer) { return doubles(answer.as<ContextGain>()->gain()); }}},
+        {"next-tokens",
+         {twoSettings(),
+          {{"sample", "1"}, {"position", "4"}, {"positions", "9"}, {"likeliest", "3"}},
+          [](const AnyAnswer& answer) {
+              std::vector<double> numbers;
+              for (const NextAtPosition& next : answer.as<NextTokens>()->positions)
+                  for (const TokenChance& chance : next.likeliest)
+                      numbers.insert(numbers.end(), {chance.now, chance.beside});
+              return numbers;
+          }}},
+        {"sample-entropy",
+         {SampleEntropyQuestion{1, {{0, 3}, {1, 1}}},
+          {{"sample", "1"}, {"heads", "0.3,1.1"}},
+          [](const AnyAnswer& answer) { return doubles(answer.as<SampleEntropy>()->entropy); }}},
         {"norm-and-angle",
          {NormAndAngleQuestion{1, 2},
           {{"layer", "1"}, {"head", "2"}},
@@ -177,6 +206,7 @@ TEST_CASE("an answer stays where only that is changed on which it does not depen
     CHECK(free["sigma-curve"] == 1);
     CHECK(free["norm-and-angle"] == spec.heads - 1);  // of the last layer, but its own
     CHECK(free["sensitivity"] == 0);
+    CHECK(free["sample-entropy"] == spec.heads - 1);  // likewise
 }
 
 TEST_CASE("every query ends when it is stopped, and answers when it is asked again") {
@@ -230,7 +260,13 @@ TEST_CASE("every query is asked by name, and reports its answer in numbers") {
         for (const auto& [key, text] : one.named)
             choice.values.at(key) = valueFromText(*findParameter(query.parameters, key), text);
         check(choice, query.parameters);
-        CHECK(query.question(choice) == one.question);
+        if (query.key == NextTokensQuestion::query) {
+            NextTokensQuestion named = query.question(choice).as<NextTokensQuestion>();
+            named.beside = one.question.as<NextTokensQuestion>().beside;
+            CHECK(named == one.question.as<NextTokensQuestion>());
+        } else {
+            CHECK(query.question(choice) == one.question);
+        }
         const QueryContext at = context();
         const AnyAnswer answer = query.compute(at, one.question, {});
         const Report report = query.report(at.model->spec(), answer);
