@@ -10,14 +10,15 @@ Query continuationQuery();
 Query distanceProfileQuery();
 Query heldEntropyQuery();
 Query normAndAngleQuery();
+Query oneHeadQuery();
 Query sensitivityQuery();
 Query sigmaCurveQuery();
 Query tensorValuesQuery();
 
 std::span<const Query> allQueries() {
     static const std::vector<Query> queries = {
-        distanceProfileQuery(), sensitivityQuery(),  sigmaCurveQuery(),   heldEntropyQuery(),
-        continuationQuery(),    normAndAngleQuery(), tensorValuesQuery(),
+        oneHeadQuery(),     distanceProfileQuery(), sensitivityQuery(),  sigmaCurveQuery(),
+        heldEntropyQuery(), continuationQuery(),    normAndAngleQuery(), tensorValuesQuery(),
     };
     return queries;
 }

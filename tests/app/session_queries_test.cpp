@@ -13,6 +13,7 @@
 #include "analysis/measure/sigma_curve.h"
 #include "analysis/queries/all.h"
 #include "analysis/queries/norm_and_angle.h"
+#include "analysis/queries/one_head.h"
 #include "analysis/queries/tensor_values.h"
 #include "tests/analysis/model/material.h"
 #include "tests/app/fake_backend.h"
@@ -46,6 +47,7 @@ std::vector<Asked> all() {
             asking(HoldQuestion{}),
             asking(GenerateQuestion{2}),
             asking(NormAndAngleQuestion{1, 0}),
+            asking(OneHeadQuestion{1, 0, 0, 7}),
             asking(TensorValuesQuestion{{"model.norm.weight"}})};
 }
 
