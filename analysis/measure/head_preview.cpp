@@ -5,9 +5,13 @@
 #include <cmath>
 #include <utility>
 
+#include "analysis/values/wide_registers.h"
+
 namespace sextant {
 
 namespace {
+
+constexpr double mostPairs = 1e6;  // looked at in a frame: about 20 ms
 
 // By how much a quantity of the rows changes, at positions between them on the line from one to
 // the next.
@@ -55,52 +59,83 @@ float inRatio(float exact, float before, float now) {
 }  // namespace
 
 HeadPreview::HeadPreview(HeadAttention exact, ScoreRule rule, std::vector<std::int64_t> edges,
-                         std::span<const std::int32_t> ids, std::int64_t trainedLength)
+                         std::span<const std::int32_t> ids, std::int64_t trainedLength,
+                         bool withMap)
     : exact_(std::move(exact)),
       rule_(std::move(rule)),
       edges_(std::move(edges)),
       earlier_(ids),
       trainedLength_(trainedLength) {
     const HeadSample& sample = *exact_.sample;
+    const auto firstRows = [&](const EqualParts& parts, int step) {
+        std::vector<const HeadRow*> rows;
+        for (int part = 0; part < parts.count(); part += step)
+            rows.push_back(rowAt(sample, parts.first(part)));
+        return rows;
+    };
+    // As many as there is time for in a frame.
+    const auto stepOf = [&](const EqualParts& parts, double pairs) {
+        double all = 0;
+        for (const HeadRow* row : firstRows(parts, 1))
+            all += row ? static_cast<double>(row->scaled.size()) : 0.0;
+        return std::max(1, static_cast<int>(std::ceil(all / pairs)));
+    };
     const EqualParts text(0, std::ssize(sample.facts));
-    for (int part = 0; part < text.count(); ++part)
-        if (const HeadRow* row = rowAt(sample, text.first(part))) textRows_.push_back(row);
-    const EqualParts rows(sample.map.part.firstRow, sample.map.part.endRow);
-    for (int part = 0; part < sample.map.rows; ++part)
-        mapRows_.push_back(rowAt(sample, rows.first(part)));
+    textRows_ = firstRows(text, stepOf(text, withMap ? mostPairs : mostPairs / 8));
+    std::erase(textRows_, nullptr);
+    if (withMap) {
+        const EqualParts rows(sample.map.part.firstRow, sample.map.part.endRow);
+        mapStep_ = stepOf(rows, mostPairs);
+        mapRows_ = firstRows(rows, mapStep_);
+    }
     before_ = seenAt(exact_.sigma);
 }
 
 HeadPreview::Seen HeadPreview::seenAt(double sigma) const {
+    releaseWideRegisters();
     Seen seen;
     RowWeights weights;
     ProfileSums profile(edges_);
-    for (const HeadRow* row : textRows_) {
-        weigh(row->scaled, rule_, sigma, weights);
-        seen.facts.push_back(factsOf(weights, earlier_.before(row->position), trainedLength_));
-        profile.add(edges_, row->scaled, weights);
+    if (!mapRows_.empty()) seen.map = exact_.sample->map;
+    const EqualParts keys(exact_.sample->map.part.firstKey, exact_.sample->map.part.endKey);
+    const auto addToMap = [&](std::size_t at, const HeadRow* row) {
+        BlockSums sums(keys);
+        if (row) sums.add(keys, row->scaled, weights);
+        sums.write(seen.map, static_cast<int>(at) * mapStep_);
+    };
+    const bool same = textRows_ == mapRows_;  // whose weights are then computed once
+    for (std::size_t at = 0; at < textRows_.size(); ++at) {
+        const HeadRow& row = *textRows_[at];
+        weigh(row.scaled, rule_, sigma, weights);
+        seen.facts.push_back(factsOf(weights, earlier_.before(row.position), trainedLength_));
+        profile.add(edges_, row.scaled, weights);
+        if (same) addToMap(at, &row);
     }
     seen.profile = profile.means();
-    seen.map = exact_.sample->map;
-    const EqualParts keys(seen.map.part.firstKey, seen.map.part.endKey);
-    for (int part = 0; part < seen.map.rows; ++part) {
-        BlockSums sums(keys);
-        if (const HeadRow* row = mapRows_[static_cast<std::size_t>(part)]) {
-            weigh(row->scaled, rule_, sigma, weights);
-            sums.add(keys, row->scaled, weights);
-        }
-        sums.write(seen.map, part);
+    for (std::size_t at = 0; !same && at < mapRows_.size(); ++at) {
+        if (mapRows_[at]) weigh(mapRows_[at]->scaled, rule_, sigma, weights);
+        addToMap(at, mapRows_[at]);
     }
     return seen;
 }
 
 void HeadPreview::moveMap(WeightMap& map, const Seen& seen) const {
-    for (std::size_t at = 0; at < map.mean.size(); ++at)
-        map.mean[at] = inRatio(map.mean[at], before_.map.mean[at], seen.map.mean[at]);
-    for (std::size_t at = 0; at < map.outside.size(); ++at)
+    for (int row = 0; row < map.rows; ++row) {
+        const int looked = row / mapStep_ * mapStep_;
+        for (int key = 0; key < map.keys; ++key) {
+            float& mean =
+                map.mean[static_cast<std::size_t>(row) * static_cast<std::size_t>(map.keys) +
+                         static_cast<std::size_t>(key)];
+            mean = inRatio(mean, before_.map.at(looked, key), seen.map.at(looked, key));
+        }
+        if (map.outside.empty()) continue;
+        const auto at = static_cast<std::size_t>(looked);
         if (!std::isnan(seen.map.outside[at]))
-            map.outside[at] = std::clamp(
-                map.outside[at] + seen.map.outside[at] - before_.map.outside[at], 0.0f, 1.0f);
+            map.outside[static_cast<std::size_t>(row)] =
+                std::clamp(map.outside[static_cast<std::size_t>(row)] + seen.map.outside[at] -
+                               before_.map.outside[at],
+                           0.0f, 1.0f);
+    }
 }
 
 HeadAttention HeadPreview::at(double sigma) const {
@@ -139,6 +174,7 @@ HeadAttention HeadPreview::at(double sigma) const {
     role(roles.outside, 1.0, [](const RowFacts& row) { return row.outside; });
     role(roles.distance, static_cast<double>(curves.entropy.size()),
          [](const RowFacts& row) { return row.distance; });
+    if (mapRows_.empty()) return moved;
     auto sample = std::make_shared<HeadSample>(*exact_.sample);
     moveMap(sample->map, seen);
     moved.sample = std::move(sample);

@@ -19,13 +19,23 @@ void weigh(std::span<const float> scaled, const ScoreRule& rule, double sigma, R
         to.key[j] = score;
         if (score > largest) largest = score;  // false for NaN
     }
-    double sum = rule.sink ? std::exp(*rule.sink - largest) : 0.0;
-    to.outside = sum;
+    // ln p = (score - largest) - ln(sum), so that the entropy needs no logarithm of each key.
+    double keySum = 0, weighed = 0;
+    for (double& one : to.key) {
+        if (std::isnan(one)) {
+            one = 0.0;
+            continue;
+        }
+        const double below = one - largest;
+        keySum += one = std::exp(below);
+        weighed += one * below;
+    }
+    to.outside = rule.sink ? std::exp(*rule.sink - largest) : 0.0;
+    const double sum = keySum + to.outside, share = 1.0 / sum;
     for (double& one : to.key)
-        sum += one = std::isnan(one) ? 0.0 : std::exp(one - largest);
-    for (double& one : to.key)
-        one /= sum;
-    to.outside /= sum;
+        one *= share;
+    to.outside *= share;
+    to.entropy = std::max(0.0, (keySum * std::log(sum) - weighed) * share);
 }
 
 RowFacts factsOf(const RowWeights& row, std::span<const std::int64_t> earlier,
@@ -34,12 +44,10 @@ RowFacts factsOf(const RowWeights& row, std::span<const std::int64_t> earlier,
     const auto keys = static_cast<std::int64_t>(row.key.size());
     const std::int64_t i = keys - 1;
     const auto of = [&](std::int64_t j) { return row.key[static_cast<std::size_t>(j)]; };
-    double entropy = 0, all = 0, distance = 0, far = 0;
+    double all = 0, distance = 0, far = 0;
     std::array<double, firstKeyCounts.size()> first{};
     for (std::int64_t j = 0; j < keys; ++j) {
         const double weight = of(j);
-        if (!(weight > 0)) continue;
-        entropy -= weight * std::log(weight);
         all += weight;
         distance += weight * static_cast<double>(i - j);
         if (trainedLength > 0 && i - j >= trainedLength) far += weight;
@@ -52,7 +60,7 @@ RowFacts factsOf(const RowWeights& row, std::span<const std::int64_t> earlier,
         after += of(j + 1);
     }
     RowFacts facts;
-    facts.entropy = static_cast<float>(std::max(0.0, entropy));
+    facts.entropy = static_cast<float>(row.entropy);
     for (std::size_t count = 0; count < first.size(); ++count)
         facts.first[count] = static_cast<float>(first[count]);
     facts.outside = static_cast<float>(row.outside);

@@ -31,6 +31,7 @@ struct ScoreRule {
 struct RowWeights {
     std::vector<double> key;  // 0: hidden
     double outside = 0.0;     // on the attention sink
+    double entropy = 0.0;     // -sum p ln p over the keys, nats
 };
 
 // The softmax of a row at `sigma`; `to` keeps its memory from one row to the next.
@@ -41,7 +42,7 @@ inline constexpr std::array<int, 3> firstKeyCounts{1, 4, 16};
 // What a row attends to, as shares of its weight. Of keys that a query at this position has not,
 // whatever the mask, the share is NaN.
 struct RowFacts {
-    float entropy = 0;                                 // -sum p ln p over the keys, nats
+    float entropy = 0;                                 // of RowWeights
     std::array<float, firstKeyCounts.size()> first{};  // on the first 1, 4, 16 keys
     float outside = 0;
     float itself = 0;

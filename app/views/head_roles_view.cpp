@@ -19,6 +19,7 @@ namespace {
 
 QString changeText(double change, int decimals) {
     if (!std::isfinite(change)) return {};
+    if (std::abs(change) < 0.5 * std::pow(10.0, -decimals)) change = 0;
     return (change > 0 ? QStringLiteral("+") : QString()) + printedNumber(change, decimals);
 }
 
@@ -167,9 +168,11 @@ class HeadRolesView : public View {
         say(tr("share on first 4"), roles.first, before.first, 2);
         say(tr("mean distance"), roles.distance, before.distance, 0);
         const std::int64_t from = beyond ? trained : 0;
+        // Losses over some of the samples do not stand beside those over all.
+        const bool whole = now_.measurement && now_.measurement->fidelity == Fidelity::exact;
         say(beyond ? tr("log-ppl beyond %1").arg(separated(trained)) : tr("log-ppl"),
             unit * (now_.measurement ? lossFrom(*now_.measurement, from) : std::nan("")),
-            unit * (reference ? lossFrom(*reference, from) : std::nan("")), 2, -1);
+            unit * (reference && whole ? lossFrom(*reference, from) : std::nan("")), 2, -1);
     }
 
     void showRoles(const ReadHead& read) {
@@ -203,7 +206,7 @@ class HeadRolesView : public View {
     RoleBars* bars_;
     Snapshot now_;
     LastChosenHead chosen_;
-    OneHeadReading reading_;
+    OneHeadReading reading_{false};
     std::shared_ptr<const OneHead> last_;
 };
 

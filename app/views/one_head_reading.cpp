@@ -72,7 +72,7 @@ const HeadPreview& OneHeadReading::preview() {
         const Sample& sample = samples_->samples[static_cast<std::size_t>(question_.sample)];
         preview_.emplace(answer_->now, answer_->rule, answer_->edges,
                          std::span(sample.ids).first(static_cast<std::size_t>(sample.read)),
-                         answer_->trainedLength);
+                         answer_->trainedLength, withMap_);
     }
     return *preview_;
 }
@@ -80,13 +80,13 @@ const HeadPreview& OneHeadReading::preview() {
 ReadHead OneHeadReading::follow(const Snapshot& now, const OneHeadQuestion& question) {
     ReadHead read;
     if (!now.opened || !now.samples || !now.samples->tokens) {
-        *this = {};
+        *this = OneHeadReading(withMap_);
         return read;
     }
     if (answer_ && (opened_ != now.opened || samples_ != now.samples->tokens ||
                     answer_->layer != question.layer || answer_->head != question.head ||
                     answer_->sample != question.sample))
-        *this = {};
+        *this = OneHeadReading(withMap_);
     auto answer = now.answers.to<OneHeadQuestion>();
     if (answer && !answer->failure.empty()) {
         read.failure = QString::fromStdString(answer->failure);

@@ -24,6 +24,8 @@ struct ReadHead {
 
 class OneHeadReading {
   public:
+    // Without `withMap` the map does not follow (HeadPreview).
+    explicit OneHeadReading(bool withMap = true) : withMap_(withMap) {}
     // `question`: what the page asks about.
     ReadHead follow(const Snapshot& now, const OneHeadQuestion& question);
     // Whether the row is told already, so that it need not be asked.
@@ -34,6 +36,7 @@ class OneHeadReading {
               std::shared_ptr<const OneHead> answer);
     const HeadPreview& preview();
 
+    bool withMap_;
     // The newest answer about this head and sample, and what it was for.
     std::shared_ptr<const OneHead> answer_, given_;  // merged; as it came
     OneHeadQuestion question_;

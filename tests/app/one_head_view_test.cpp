@@ -12,6 +12,9 @@
 #include <vector>
 
 #include "analysis/queries/one_head.h"
+#include <ctime>
+#include "analysis/measure/head_preview.h"
+#include "app/desktop/command_menu.h"
 #include "app/views/view_makers.h"
 #include "tests/app/real_window.h"
 #include "tests/catch.h"
@@ -459,4 +462,87 @@ TEST_CASE("in the window a double click on a head opens its page, which follows 
         CHECK(page->weights().key[j] == Approx(preview[j]).margin(1e-6));
     CHECK(page->facts().now->sigma == 1.8);
     CHECK(page->facts().against->sigma == 1.0);
+}
+
+TEST_CASE("picture", "[.picture]") {
+    RealWindow real;
+    Experiment wanted;
+    const auto model = qEnvironmentVariable("PIC_MODEL", "/work/main/samples/nope").toStdString();
+    wanted.model = model;
+    wanted.text = qEnvironmentVariable("PIC_TEXT", "/work/main/samples/texts/the-millpond.txt").toStdString();
+    wanted.textIsIds = qEnvironmentVariableIsSet("PIC_IDS");
+    wanted.length = qEnvironmentVariableIntValue("PIC_LENGTH") ? qEnvironmentVariableIntValue("PIC_LENGTH") : 1024;
+    wanted.samples = qEnvironmentVariableIntValue("PIC_SAMPLES") ? qEnvironmentVariableIntValue("PIC_SAMPLES") : 8;
+    real.window->resize(1440, 900);
+    real.window->session().openExperiment(wanted);
+    REQUIRE(waitFor([&] { return real.measured(); }, 600000));
+    Session& session = real.window->session();
+    const int layer = qEnvironmentVariableIntValue("PIC_LAYER") ? qEnvironmentVariableIntValue("PIC_LAYER") : 2;
+    if (qEnvironmentVariableIsSet("PIC_TIME")) real.window->views().setShown(ViewPlace::right, false);
+    real.window->views().show("one-head");
+    real.window->flush();
+    QElapsedTimer timer;
+    timer.start();
+    real.window->selection().setHeads({{layer, 0}});
+    real.window->selection().setPosition(700);
+    real.window->flush();
+    auto* page = real.find<OneHeadPage>();
+    const auto complete = [&] {
+        real.window->flush();
+        return page->facts().now && page->facts().over.isEmpty();
+    };
+    const auto first = [&] { real.window->flush(); return page->facts().now != nullptr; };
+    REQUIRE(waitFor(first, 600000));
+    std::printf("first part after %lld ms\n", (long long)timer.elapsed());
+    REQUIRE(waitFor(complete, 600000));
+    std::printf("whole after %lld ms\n", (long long)timer.elapsed());
+    if (qEnvironmentVariableIsSet("PIC_TIME")) return;
+    const Edits edits{ChangeHeads{{HeadId{layer, 0}}, ChangeHeads::How::to, 1.4}};
+    timer.restart();
+    session.edit(edited(session.opened()->spec, session.intervention(), edits), EditPhase::drag);
+    real.window->flush();
+    std::printf("drag frame %lld ms\n", (long long)timer.elapsed());
+    const auto cpuNow = [] { timespec t; clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t); return 1e9 * t.tv_sec + t.tv_nsec; };
+    for (int i = 1; i < 9; ++i) {
+        const Edits more{ChangeHeads{{HeadId{layer, 0}}, ChangeHeads::How::to, 1.4 + 0.01 * i}};
+        const auto z = cpuNow();
+        session.edit(edited(session.opened()->spec, session.intervention(), more), EditPhase::drag);
+        const auto a = cpuNow();
+        real.window->flush();
+        std::printf("edit %.1f flush %.1f ms\n", (a - z) / 1e6, (cpuNow() - a) / 1e6);
+    }
+    {
+        auto* roles = real.window->findChild<RoleBars*>();
+        roles->parentWidget()->hide();
+        const auto z = cpuNow();
+        HeadPreview preview(*page->facts().now, page->facts().rule, page->facts().edges, std::span(page->facts().text->samples[0].ids).first((std::size_t)page->facts().text->samples[0].read), page->facts().trained);
+        const auto a = cpuNow();
+        auto at = preview.at(1.77); const auto b0 = cpuNow(); at = preview.at(1.78); std::printf("second %.1f\n", (cpuNow() - b0) / 1e6);
+        const auto b = cpuNow();
+        page->setFacts(OneHeadFacts(page->facts()));
+        const auto c = cpuNow();
+        page->repaint();
+        std::printf("preview made %.1f at %.1f facts %.1f repaint %.1f ms\n", (a - z) / 1e6, (b - a) / 1e6, (c - b) / 1e6, (cpuNow() - c) / 1e6);
+        roles->parentWidget()->show();
+    }
+    const auto shoot = [&](const char* name, int w, int h) {
+        real.window->resize(w, h);
+        for (int i = 0; i < 5; ++i) { QCoreApplication::processEvents(); real.window->flush(); }
+        real.window->grab().save(QString("/tmp/h2pics/%1.png").arg(name));
+    };
+    shoot("drag", 1440, 900);
+    session.edit(edited(session.opened()->spec, session.intervention(), edits), EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured() && complete(); }, 600000));
+    waitFor([&] { real.window->flush(); return page->facts().scale.curve && page->facts().scale.curve->complete(); }, 240000);
+    shoot("light", 1440, 900);
+    real.window->commands().run("theme");
+    shoot("dark", 1440, 900);
+    page->findChild<QPushButton*>("mapColours-2")->click();
+    page->findChild<QPushButton*>("rowKind-1")->click();
+    shoot("change", 1440, 900);
+    page->findChild<QPushButton*>("mapColours-1")->click();
+    page->findChild<QPushButton*>("rowKind-0")->click();
+    shoot("small", 1024, 700);
+    real.window->selection().setHeads({});
+    shoot("pick", 1024, 700);
 }

@@ -274,7 +274,9 @@ TEST_CASE("a file that was moved is found again by a person", "[start]") {
     QFile::copy(QString::fromStdString((RealWindow::parity() / "ids.txt").string()), before);
     real.open(RealWindow::parity(), before.toStdString());
     REQUIRE(waitFor([&] { return real.measured(); }));
-    real.window->session().edit(Intervention{1.25}, EditPhase::commit);
+    Intervention sharper;
+    sharper.uniformSigma = 1.25;
+    real.window->session().edit(sharper, EditPhase::commit);
     REQUIRE(waitFor([&] { return real.measured(); }));
     const auto perplexity = real.window->session().currentPerplexity();
     real.window->memory().save();

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -37,6 +38,20 @@ constexpr int rowStep = 4, rowLeap = 64;   // of the page keys
 constexpr std::size_t strongestNamed = 5;  // under the row
 constexpr std::size_t fourKeysShare = 1;   // of firstKeyCounts
 constexpr const char* mapColourKeys[] = {"weights", "log", "change"};
+
+// Keys are the page's.
+class PlotScroll : public QScrollArea {
+  public:
+    explicit PlotScroll(QWidget* parent) : QScrollArea(parent) {
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    }
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override { event->ignore(); }
+};
 
 QToolButton* arrowButton(const QString& text, const QString& name, const QString& tip,
                          QWidget* parent) {
@@ -112,6 +127,13 @@ OneHeadPage::OneHeadPage(Selection* selection, QWidget* parent)
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setHorizontalSpacing(16);
     grid_->setVerticalSpacing(8);
+    plots_ = new PlotScroll(body_);
+    auto* plots = new QWidget(plots_);
+    plotGrid_ = new QGridLayout(plots);
+    plotGrid_->setContentsMargins(0, 0, 0, 0);
+    plotGrid_->setHorizontalSpacing(16);
+    plotGrid_->setVerticalSpacing(8);
+    plots_->setWidget(plots);
     scalePart_ = makeScale();
     rowPart_ = makeRow();
     column->addWidget(body_, 1);
@@ -135,6 +157,8 @@ OneHeadPage::OneHeadPage(Selection* selection, QWidget* parent)
 
 QWidget* OneHeadPage::makeBar() {
     auto* bar = new QWidget(this);
+    bar->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    bar->setMinimumWidth(1);
     auto* line = new QHBoxLayout(bar);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(6);
@@ -190,6 +214,7 @@ QWidget* OneHeadPage::makeScale() {
     curve_ = new SigmaCurvePlot(part);
     curve_->setObjectName("oneHeadSigmaCurve");
     curve_->setHandle(true);
+    curve_->setMinimumHeight(130);
     curve_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
     column->addWidget(curve_, 1);
     auto* line = new QHBoxLayout;
@@ -290,38 +315,31 @@ QWidget* OneHeadPage::makeRow() {
     return part;
 }
 
-// Two columns of plots, or one, with the row below the map.
+// Two columns of plots, or one beside the map and the row, which then scrolls in itself.
 void OneHeadPage::arrange() {
-    for (QWidget* one :
-         {static_cast<QWidget*>(map_), static_cast<QWidget*>(profile_),
-          static_cast<QWidget*>(first_), static_cast<QWidget*>(entropy_), scalePart_, rowPart_})
+    const std::initializer_list<QWidget*> plots{profile_, first_, entropy_, scalePart_};
+    for (QWidget* one : plots)
+        plotGrid_->removeWidget(one);
+    for (QWidget* one : {static_cast<QWidget*>(map_), static_cast<QWidget*>(plots_), rowPart_})
         grid_->removeWidget(one);
-    for (int at = 0; at < 5; ++at)
-        grid_->setRowStretch(at, 0);
-    if (wide_) {
-        grid_->addWidget(map_, 0, 0, 2, 1);
-        grid_->addWidget(profile_, 0, 1);
-        grid_->addWidget(first_, 0, 2);
-        grid_->addWidget(entropy_, 1, 1);
-        grid_->addWidget(scalePart_, 1, 2);
-        grid_->addWidget(rowPart_, 2, 0, 1, 3);
-        grid_->setRowStretch(0, 4);
-        grid_->setRowStretch(1, 5);
-        grid_->setRowStretch(2, 3);
-    } else {
-        grid_->addWidget(map_, 0, 0, 3, 1);
-        grid_->addWidget(profile_, 0, 1);
-        grid_->addWidget(first_, 1, 1);
-        grid_->addWidget(entropy_, 2, 1);
-        grid_->addWidget(scalePart_, 3, 1);
-        grid_->addWidget(rowPart_, 3, 0);
-        for (int at = 0; at < 3; ++at)
-            grid_->setRowStretch(at, 2);
-        grid_->setRowStretch(3, 3);
+    int at = 0;
+    for (QWidget* one : plots) {
+        plotGrid_->addWidget(one, wide_ ? at / 2 : at, wide_ ? at % 2 : 0);
+        plotGrid_->setRowStretch(at, wide_ ? (at < 2 ? 4 + at : 0) : 1);
+        ++at;
     }
+    plotGrid_->setColumnStretch(0, 1);
+    plotGrid_->setColumnStretch(1, wide_ ? 1 : 0);
+    plots_->setMinimumWidth(wide_ ? 320 : 172);
+    grid_->addWidget(map_, 0, 0);
+    grid_->addWidget(plots_, 0, 1, wide_ ? 1 : 2, 1);
+    grid_->addWidget(rowPart_, 1, 0, 1, wide_ ? 2 : 1);
+    grid_->setRowStretch(0, 3);
+    grid_->setRowStretch(1, 1);
     grid_->setColumnStretch(0, wide_ ? 9 : 6);
-    grid_->setColumnStretch(1, 5);
-    grid_->setColumnStretch(2, wide_ ? 5 : 0);
+    grid_->setColumnStretch(1, wide_ ? 11 : 5);
+    colours_->setWord(1, wide_ ? tr("log weights") : tr("log"));
+    colours_->setWord(2, wide_ ? tr("change to A") : tr("change"));
 }
 
 void OneHeadPage::resizeEvent(QResizeEvent* event) {
@@ -443,7 +461,9 @@ void OneHeadPage::showScale() {
 
 void OneHeadPage::showPlots() {
     const auto about = [&](const QString& words) {
-        return facts_.over.isEmpty() ? words : words + QString::fromUtf8(" \u00b7 ") + facts_.over;
+        return facts_.over.isEmpty() ? words
+               : words.isEmpty()     ? facts_.over
+                                     : words + QString::fromUtf8(" \u00b7 ") + facts_.over;
     };
     const QString waits = tr("measured when nothing else runs");
     const auto trained = static_cast<double>(facts_.trained);
@@ -453,7 +473,7 @@ void OneHeadPage::showPlots() {
     map_->setMaps(now ? now->sample : nullptr, against ? against->sample : nullptr, waits,
                   facts_.staleMap);
     HeadLines profile;
-    profile.about = about(against ? tr("mean weight, A grey") : tr("mean weight"));
+    profile.about = about(against ? tr("A grey") : QString());
     profile.xTitle = tr("distance i \u2212 j (log)");
     profile.words = waits;
     profile.logX = profile.logY = true;
@@ -469,7 +489,7 @@ void OneHeadPage::showPlots() {
     profile_->setLines(std::move(profile), facts_.dragging);
 
     HeadLines first;
-    first.about = about(tr("first 1, 4, 16"));
+    first.about = about(tr("1, 4, 16"));
     first.xTitle = tr("position (tokens)");
     first.words = waits;
     first.trained = trained;

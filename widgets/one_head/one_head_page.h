@@ -17,6 +17,7 @@
 class QGridLayout;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QSpinBox;
 class QToolButton;
 
@@ -102,7 +103,8 @@ class OneHeadPage : public QWidget {
     bool wide_ = true;
 
     QWidget *bar_, *pick_, *body_, *rowPart_, *scalePart_;
-    QGridLayout* grid_;
+    QScrollArea* plots_;
+    QGridLayout *grid_, *plotGrid_;
     QToolButton *previous_, *next_;
     QLabel* name_;
     ElidedLabel* about_;

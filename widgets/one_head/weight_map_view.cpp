@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 
+#include "analysis/values/wide_registers.h"
 #include "widgets/colormap.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/curves/axis_range.h"
@@ -131,6 +132,7 @@ QColor WeightMapView::colourOf(float now, float against, const Theme& theme) con
 }
 
 QImage WeightMapView::imageOf(const Theme& theme) const {
+    releaseWideRegisters();
     const WeightMap& now = *map();
     const WeightMap* const before = other();
     QImage image(now.keys, now.rows, QImage::Format_ARGB32);

@@ -203,21 +203,28 @@ void SigmaCurvePlot::paintAxes(QPainter& painter, const Theme& theme) const {
                          Qt::AlignLeft | Qt::AlignVCenter,
                          axisText(loss_.lower + share * loss_.size(), loss_));
     }
-    const double step = readableStep(sigma_.size(), 6);
+    const QFontMetricsF metrics(font());
+    const double room = metrics.horizontalAdvance("0.0") + 14.0;
+    const double step =
+        readableStep(sigma_.size(), std::clamp(static_cast<int>(plot.width() / room), 2, 6));
     const int decimals = std::max(1, decimalsOf(0.0, step));
     painter.setPen(theme.textColor(Role::muted));
     for (double at = std::ceil(sigma_.lower / step - 1e-9) * step; at <= sigma_.upper + 1e-9;
          at += step)
         painter.drawText(QRectF(xOf(at) - 30, plot.bottom() + 0.4 * line, 60, line),
                          Qt::AlignCenter, QString::number(at, 'f', decimals));
-    painter.drawText(QRectF(plot.left(), plot.bottom() + 1.4 * line, plot.width(), line),
-                     Qt::AlignCenter, tr("\u03c3 of this head (1/\u221ad)"));
+    for (const QString& across :
+         {tr("\u03c3 of this head (1/\u221ad)"), tr("\u03c3 of this head"), tr("\u03c3")}) {
+        if (metrics.horizontalAdvance(across) > plot.width() + 40.0) continue;
+        painter.drawText(QRectF(0, plot.bottom() + 1.4 * line, plot.left() + plot.right(), line),
+                         Qt::AlignCenter, across);
+        break;
+    }
     painter.setPen(theme.textColor(Role::entropy));
     const bool last = !position_ || shownPosition() == curve_->positions - 1;
     const QString left = last ? tr("entropy") : tr("entropy at %1").arg(shownPosition());
     painter.drawText(QRectF(6, 4, width(), line), Qt::AlignLeft | Qt::AlignVCenter, left);
     painter.setPen(theme.textColor(Role::logPerplexity));
-    const QFontMetricsF metrics(font());
     for (const QString& right :
          {fromPosition_ > 0 ? tr("log-ppl beyond %1").arg(qlonglong{fromPosition_})
                             : tr("log-perplexity"),
@@ -308,7 +315,9 @@ void SigmaCurvePlot::paintHandle(QPainter& painter, const Theme& theme) const {
     painter.setBrush(Qt::NoBrush);
     // Arrows that say that it moves.
     painter.setPen(QPen(theme.color(Role::accent), 1.5 * strokes_));
+    constexpr double leastForArrows = 110.0;
     for (const double side : {-1.0, 1.0}) {
+        if (plot.width() < leastForArrows) break;
         const QPointF tip(x + side * 14.0, plot.top() + 10.0);
         painter.drawPolyline(
             QPolygonF{tip + QPointF(-4.0 * side, -4.0), tip, tip + QPointF(-4.0 * side, 4.0)});

@@ -6,6 +6,7 @@
 #include <ATen/ATen.h>
 
 #include <cmath>
+#include <fstream>
 #include <map>
 #include <numeric>
 #include <set>
@@ -466,6 +467,44 @@ TEST_CASE("another scale of the head is known at once, and within its sample exa
             checkSame(moved.sample->map.mean[cell], after.now.sample->map.mean[cell]);
         CHECK(moved.curves.roles.after == Approx(after.now.curves.roles.after).margin(tolerance));
         CHECK(moved.curves.roles.distance == Approx(after.now.curves.roles.distance).epsilon(1e-4));
+    }
+}
+
+TEST_CASE("of a longer text the preview looks at one row of each block, and comes near",
+          "[one-head]") {
+    constexpr int tokens = 1000;
+    QueryContext at = contextOf(openCheckpoint(sourceDir() / "samples/nope"), 1, tokens, 53);
+    std::ifstream text(sourceDir() / "samples/texts/the-millpond.txt", std::ios::binary);
+    std::string bytes(tokens, ' ');
+    REQUIRE(text.read(bytes.data(), tokens));
+    Samples samples{{{{}, tokens}}, {}};
+    for (const char byte : bytes)
+        samples.samples[0].ids.push_back(static_cast<unsigned char>(byte));
+    at.samples = std::make_shared<const Samples>(samples);
+    const ModelSpec& spec = at.model->spec();
+    const int layer = 2, head = 0;
+    const OneHead before = answerTo({layer, head, 0, 3}, at);
+    at.change.headSigma.assign(static_cast<std::size_t>(spec.layerCount() * spec.heads), 1.0);
+    at.change.headSigma[static_cast<std::size_t>(layer * spec.heads + head)] = 1.5;
+    const OneHead after = answerTo({layer, head, 0, 3}, at);
+    for (const bool withMap : {true, false}) {
+        const HeadAttention moved = HeadPreview(before.now, before.rule, before.edges,
+                                                samples.samples[0].ids, trained, withMap)
+                                        .at(1.5);
+        double change = 0, missed = 0, moves = 0, off = 0;
+        for (std::size_t i = 0; i < tokens; ++i) {
+            change += std::abs(after.now.curves.entropy[i] - before.now.curves.entropy[i]);
+            missed += std::abs(after.now.curves.entropy[i] - moved.curves.entropy[i]);
+        }
+        CHECK(missed < 0.25 * change);
+        CHECK(moved.curves.roles.distance == Approx(after.now.curves.roles.distance).epsilon(0.02));
+        const std::vector<float>& first = before.now.sample->map.mean;
+        for (std::size_t cell = 0; cell < first.size(); ++cell)
+            if (std::isfinite(first[cell])) {
+                moves += std::abs(after.now.sample->map.mean[cell] - first[cell]);
+                off += std::abs(after.now.sample->map.mean[cell] - moved.sample->map.mean[cell]);
+            }
+        CHECK(off < (withMap ? 0.5 : 1.0001) * moves);
     }
 }
 
