@@ -12,6 +12,7 @@ Query distanceProfileQuery();
 Query heldEntropyQuery();
 Query nextTokensQuery();
 Query normAndAngleQuery();
+Query oneHeadQuery();
 Query sampleEntropyQuery();
 Query sensitivityQuery();
 Query sigmaCurveQuery();
@@ -19,9 +20,9 @@ Query tensorValuesQuery();
 
 std::span<const Query> allQueries() {
     static const std::vector<Query> queries = {
-        distanceProfileQuery(), sensitivityQuery(),   sigmaCurveQuery(),   heldEntropyQuery(),
-        continuationQuery(),    normAndAngleQuery(),  tensorValuesQuery(), contextGainQuery(),
-        nextTokensQuery(),      sampleEntropyQuery(),
+        oneHeadQuery(),     distanceProfileQuery(), sensitivityQuery(),  sigmaCurveQuery(),
+        heldEntropyQuery(), continuationQuery(),    normAndAngleQuery(), tensorValuesQuery(),
+        contextGainQuery(), nextTokensQuery(),      sampleEntropyQuery(),
     };
     return queries;
 }

@@ -49,6 +49,10 @@ class HeadsPage : public View {
         connect(desk_, &ScalePageState::stepShown, this, &HeadsPage::showScales);
         connect(grid_, &HeadGrid::exportWanted, this, &HeadsPage::askExport);
         connect(grid_, &HeadGrid::sensitivityRangeChanged, this, &HeadsPage::ask);
+        connect(grid_, &HeadGrid::headOpened, this, [this](HeadId head) {
+            selection_->setHeads({head});
+            want(CommandAction{"view-one-head"});
+        });
         connect(grid_, &HeadGrid::lockToggled, this, &HeadsPage::toggleLock);
         connect(grid_, &HeadGrid::unlockRequested, this, [this](HeadId head) {
             want(LockAction{{head}, false});

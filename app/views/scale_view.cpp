@@ -6,10 +6,10 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
-#include <algorithm>
-#include <cmath>
 
 #include "analysis/measure/sigma_curve.h"
+#include "app/views/head_curve_question.h"
+#include "app/views/last_chosen_head.h"
 #include "app/views/scale_functions.h"
 #include "app/views/slopes_question.h"
 #include "app/views/view_makers.h"
@@ -20,21 +20,6 @@
 namespace sextant {
 
 namespace {
-
-// A range that the head's scale lies in; losses nearest to it first.
-SigmaCurveQuestion questionOf(HeadId id, double now, std::int64_t fromPosition) {
-    constexpr int entropies = 16, losses = 11;
-    const double low = now < 0.6 ? 0.0 : 0.5;
-    const double high = now > 2.75 ? std::ceil(2.5 * now) / 2 : 3.0;
-    SigmaCurveQuestion question{id.layer, id.head, {}, {}, fromPosition};
-    for (int i = 0; i < entropies; ++i)
-        question.sigma.push_back(low + (high - low) * i / (entropies - 1));
-    for (int i = 0; i < losses; ++i)
-        question.nllSigma.push_back(low + (high - low) * i / (losses - 1));
-    std::stable_sort(question.nllSigma.begin(), question.nllSigma.end(),
-                     [&](double a, double b) { return std::abs(a - now) < std::abs(b - now); });
-    return question;
-}
 
 class ScaleView : public View {
   public:
@@ -168,23 +153,8 @@ class ScaleView : public View {
                        tr("A checkpoint with the scales in effect in it, for other programs"));
         inside->addLayout(row);
     }
-    // The head clicked last: the one that came, of several the one under the pointer.
-    void chooseHead() {
-        const std::set<HeadId>& heads = selection_->heads();
-        std::set<HeadId> came;
-        for (const HeadId id : heads)
-            if (!known_.contains(id)) came.insert(id);
-        const auto hovered = selection_->hovered();
-        if (came.size() == 1)
-            shown_ = *came.begin();
-        else if (!came.empty())
-            shown_ = hovered && came.contains(*hovered) ? *hovered : *came.rbegin();
-        else if (shown_ && !heads.contains(*shown_))
-            shown_ = heads.empty() ? std::nullopt : std::optional(*heads.rbegin());
-        known_ = heads;
-    }
     void follow() {
-        chooseHead();
+        shown_ = chosen_.follow(*selection_);
         const auto at =
             shown_ ? static_cast<std::size_t>(shown_->layer * heads_ + shown_->head) : 0;
         const bool has = shown_ && shown_->head < heads_ && at < sigma_.size();
@@ -194,7 +164,7 @@ class ScaleView : public View {
             ask(std::nullopt);
         else if ((!asked_ || asked_->layer != shown_->layer || asked_->head != shown_->head ||
                   asked_->fromPosition != from_))
-            ask(questionOf(*shown_, sigma_[at], from_));
+            ask(headCurveQuestion(*shown_, sigma_[at], from_));
         const bool answers =
             answer_ && asked_ && answer_->layer == asked_->layer && answer_->head == asked_->head;
         over_ = answers && answer_->failure.empty() ? overText(*answer_) : QString();
@@ -250,7 +220,7 @@ class ScaleView : public View {
     std::int64_t from_ = 0;                  // the loss is over the labels from here on
     bool hasText_ = false, dragging_ = false;
     QString title_, over_;
-    std::set<HeadId> known_;
+    LastChosenHead chosen_;
     std::optional<HeadId> shown_;
     std::optional<SigmaCurveQuestion> asked_;
     std::shared_ptr<const SigmaCurve> answer_;

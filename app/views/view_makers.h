@@ -31,6 +31,8 @@ View* makePinsView(Selection* selection);
 View* makeFrontierView(Selection* selection);
 View* makeGenerateView(Selection* selection);
 View* makeNormAndAngleView(Selection* selection);
+View* makeOneHeadView(Selection* selection);
+View* makeHeadRolesView(Selection* selection);
 View* makeDifferencesView(Selection* selection);
 View* makeModelsView(Selection* selection);
 View* makeDistanceView(Selection* selection);

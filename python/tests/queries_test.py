@@ -113,6 +113,18 @@ class Queries(unittest.TestCase):
         found = self.model.sample_entropy(TEXT, length=length, samples=1, heads="1.2")
         numpy.testing.assert_allclose(found.arrays["entropy"], measured.entropy[1, 2], atol=1e-4)
 
+    def test_a_heads_row_is_the_softmax_of_its_scores(self):
+        found = self.model.one_head(TEXT, length=96, layer=1, head=2, row=60,
+                                    intervention={"uniform_sigma": 1.25})
+        self.assertEqual(found.arrays["weight"].shape, (61,))
+        expected = numpy.exp(1.25 * found.arrays["scaled"].astype(float))
+        numpy.testing.assert_allclose(found.arrays["weight"], expected / expected.sum(), rtol=1e-5)
+        measured = self.model.measure(TEXT, length=96, intervention={"uniform_sigma": 1.25})
+        numpy.testing.assert_allclose(found.arrays["entropy"], measured.entropy[1, 2], atol=1e-4)
+        self.assertEqual(found.arrays["map"].shape, (96, 96))
+        with self.assertRaisesRegex(sextant.Error, "row 96 is none of the 96"):
+            self.model.one_head(TEXT, length=96, row=96)
+
     def test_values_of_tensors_are_those_in_the_file(self):
         with open(os.path.join(MODEL, "model.safetensors"), "rb") as file:
             size = struct.unpack("<Q", file.read(8))[0]

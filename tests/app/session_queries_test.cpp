@@ -15,6 +15,7 @@
 #include "analysis/queries/context_gain.h"
 #include "analysis/queries/next_tokens.h"
 #include "analysis/queries/norm_and_angle.h"
+#include "analysis/queries/one_head.h"
 #include "analysis/queries/sample_entropy.h"
 #include "analysis/queries/tensor_values.h"
 #include "tests/analysis/model/material.h"
@@ -49,6 +50,7 @@ std::vector<Asked> all() {
             asking(HoldQuestion{}),
             asking(GenerateQuestion{2}),
             asking(NormAndAngleQuestion{1, 0}),
+            asking(OneHeadQuestion{1, 0, 0, 7}),
             asking(TensorValuesQuestion{{"model.norm.weight"}}),
             asking(ContextGainQuestion{4}),
             asking(NextTokensQuestion{0, 3, 5}),

@@ -98,6 +98,7 @@ void HeadGrid::wire() {
         menu->popup(range_->mapToGlobal(QPoint(0, range_->height())));
     });
     connect(view_, &HeadGridView::unlockRequested, this, &HeadGrid::unlockRequested);
+    connect(view_, &HeadGridView::headOpened, this, &HeadGrid::headOpened);
     connect(view_, &HeadGridView::sigmaStep, this, [this](double steps, bool fine) {
         burst_.step();
         emit sigmaStep(steps, fine);

@@ -128,6 +128,7 @@ class HeadGrid : public QWidget {
     void lockToggled();  // of the selected heads
     void unlockRequested(sextant::HeadId head);
     void exportWanted(const QString& suffix);  // from the menu
+    void headOpened(sextant::HeadId head);     // by a double click on its cell
 
   protected:
     void resizeEvent(QResizeEvent* event) override;

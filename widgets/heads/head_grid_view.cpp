@@ -161,6 +161,9 @@ void HeadGridView::mouseReleaseEvent(QMouseEvent* event) {
 
 void HeadGridView::mouseDoubleClickEvent(QMouseEvent* event) {
     mousePressEvent(event);
+    const auto head = layout_.headAt(event->position().toPoint());
+    if (head && event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier)
+        emit headOpened(*head);
 }
 
 void HeadGridView::wheelEvent(QWheelEvent* event) {

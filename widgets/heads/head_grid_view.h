@@ -38,6 +38,7 @@ class HeadGridView : public QAbstractScrollArea {
   signals:
     void sigmaStep(double steps, bool fine);
     void unlockRequested(sextant::HeadId head);  // by a click on its padlock
+    void headOpened(sextant::HeadId head);       // by a double click on its cell
     void menuRequested(QPoint globalPosition);
     void focusChanged(bool has);
     void laidOut();  // cells() changed, by shape, size or font

@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "analysis/error.h"
 #include "widgets/picture_file.h"
@@ -85,6 +86,30 @@ void SigmaCurvePlot::setSigma(std::optional<double> now, std::optional<double> b
 void SigmaCurvePlot::setFromPosition(std::int64_t position) {
     fromPosition_ = position;
     update();
+}
+
+void SigmaCurvePlot::setHandle(bool yes) {
+    handle_ = yes;
+    update();
+}
+
+void SigmaCurvePlot::setTrained(std::optional<double> sigma) {
+    trained_ = sigma;
+    update();
+}
+
+std::optional<double> SigmaCurvePlot::bestSigma() const {
+    const std::vector<QPointF> line = losses();
+    const auto least = std::ranges::min_element(line, {}, [](const QPointF& at) { return at.y(); });
+    if (line.size() < 3 || least == line.begin() || least + 1 == line.end()) return std::nullopt;
+    const QPointF before = least[-1] - *least, after = least[1] - *least;
+    // a x^2 + b x through the three, from the least on.
+    const double between = before.x() * after.x() * (before.x() - after.x());
+    const double a = (before.y() * after.x() - after.y() * before.x()) / between;
+    const double b =
+        (after.y() * before.x() * before.x() - before.y() * after.x() * after.x()) / between;
+    if (!(a > 0)) return least->x();
+    return std::clamp(least->x() - b / (2 * a), least[-1].x(), least[1].x());
 }
 
 int SigmaCurvePlot::shownPosition() const {
@@ -178,21 +203,28 @@ void SigmaCurvePlot::paintAxes(QPainter& painter, const Theme& theme) const {
                          Qt::AlignLeft | Qt::AlignVCenter,
                          axisText(loss_.lower + share * loss_.size(), loss_));
     }
-    const double step = readableStep(sigma_.size(), 6);
+    const QFontMetricsF metrics(font());
+    const double room = metrics.horizontalAdvance("0.0") + 14.0;
+    const double step =
+        readableStep(sigma_.size(), std::clamp(static_cast<int>(plot.width() / room), 2, 6));
     const int decimals = std::max(1, decimalsOf(0.0, step));
     painter.setPen(theme.textColor(Role::muted));
     for (double at = std::ceil(sigma_.lower / step - 1e-9) * step; at <= sigma_.upper + 1e-9;
          at += step)
         painter.drawText(QRectF(xOf(at) - 30, plot.bottom() + 0.4 * line, 60, line),
                          Qt::AlignCenter, QString::number(at, 'f', decimals));
-    painter.drawText(QRectF(plot.left(), plot.bottom() + 1.4 * line, plot.width(), line),
-                     Qt::AlignCenter, tr("\u03c3 of this head (1/\u221ad)"));
+    for (const QString& across :
+         {tr("\u03c3 of this head (1/\u221ad)"), tr("\u03c3 of this head"), tr("\u03c3")}) {
+        if (metrics.horizontalAdvance(across) > plot.width() + 40.0) continue;
+        painter.drawText(QRectF(0, plot.bottom() + 1.4 * line, plot.left() + plot.right(), line),
+                         Qt::AlignCenter, across);
+        break;
+    }
     painter.setPen(theme.textColor(Role::entropy));
     const bool last = !position_ || shownPosition() == curve_->positions - 1;
     const QString left = last ? tr("entropy") : tr("entropy at %1").arg(shownPosition());
     painter.drawText(QRectF(6, 4, width(), line), Qt::AlignLeft | Qt::AlignVCenter, left);
     painter.setPen(theme.textColor(Role::logPerplexity));
-    const QFontMetricsF metrics(font());
     for (const QString& right :
          {fromPosition_ > 0 ? tr("log-ppl beyond %1").arg(qlonglong{fromPosition_})
                             : tr("log-perplexity"),
@@ -222,6 +254,8 @@ void SigmaCurvePlot::paintTo(QPainter& painter, const Theme& theme) const {
         painter.drawLine(QPointF(xOf(sigma), plot.top()), QPointF(xOf(sigma), plot.bottom()));
     };
     if (before_) upright(*before_, QPen(theme.color(Role::reference), 1.5 * strokes_, Qt::DotLine));
+    if (handle_ && trained_)
+        upright(*trained_, QPen(theme.color(Role::reference), 1.5 * strokes_, Qt::DashLine));
     if (now_) upright(*now_, QPen(theme.color(Role::accent), 1.5 * strokes_));
     constexpr double partial = 0.5;  // dimmed: not of all samples yet
     painter.setOpacity(curve_->complete() ? 1.0 : partial);
@@ -241,6 +275,7 @@ void SigmaCurvePlot::paintTo(QPainter& painter, const Theme& theme) const {
         painter.drawEllipse(point, 2 * strokes_, 2 * strokes_);
     painter.setBrush(Qt::NoBrush);
     painter.setOpacity(1.0);
+    if (handle_) paintHandle(painter, theme);
     const QStringList parts = readOut();
     if (parts.isEmpty()) return;
     upright(*hovered_, QPen(theme.color(Role::muted), strokes_, Qt::DotLine));
@@ -257,6 +292,74 @@ void SigmaCurvePlot::paintTo(QPainter& painter, const Theme& theme) const {
     painter.drawText(box, Qt::AlignCenter, read);
 }
 
+void SigmaCurvePlot::paintHandle(QPainter& painter, const Theme& theme) const {
+    const QRectF plot = plotRect();
+    const QFontMetricsF metrics(font());
+    if (const auto best = bestSigma()) {
+        painter.setPen(QPen(theme.color(Role::better), 2 * strokes_));
+        painter.drawLine(QPointF(xOf(*best), plot.bottom() - 8.0),
+                         QPointF(xOf(*best), plot.bottom()));
+        const QString words = tr("best %1").arg(*best, 0, 'f', 2);
+        const double wide = metrics.horizontalAdvance(words);
+        const double left = std::min(xOf(*best) + 4.0, plot.right() - wide);
+        painter.setPen(theme.textColor(Role::better));
+        painter.drawText(QPointF(left, plot.bottom() - 6.0), words);
+    }
+    if (!now_) return;
+    const double sigma = std::clamp(*now_, sigma_.lower, sigma_.upper), x = xOf(sigma);
+    const auto loss = valueAt(losses(), sigma), entropy = valueAt(entropies(), sigma);
+    const double y = loss ? yOfLoss(*loss) : entropy ? yOfEntropy(*entropy) : plot.center().y();
+    painter.setPen(QPen(theme.color(Role::panel), 1.5));
+    painter.setBrush(theme.color(Role::accent));
+    painter.drawEllipse(QPointF(x, y), 6.0, 6.0);
+    painter.setBrush(Qt::NoBrush);
+    // Arrows that say that it moves.
+    painter.setPen(QPen(theme.color(Role::accent), 1.5 * strokes_));
+    constexpr double leastForArrows = 110.0;
+    for (const double side : {-1.0, 1.0}) {
+        if (plot.width() < leastForArrows) break;
+        const QPointF tip(x + side * 14.0, plot.top() + 10.0);
+        painter.drawPolyline(
+            QPolygonF{tip + QPointF(-4.0 * side, -4.0), tip, tip + QPointF(-4.0 * side, 4.0)});
+    }
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(theme.textColor(Role::accent));
+    const QString value = QString::number(*now_, 'f', 2);
+    const double wide = QFontMetricsF(bold).horizontalAdvance(value);
+    const double left =
+        x + 20.0 + wide < plot.right() ? x + 20.0 : std::max(plot.left(), x - 20.0 - wide);
+    painter.drawText(QPointF(left, plot.top() + 10.0 + metrics.ascent() / 2 - 1.0), value);
+    painter.setFont(font());
+}
+
+void SigmaCurvePlot::dragTo(double x) {
+    const QRectF plot = plotRect();
+    constexpr double grid = 100.0;  // steps of 0.01
+    const double share = std::clamp((x - plot.left()) / plot.width(), 0.0, 1.0);
+    const double sigma = std::round((sigma_.lower + share * sigma_.size()) * grid) / grid;
+    if (dragged_ == sigma) return;
+    dragged_ = sigma;
+    emit sigmaDragged(sigma, EditPhase::drag);
+}
+
+void SigmaCurvePlot::mousePressEvent(QMouseEvent* event) {
+    if (!handle_ || !hasCurve() || event->button() != Qt::LeftButton ||
+        !plotRect().adjusted(-6, 0, 6, 0).contains(event->position()))
+        return QWidget::mousePressEvent(event);
+    dragging_ = true;
+    dragged_.reset();
+    // The handle is taken as it is; elsewhere it comes to the pointer.
+    if (!now_ || std::abs(event->position().x() - xOf(*now_)) > 8.0) dragTo(event->position().x());
+}
+
+void SigmaCurvePlot::mouseReleaseEvent(QMouseEvent* event) {
+    QWidget::mouseReleaseEvent(event);
+    if (!std::exchange(dragging_, false) || !dragged_) return;
+    emit sigmaDragged(*dragged_, EditPhase::commit);
+}
+
 void SigmaCurvePlot::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -270,6 +373,7 @@ void SigmaCurvePlot::paintEvent(QPaintEvent*) {
 void SigmaCurvePlot::mouseMoveEvent(QMouseEvent* event) {
     const QRectF plot = plotRect();
     const double x = event->position().x();
+    if (dragging_) return dragTo(x);
     hovered_.reset();
     if (hasCurve() && x >= plot.left() && x <= plot.right())
         hovered_ = sigma_.lower + (x - plot.left()) / plot.width() * sigma_.size();

@@ -16,6 +16,7 @@
 #include "analysis/queries/context_gain.h"
 #include "analysis/queries/next_tokens.h"
 #include "analysis/queries/norm_and_angle.h"
+#include "analysis/queries/one_head.h"
 #include "analysis/queries/sample_entropy.h"
 #include "analysis/queries/tensor_values.h"
 #include "tests/analysis/model/emulated_compute.h"
@@ -114,6 +115,20 @@ const std::map<std::string, Asked>& asked() {
               const auto angles = answer.as<NormAndAngle>();
               return joined({doubles(angles->keyNorm), {angles->low, angles->high}});
           }}},
+        {"one-head",
+         {OneHeadQuestion{1, 2, 1, 17, {0, 0, 4, 12}},
+          {{"layer", "1"},
+           {"head", "2"},
+           {"sample", "1"},
+           {"row", "17"},
+           {"first_key", "4"},
+           {"end_key", "12"}},
+          [](const AnyAnswer& answer) {
+              const auto found = answer.as<OneHead>();
+              return joined({doubles(found->now.sample->map.mean),
+                             doubles(found->now.curves.entropy), doubles(found->now.curves.profile),
+                             doubles(rowAt(*found->now.sample, 17)->scaled)});
+          }}},
         {"tensor-values",
          {TensorValuesQuestion{{"model.norm.weight", "model.layers.0.mlp.up_proj.weight",
                                 "model.layers.1.self_attn.q_proj.weight"}},
@@ -205,6 +220,7 @@ TEST_CASE("an answer stays where only that is changed on which it does not depen
     }
     CHECK(free["sigma-curve"] == 1);
     CHECK(free["norm-and-angle"] == spec.heads - 1);  // of the last layer, but its own
+    CHECK(free["one-head"] == spec.heads - 1);        // likewise
     CHECK(free["sensitivity"] == 0);
     CHECK(free["sample-entropy"] == spec.heads - 1);  // likewise
 }
