@@ -59,7 +59,6 @@ StartScreen::StartScreen(MainWindow* window)
       finder_(new CheckpointFinder(this)),
       samples_(samplesFolder(QCoreApplication::applicationDirPath())) {
     page_->hide();
-    page_->setPaletteKey(keyOf("palette"));
     window->installEventFilter(this);
     auto* drops = new DropTarget(window);
     connect(drops, &DropTarget::dragged, page_, [this](const DropText& words) {
