@@ -17,7 +17,7 @@ namespace sextant {
 namespace {
 
 // "&File/Recent" as it is read: "File, Recent".
-QString placeOf(const QString& menu) {
+QString menuPlace(const QString& menu) {
     return QString(menu).remove(u'&').replace('/', ", ");
 }
 
@@ -54,7 +54,7 @@ CommandMenu::CommandMenu(MainWindow* window)
             opens->setObjectName(QString::fromStdString(command.id));
             opens->setProperty("words", command.words);
             window_->addAction(opens);  // for the palette
-            actions_.push_back({opens, [] { return QString(); }, placeOf(command.menu), {}});
+            actions_.push_back({opens, [] { return QString(); }, menuPlace(command.menu), {}});
             connect(opens, &QAction::triggered, inner, [this, inner] {
                 inner->popup(window_->mapToGlobal(QPoint((window_->width() - 400) / 2, 64)));
             });
@@ -66,8 +66,8 @@ CommandMenu::CommandMenu(MainWindow* window)
                                                        : missing;
         };
         QAction* action =
-            add(menu, command.id, command.name, keysIn(command.key), placeOf(command.menu), reason,
-                [this, &command] { command.run(*window_); });
+            add(menu, command.id, command.name, keysIn(command.key), menuPlace(command.menu),
+                reason, [this, &command] { command.run(*window_); });
         action->setProperty("explains", command.explains);
         action->setProperty("words", QString(command.words + ' ' + command.menu).remove(u'&'));
     }

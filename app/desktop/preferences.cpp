@@ -47,7 +47,8 @@ Enum namedIn(const WindowSettings& settings, const char* key, const Enum (&all)[
 }
 
 // Writes `value`, or nothing where it is as at first.
-void write(WindowSettings& settings, const QString& key, const QVariant& value, bool asAtFirst) {
+void writeOrRemove(WindowSettings& settings, const QString& key, const QVariant& value,
+                   bool asAtFirst) {
     if (asAtFirst)
         settings.remove(key);
     else
@@ -88,22 +89,26 @@ void keep(const Preferences& now, const Preferences& before, WindowSettings& set
     const Preferences first;
     const LookFacts &look = now.look, &had = before.look;
     if (look.colours != had.colours)
-        write(settings, themeKey, look.colours == Colours::dark ? "dark" : "light",
-              look.colours == Colours::desktop);
+        writeOrRemove(settings, themeKey, look.colours == Colours::dark ? "dark" : "light",
+                      look.colours == Colours::desktop);
     if (look.textPercent != had.textPercent)
-        write(settings, sizeKey, look.textPercent, look.textPercent == first.look.textPercent);
-    if (look.family != had.family) write(settings, familyKey, look.family, look.family.isEmpty());
+        writeOrRemove(settings, sizeKey, look.textPercent,
+                      look.textPercent == first.look.textPercent);
+    if (look.family != had.family)
+        writeOrRemove(settings, familyKey, look.family, look.family.isEmpty());
     if (look.numberFamily != had.numberFamily)
-        write(settings, numbersKey, look.numberFamily, look.numberFamily.isEmpty());
+        writeOrRemove(settings, numbersKey, look.numberFamily, look.numberFamily.isEmpty());
     if (look.bits != had.bits) settings.setValue(unitKey, look.bits ? "bits" : "nats");
-    if (look.opensLast != had.opensLast) write(settings, startKey, "page", look.opensLast);
-    if (now.threads != before.threads) write(settings, threadsKey, now.threads, now.threads == 0);
+    if (look.opensLast != had.opensLast) writeOrRemove(settings, startKey, "page", look.opensLast);
+    if (now.threads != before.threads)
+        writeOrRemove(settings, threadsKey, now.threads, now.threads == 0);
     if (now.memoryShare != before.memoryShare)
-        write(settings, memoryKey, now.memoryShare, now.memoryShare == 0.0);
+        writeOrRemove(settings, memoryKey, now.memoryShare, now.memoryShare == 0.0);
     if (now.device != before.device)
-        write(settings, deviceKey, name(now.device), now.device == first.device);
+        writeOrRemove(settings, deviceKey, name(now.device), now.device == first.device);
     if (now.precision != before.precision)
-        write(settings, precisionKey, name(now.precision), now.precision == first.precision);
+        writeOrRemove(settings, precisionKey, name(now.precision),
+                      now.precision == first.precision);
     for (const auto& [id, keys] : now.keys) {
         const auto known = before.keys.find(id);
         if (known == before.keys.end() || known->second != keys)

@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-constexpr int around = 14;  // pixels over and under a row's text
+constexpr int keyRowRoom = 14;  // pixels over and under a row's text
 
 }  // namespace
 
@@ -44,7 +44,7 @@ KeyTable::KeyTable(QWidget* parent) : QTableWidget(parent) {
 void KeyTable::setTheme(const Theme& theme) {
     theme_ = theme;
     // As high as the text of the window, whose size may have changed.
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + around);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + keyRowRoom);
     for (int row = 0; row < rowCount(); ++row)
         show(row);
 }
