@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/theme.h"
 
+#include <QApplication>
 #include <QFontDatabase>
 #include <QFontMetricsF>
+#include <QWidget>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,7 +12,8 @@
 namespace sextant {
 namespace {
 
-constexpr double kReadable = 4.5;  // WCAG 2.1 AA for running text
+constexpr double kReadable = 4.5;                             // WCAG 2.1 AA for running text
+constexpr const char* numberFamilyProperty = "numberFamily";  // of the application
 
 double linear(double channel) {
     return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
@@ -19,6 +22,24 @@ double linear(double channel) {
 double luminance(const QColor& colour) {
     return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
            0.0722 * linear(colour.blueF());
+}
+
+// `base` where its digits are of equal width; else with what makes them so.
+QFont evenDigits(const QFont& base) {
+    const QFontMetricsF metrics(base);
+    const double width = metrics.horizontalAdvance(QLatin1Char('0'));
+    bool even = true;
+    for (char digit = '1'; digit <= '9'; ++digit)
+        even =
+            even && std::abs(metrics.horizontalAdvance(QLatin1Char(digit)) - width) < 0.01 * width;
+    if (even) return base;
+    QFont font = base;
+#if QT_VERSION >= QT_VERSION_CHECK(6, 7, 0)
+    font.setFeature("tnum", 1);
+#else
+    font.setFamily(QFontDatabase::systemFont(QFontDatabase::FixedFont).family());
+#endif
+    return font;
 }
 
 }  // namespace
@@ -51,21 +72,28 @@ QColor textOn(const QColor& background) {
     return contrast(black, background) >= contrast(white, background) ? black : white;
 }
 
+void chooseNumberFamily(const QString& family) {
+    qApp->setProperty(numberFamilyProperty, family);
+}
+
+void setNumberFont(QWidget* widget) {
+    // Only what makes digits equal: a family that was chosen is the style sheet's, and goes with
+    // it.
+    widget->setProperty("numbers", true);
+    widget->setFont(evenDigits(QFont()));
+}
+
 QFont numberFont(const QFont& base) {
-    const QFontMetricsF metrics(base);
-    const double width = metrics.horizontalAdvance(QLatin1Char('0'));
-    bool even = true;
-    for (char digit = '1'; digit <= '9'; ++digit)
-        even =
-            even && std::abs(metrics.horizontalAdvance(QLatin1Char(digit)) - width) < 0.01 * width;
-    if (even) return base;
-    QFont font = base;
+    const QString chosen = qApp ? qApp->property(numberFamilyProperty).toString() : QString();
+    if (!chosen.isEmpty()) {
+        QFont font = base;
+        font.setFamilies({chosen});
 #if QT_VERSION >= QT_VERSION_CHECK(6, 7, 0)
-    font.setFeature("tnum", 1);
-#else
-    font.setFamily(QFontDatabase::systemFont(QFontDatabase::FixedFont).family());
+        font.setFeature("tnum", 1);
 #endif
-    return font;
+        return font;
+    }
+    return evenDigits(base);
 }
 
 Theme Theme::dark() {

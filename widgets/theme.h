@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Colours by role, never by value at the place of use. A Theme is a value: views are given one.
 // Dynamic properties the style sheet knows: panel, chip (QFrame), section, muted (QLabel),
-// primary, quiet (QPushButton, QToolButton); each is set to true.
+// primary, quiet (QPushButton, QToolButton), numbers (setNumberFont()); each is set to true.
 #pragma once
 
 #include <QColor>
 #include <QFont>
 #include <QPalette>
 #include <QString>
+
+class QWidget;
 
 namespace sextant {
 
@@ -26,6 +28,13 @@ enum class Role {
     worse
 };
 
+// How texts are set in the whole window.
+struct Lettering {
+    double scale = 1.0;            // of the usual size
+    QString family, numberFamily;  // of texts, of numbers; empty: as the desktop has them
+    bool operator==(const Lettering&) const = default;
+};
+
 class Theme {
   public:
     static Theme dark();
@@ -41,6 +50,7 @@ class Theme {
     QPalette palette() const;
     // For the whole window; `textScale` multiplies its text (presenter mode: 1.6).
     QString styleSheet(double textScale = 1.0) const;
+    QString styleSheet(const Lettering& lettering) const;
 
     bool operator==(const Theme&) const = default;
 
@@ -57,7 +67,12 @@ QColor legible(const QColor& colour, const QColor& background);
 QColor blend(const QColor& background, const QColor& colour, double share);
 // Black or white, whichever reads better on `background`.
 QColor textOn(const QColor& background);
-// Digits of equal width, for numbers that change in place.
+// Digits of equal width, for numbers that change in place; in the family of numbers, where one was
+// chosen.
 QFont numberFont(const QFont& base);
+// The same for all of a widget's text, and so after another family was chosen.
+void setNumberFont(QWidget* widget);
+// The family of numbers in the whole program, as its palette is; empty: as the text around them.
+void chooseNumberFamily(const QString& family);
 
 }  // namespace sextant

@@ -13,7 +13,8 @@ namespace sextant {
 namespace {
 
 const char* const kSurfaces = R"(
-QWidget { color: @text; font-size: @size; }
+QWidget { color: @text; font-size: @size; @family }
+QWidget[numbers="true"] { @numberFamily }
 QMainWindow, QDialog, QWidget#centralArea { background: @window; }
 QFrame[panel="true"] { background: @panel; border: 1px solid @line; border-radius: 7px; }
 QFrame[panelTop="true"] { background: @panel; border: 1px solid @line; border-bottom: none;
@@ -127,11 +128,26 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0px; height: 0px; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 )";
 
+// Empty where none is given, or its name cannot stand in a style sheet.
+QString familyRule(const QString& family) {
+    const bool writable = !family.contains('"') && !family.contains('\\') && !family.contains('\n');
+    return family.isEmpty() || !writable ? QString() : QString("font-family: \"%1\";").arg(family);
+}
+
 }  // namespace
 
 QString Theme::styleSheet(double textScale) const {
+    return styleSheet(Lettering{textScale, {}, {}});
+}
+
+QString Theme::styleSheet(const Lettering& lettering) const {
     loadResources();
+    const auto& [textScale, family, numberFamily] = lettering;
     const QColor accent = color(Role::accent), raised = color(Role::raised);
+    // Digits of the family of texts may be of different widths.
+    const QString digits = !numberFamily.isEmpty() || family.isEmpty()
+                               ? numberFamily
+                               : numberFont(QFont(family)).family();
     const QMap<QString, QString> values{
         {"window", color(Role::window).name()},
         {"panel", color(Role::panel).name()},
@@ -150,6 +166,8 @@ QString Theme::styleSheet(double textScale) const {
         {"onAccent", textOn(accent).name()},
         {"size", QString::number(9.5 * textScale) + "pt"},
         {"smallSize", QString::number(8.0 * textScale) + "pt"},
+        {"family", familyRule(family)},
+        {"numberFamily", familyRule(digits)},
         {"mode", isDark() ? "dark" : "light"}};
     const QString source =
         QLatin1String(kSurfaces) + QLatin1String(kControls) + QLatin1String(kNavigation);

@@ -27,6 +27,7 @@
 #include "analysis/queries/question.h"
 #include "analysis/values/choice.h"
 #include "widgets/bars/device_facts.h"
+#include "widgets/controls/command_keys.h"
 #include "widgets/controls/edit_phase.h"
 #include "widgets/curves/curve_export.h"
 #include "widgets/history/history_list.h"
@@ -154,7 +155,9 @@ struct Snapshot {
     std::uint64_t memoryUsed = 0;                // bytes, of the whole program; 0: not known
     Theme theme = Theme::dark();
     EntropyUnit unit = EntropyUnit::nats;
+    bool presenting = false;                    // to an audience
     double textScale = 1.0, strokeScale = 1.0;  // larger when presenting
+    CommandKeys keys;                           // as they are set now
     QString error;                              // the newest that stands; empty: none
 
     // The checkpoint of what is shown, where that is A of another one than the one that is open;
@@ -172,7 +175,7 @@ struct Changes {
         history = 4,      // steps and the current one
         measurement = 8,  // measurement or reference
         state = 16,       // state, job, perplexities
-        look = 32,        // theme, unit, sizes
+        look = 32,        // theme, unit, sizes, fonts, keys
         preview = 64,     // preview, dragging
         jobs = 128,       // long-running jobs and the kinds that can be started
         pins = 256,

@@ -57,7 +57,8 @@ struct Engine::Impl {
         // Only the compute lane touches the cache; another model's layers are of no more use.
         if (request.anew || cachedModel != request.model->identity()) cache.clear();
         cache.setBudget(cacheBudget);
-        const std::shared_ptr<const Compute> compute = sharedCompute(request.device);
+        const std::shared_ptr<const Compute> compute =
+            sharedCompute(request.device, request.precision);
         if (cachedModel != request.model->identity() || usedCompute != compute)
             secondsACost = MeasureOptions().secondsACost;
         cachedModel = request.model->identity();

@@ -14,6 +14,7 @@
 #include "analysis/jobs/scheduler.h"
 #include "analysis/measure/measurement.h"
 #include "analysis/model/model.h"
+#include "analysis/precision.h"
 #include "analysis/text/samples.h"
 
 namespace sextant {
@@ -27,8 +28,9 @@ struct Request {
     // Deliver partial answers before an exact one that is expected to take longer than this,
     // seconds; infinite: never.
     double partialAfter = 0.06;
-    Device device = Device::cpu;  // if it is not available, the answer says why
-    bool anew = false;            // compute all layers, also those that earlier requests cached
+    Device device = Device::cpu;            // if it is not available, the answer says why
+    Precision precision = Precision::fp32;  // of matrix products
+    bool anew = false;  // compute all layers, also those that earlier requests cached
 };
 
 struct Answer {

@@ -14,6 +14,7 @@
 #include "analysis/model/libtorch_version.h"
 #include "analysis/model/memory.h"
 #include "analysis/model/model.h"
+#include "analysis/precision.h"
 #include "kernels/cuda_module.h"
 
 namespace sextant {
@@ -104,10 +105,22 @@ Compute openCompute(Device device, c10::ScalarType products) {
 }
 
 std::shared_ptr<const Compute> sharedCompute(Device device) {
-    static const auto cpu = std::make_shared<const Compute>();
-    if (device == Device::cpu || (device == Device::automatic && !gpu().kernels)) return cpu;
-    static const auto there = std::make_shared<const Compute>(openCompute(Device::cuda));
-    return there;
+    return sharedCompute(device, Precision::fp32);
+}
+
+std::shared_ptr<const Compute> sharedCompute(Device device, Precision precision) {
+    const bool exact = precision == Precision::fp32;
+    const auto opened = [](Device on, c10::ScalarType products) {
+        return std::make_shared<const Compute>(openCompute(on, products));
+    };
+    if (device == Device::cpu || (device == Device::automatic && !gpu().kernels)) {
+        static const auto cpu = opened(Device::cpu, c10::kFloat),
+                          faster = opened(Device::cpu, c10::kBFloat16);
+        return exact ? cpu : faster;
+    }
+    static const auto there = opened(Device::cuda, c10::kFloat),
+                      faster = opened(Device::cuda, c10::kBFloat16);
+    return exact ? there : faster;
 }
 
 std::string describe(const Compute& compute) {
@@ -115,7 +128,11 @@ std::string describe(const Compute& compute) {
 }
 
 ComputePlace placeOn(Device device) {
-    const auto compute = sharedCompute(device);
+    return placeOn(device, Precision::fp32);
+}
+
+ComputePlace placeOn(Device device, Precision precision) {
+    const auto compute = sharedCompute(device, precision);
     return {compute, describe(*compute)};
 }
 

@@ -287,10 +287,6 @@ const char* name(Rule rule) {
     return rule == Rule::muon ? "muon" : "adamw";
 }
 
-const char* name(Precision precision) {
-    return precision == Precision::bf16 ? "bf16" : "fp32";
-}
-
 const char* name(Decay decay) {
     switch (decay) {
         case Decay::constant:

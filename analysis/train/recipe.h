@@ -10,6 +10,7 @@
 
 #include "analysis/checkpoint/model_spec.h"
 #include "analysis/position/augment.h"
+#include "analysis/precision.h"
 #include "analysis/train/task.h"
 
 namespace sextant {
@@ -60,13 +61,9 @@ enum class Decay { constant, linear, cosine };
 // muon: matrices between hidden widths by orthogonalised momentum (Jordan 2024), the rest by AdamW.
 enum class Rule { adamw, muon };
 
-// Of matrix products in training; everything else, weights included, is fp32. bf16 is faster
-// where the processor or the GPU has units for it.
-enum class Precision { fp32, bf16 };
-
 struct Optimisation {
     Rule rule = Rule::adamw;
-    Precision precision = Precision::fp32;
+    Precision precision = Precision::fp32;  // of matrix products in training
     std::int64_t steps = 4500;
     std::int64_t length = 256;  // tokens a sequence
     int batch = 16;             // sequences at once
@@ -136,10 +133,8 @@ constexpr Decay everyDecay[] = {Decay::cosine, Decay::linear, Decay::constant};
 constexpr TailCurve everyTailCurve[] = {TailCurve::beta, TailCurve::squareRoot, TailCurve::power,
                                         TailCurve::points};
 constexpr Rule everyRule[] = {Rule::adamw, Rule::muon};
-constexpr Precision everyPrecision[] = {Precision::fp32, Precision::bf16};
 const char* name(Decay decay);
 const char* name(TailCurve curve);
 const char* name(Rule rule);
-const char* name(Precision precision);
 
 }  // namespace sextant

@@ -22,10 +22,15 @@ void addDeviceOption(CLI::App& command, JobOptions& options) {
                     "Compute on the CPU, on a GPU, or on a GPU where one can be used (auto)")
         ->check(CLI::IsMember(namesOf(everyDevice)))
         ->capture_default_str();
+    command
+        .add_option("--precision", options.precision,
+                    "Of both sides of matrix products; bf16 is faster where there are units for it")
+        ->check(CLI::IsMember(namesOf(everyPrecision)))
+        ->capture_default_str();
 }
 
 ComputePlace placeGiven(const JobOptions& options) {
-    return placeOn(chosen(options.device, everyDevice));
+    return placeOn(chosen(options.device, everyDevice), chosen(options.precision, everyPrecision));
 }
 
 void addInterventionOptions(CLI::App& command, JobOptions& options) {

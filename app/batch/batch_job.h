@@ -8,6 +8,7 @@
 
 #include "analysis/device.h"
 #include "analysis/jobs/job.h"
+#include "analysis/precision.h"
 #include "app/batch/batch.h"
 
 namespace sextant {
@@ -18,10 +19,11 @@ struct JobOptions {
     std::string intervention;   // JSON, or a file of it; empty: as trained
     std::string layers;         // "hwfa,window=16": a pattern of layers; empty: none
     std::string report;         // folder for report.json, report.h5 and a CSV file a table
-    std::string device = name(Device::cpu);  // "cpu", "cuda", "auto"
+    std::string device = name(Device::cpu);         // "cpu", "cuda", "auto"
+    std::string precision = name(Precision::fp32);  // "fp32", "bf16"
 };
 
-// --device.
+// --device and --precision.
 void addDeviceOption(CLI::App& command, JobOptions& options);
 // Throws Error where the device is not available.
 ComputePlace placeGiven(const JobOptions& options);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QKeySequence>
 #include <QObject>
 
 #include "app/commands/command.h"
@@ -20,15 +19,6 @@ const std::vector<Command>& allCommands() {
         return all;
     }();
     return list;
-}
-
-QString keyOf(const std::string& id) {
-    for (const Command& command : allCommands())
-        if (command.id == id)
-            return QKeySequence::listFromString(command.key)
-                .value(0)
-                .toString(QKeySequence::NativeText);
-    return {};
 }
 
 QString whyNot(Needs needs, const Session& session) {

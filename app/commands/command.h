@@ -47,8 +47,6 @@ std::vector<Command> helpCommands();
 
 // Synonyms of a command or of a view's command, by its id; empty: none.
 QString wordsOf(const std::string& id);
-// The key of the command with this id, as it is written on this machine; empty: none.
-QString keyOf(const std::string& id);
 
 // What is missing, as shown to a person; empty: nothing.
 QString whyNot(Needs needs, const Session& session);

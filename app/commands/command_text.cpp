@@ -67,6 +67,11 @@ QString wordsOf(const std::string& id) {
         {"palette", tr("search find command help")},
         {"theme", tr("colour color appearance bright night")},
         {"unit", tr("log base")},
+        {"preferences",
+         tr("settings options configuration configure customize customise theme text size zoom "
+            "font "
+            "threads cores memory device precision bf16 keys shortcuts hotkeys keyboard bindings "
+            "start")},
         {"length", tr("tokens positions context window size")},
         {"offset", tr("offset start first token skip from position")},
         {"samples", tr("count average number")},

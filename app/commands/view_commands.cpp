@@ -4,6 +4,8 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/cuda_fetch_dialog.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/preferences_dialog.h"
+#include "app/desktop/window_preferences.h"
 #include "widgets/model/checkpoint_page.h"
 
 namespace sextant {
@@ -33,18 +35,22 @@ std::vector<Command> viewCommands() {
     std::vector<Command> list = {
         {"palette", tr("Every command"), "Ctrl+K", menu, Needs::nothing,
          [](W& w) { w.showPalette(); }},
+        {"preferences", tr("Preferences\u2026"), "Ctrl+,", menu, Needs::nothing, showPreferences},
         {"fetch-gpu", tr("Compute on a GPU: what is missing, and fetching it"), "", menu,
          Needs::nothing, askFetchCuda},
         {"theme", tr("Light or dark theme"), "Ctrl+Shift+D", menu, Needs::nothing,
          [](W& w) {
-             w.setTheme(w.theme().isDark() ? Theme::light() : Theme::dark());
-             w.settings().setValue("view/theme", w.theme().isDark() ? "dark" : "light");
+             const bool dark = !w.theme().isDark();
+             w.preferences().change([&](Preferences& now) {
+                 now.look.colours = dark ? LookFacts::Colours::dark : LookFacts::Colours::light;
+             });
+             // Where the other one was named on the command line, nothing changed.
+             if (w.theme().isDark() != dark) w.setTheme(dark ? Theme::dark() : Theme::light());
          },
          true},
         {"unit", tr("Entropy in nats or bits"), "Ctrl+B", menu, Needs::nothing,
          [](W& w) {
-             w.setUnit(w.snapshot().unit == EntropyUnit::nats ? EntropyUnit::bits
-                                                              : EntropyUnit::nats);
+             w.preferences().change([](Preferences& now) { now.look.bits = !now.look.bits; });
          }},
     };
     bool first = true;

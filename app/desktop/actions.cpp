@@ -11,6 +11,7 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/window_notices.h"
+#include "app/desktop/window_preferences.h"
 #include "app/jobs/job_command.h"
 #include "app/jobs/job_text.h"
 #include "app/same_path.h"
@@ -128,7 +129,10 @@ struct Fulfil {
     void operator()(const CompareAction& action) const {
         window.session().setShowsReference(action.showReference);
     }
-    void operator()(const UnitAction& action) const { window.setUnit(action.unit); }
+    void operator()(const UnitAction& action) const {
+        window.preferences().change(
+            [&](Preferences& now) { now.look.bits = action.unit == EntropyUnit::bits; });
+    }
     void operator()(const CommandAction& action) const { window.commands().run(action.id); }
     void operator()(const JobAction& action) const {
         if (action.action == JobChange::openResult && asksToOpenOther(window, action)) return;
@@ -140,11 +144,10 @@ struct Fulfil {
     }
     void operator()(const JobsClearAction&) const { window.session().jobs().clearFinished(); }
     void operator()(const DeviceAction& action) const {
-        window.session().setDevice(deviceNamed(action.id.toStdString()));
+        window.preferences().chooseDevice(deviceNamed(action.id.toStdString()));
     }
     void operator()(const MemoryAction& action) const {
-        window.session().setCacheShare(action.share);
-        window.settings().setValue("memory/share", action.share);
+        window.preferences().change([&](Preferences& now) { now.memoryShare = action.share; });
     }
     void operator()(const JobStartAction& action) const {
         Session& session = window.session();

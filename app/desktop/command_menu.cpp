@@ -5,12 +5,30 @@
 #include <QMenu>
 #include <QShortcut>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "app/commands/command.h"
 #include "app/desktop/main_window.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {
+
+namespace {
+
+// "&File/Recent" as it is read: "File, Recent".
+QString menuPlace(const QString& menu) {
+    return QString(menu).remove(u'&').replace('/', ", ");
+}
+
+// Of a command of the list: "Alt+5; Alt+D", or none.
+QList<QKeySequence> keysIn(const QString& text) {
+    QList<QKeySequence> keys = QKeySequence::listFromString(text);
+    keys.removeAll(QKeySequence());
+    return keys;
+}
+
+}  // namespace
 
 CommandMenu::CommandMenu(MainWindow* window)
     : QObject(window), window_(window), menu_(new QMenu(window)) {
@@ -36,6 +54,7 @@ CommandMenu::CommandMenu(MainWindow* window)
             opens->setObjectName(QString::fromStdString(command.id));
             opens->setProperty("words", command.words);
             window_->addAction(opens);  // for the palette
+            actions_.push_back({opens, [] { return QString(); }, menuPlace(command.menu), {}});
             connect(opens, &QAction::triggered, inner, [this, inner] {
                 inner->popup(window_->mapToGlobal(QPoint((window_->width() - 400) / 2, 64)));
             });
@@ -46,10 +65,9 @@ CommandMenu::CommandMenu(MainWindow* window)
             return missing.isEmpty() && command.whyNot ? command.whyNot(window_->session())
                                                        : missing;
         };
-        const auto keys = QKeySequence::listFromString(command.key);
-        QAction* action = add(menu, command.id, command.name, keys.value(0), reason,
-                              [this, &command] { command.run(*window_); });
-        if (keys.size() > 1) action->setShortcuts(keys);
+        QAction* action =
+            add(menu, command.id, command.name, keysIn(command.key), menuPlace(command.menu),
+                reason, [this, &command] { command.run(*window_); });
         action->setProperty("explains", command.explains);
         action->setProperty("words", QString(command.words + ' ' + command.menu).remove(u'&'));
     }
@@ -59,8 +77,10 @@ CommandMenu::CommandMenu(MainWindow* window)
         constexpr std::size_t most = 4;  // more have a menu of their own
         QMenu* menu = commands.size() > most ? ofViews->addMenu(one.entry->title) : ofViews;
         for (const ViewCommand& command : commands) {
+            const QList<QKeySequence> keys =
+                command.key.isEmpty() ? QList<QKeySequence>() : QList<QKeySequence>{command.key};
             add(
-                menu, command.id, command.name, command.key,
+                menu, command.id, command.name, keys, one.entry->title,
                 [this, entry = one.entry] {
                     return sextant::whyNot(entry->needs, window_->session());
                 },
@@ -81,33 +101,33 @@ CommandMenu::CommandMenu(MainWindow* window)
 }
 
 QAction* CommandMenu::add(QMenu* menu, const std::string& id, const QString& name,
-                          const QKeySequence& key, std::function<QString()> whyNot,
-                          std::function<void()> act) {
+                          const QList<QKeySequence>& keys, const QString& place,
+                          std::function<QString()> whyNot, std::function<void()> act) {
     auto* action = new QAction(name, window_);
     action->setObjectName(QString::fromStdString(id));
-    action->setShortcut(key);
+    action->setShortcuts(keys);
     connect(action, &QAction::triggered, this, [this, id, act = std::move(act)] {
         window_->attempt(act, QString::fromStdString(id));
     });
     menu->addAction(action);
     window_->addAction(action);  // its key works with every menu closed
-    actions_.push_back({action, std::move(whyNot), refusing(action, id)});
+    actions_.push_back({action, std::move(whyNot), place, keys, refusing(action)});
     return action;
 }
 
 // Bare keys, Escape among them, are for whatever has the focus while the action cannot run.
-QShortcut* CommandMenu::refusing(QAction* action, const std::string& id) {
+QShortcut* CommandMenu::refusing(QAction* action) {
     const QKeySequence key = action->shortcut();
     if (key.isEmpty() || !(key[0].keyboardModifiers() & Qt::ControlModifier)) return nullptr;
     auto* refuses = new QShortcut(key, window_);
     refuses->setEnabled(false);
-    connect(refuses, &QShortcut::activated, this, [this, action, id] {
+    connect(refuses, &QShortcut::activated, this, [this, action] {
         const QString reason = action->property("whyNot").toString();
         window_->notices()->add({Severity::note,
                                  tr("%1: %2").arg(action->text().remove(u'&'), reason),
                                  {},
                                  {},
-                                 QString::fromStdString(id)});
+                                 action->objectName()});
     });
     return refuses;
 }
@@ -123,6 +143,51 @@ void CommandMenu::update(const Entry& entry) {
 void CommandMenu::update() {
     for (const Entry& entry : actions_)
         update(entry);
+}
+
+std::vector<std::string> CommandMenu::ids() const {
+    std::vector<std::string> all;
+    for (const Entry& entry : actions_)
+        all.push_back(entry.action->objectName().toStdString());
+    return all;
+}
+
+std::vector<KeyRow> CommandMenu::keyRows() const {
+    std::vector<KeyRow> rows;
+    for (const Entry& entry : actions_)
+        rows.push_back({entry.action->objectName().toStdString(), entry.action->text().remove(u'&'),
+                        entry.place, entry.action->property("words").toString(), entry.atFirst,
+                        entry.action->shortcuts()});
+    return rows;
+}
+
+void CommandMenu::setKeys(const KeyChanges& changes) {
+    std::set<QKeySequence> taken;
+    std::map<const QAction*, QList<QKeySequence>> now;
+    for (const bool changed : {true, false}) {
+        for (const Entry& entry : actions_) {
+            const auto change = changes.find(entry.action->objectName().toStdString());
+            if ((change != changes.end()) != changed) continue;
+            for (const QKeySequence& key : changed ? change->second : entry.atFirst)
+                if (taken.insert(key).second) now[entry.action] << key;
+        }
+    }
+    for (Entry& entry : actions_) {
+        if (entry.action->shortcuts() == now[entry.action]) continue;
+        entry.action->setShortcuts(now[entry.action]);
+        delete entry.refuses;
+        entry.refuses = refusing(entry.action);
+        update(entry);
+    }
+}
+
+CommandKeys CommandMenu::keys() const {
+    CommandKeys keys;
+    for (const Entry& entry : actions_)
+        keys.set(entry.action->objectName(),
+                 entry.action->shortcut().toString(QKeySequence::NativeText),
+                 entry.action->text().remove(u'&'));
+    return keys;
 }
 
 QString CommandMenu::whyNot(const std::string& id) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QKeySequence>
+#include <QList>
 #include <QObject>
 #include <functional>
 #include <string>
@@ -11,6 +12,9 @@
 #include <vector>
 
 #include "app/views/view_entry.h"
+#include "widgets/controls/command_keys.h"
+#include "widgets/controls/key_changes.h"
+#include "widgets/preferences/key_table.h"
 
 class QAction;
 class QMenu;
@@ -34,15 +38,26 @@ class CommandMenu : public QObject {
     QString whyNot(const std::string& id) const;
     void popUp();
 
+    // Of all commands, in the order of the menus.
+    std::vector<std::string> ids() const;
+    std::vector<KeyRow> keyRows() const;
+    // All keys as at first, but for these. Where two commands would have a key, the first of those
+    // that changed has it.
+    void setKeys(const KeyChanges& changes);
+    CommandKeys keys() const;  // as they are now
+
   private:
     struct Entry {
         QAction* action;
         std::function<QString()> whyNot;  // empty: it can run
-        QShortcut* refuses;               // shows why it cannot run; null: its key shows nothing
+        QString place;                    // where it is found: "Experiment"
+        QList<QKeySequence> atFirst;      // its keys
+        QShortcut* refuses = nullptr;     // shows why it cannot run; null: its key shows nothing
     };
-    QAction* add(QMenu* menu, const std::string& id, const QString& name, const QKeySequence& key,
+    QAction* add(QMenu* menu, const std::string& id, const QString& name,
+                 const QList<QKeySequence>& keys, const QString& place,
                  std::function<QString()> whyNot, std::function<void()> act);
-    QShortcut* refusing(QAction* action, const std::string& id);
+    QShortcut* refusing(QAction* action);
     static void update(const Entry& entry);
 
     MainWindow* window_;

@@ -18,6 +18,7 @@
 #include "app/desktop/main_window.h"
 #include "app/desktop/report_program.h"
 #include "app/desktop/start_screen.h"
+#include "app/desktop/window_preferences.h"
 #include "app/standard_output.h"
 #include "widgets/controls/one_press.h"
 
@@ -230,7 +231,7 @@ int runDesktop(int argc, char** argv) {
     // What is named is shown: a capture alone, too.
     if (!picture && options.model.isEmpty() && options.experiment.isEmpty() &&
         options.capture.isEmpty() && options.file.isEmpty())
-        window.openLast();
+        window.preferences().openAtStart();
     return QApplication::exec();
 }
 

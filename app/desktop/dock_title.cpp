@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/dock_title.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QToolButton>
+#include <algorithm>
 
 namespace sextant {
 
@@ -21,13 +23,28 @@ DockTitle::DockTitle(QWidget* header, QWidget* parent) : QFrame(parent) {
             &DockTitle::closeAsked);
 }
 
+bool DockTitle::event(QEvent* event) {
+    const bool handled = QFrame::event(event);
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) fitButtons();
+    return handled;
+}
+
+// As narrow as their text allows: what is left is the tabs', at the narrowest panel too.
+void DockTitle::fitButtons() {
+    constexpr int least = 23, around = 10;
+    for (auto* button : findChildren<QToolButton*>(Qt::FindDirectChildrenOnly)) {
+        const int text = button->fontMetrics().horizontalAdvance(button->text());
+        const int width = std::max(least, text + around);
+        if (button->minimumWidth() != width) button->setFixedWidth(width);
+    }
+}
+
 QToolButton* DockTitle::button(const QString& name, const QString& text, const QString& tip) {
     auto* made = new QToolButton(this);
     made->setObjectName(name);
     made->setProperty("quiet", true);
     made->setProperty("slim", true);
     made->setText(text);
-    made->setFixedWidth(23);  // what is left is the tabs', at the narrowest panel too
     made->setToolTip(tip);
     made->setAccessibleName(tip);
     made->setFocusPolicy(Qt::NoFocus);  // F7, F8 and the menu do the same

@@ -20,8 +20,12 @@ class DockTitle : public QFrame {
     void floatAsked();
     void closeAsked();
 
+  protected:
+    bool event(QEvent* event) override;
+
   private:
     QToolButton* button(const QString& name, const QString& text, const QString& tip);
+    void fitButtons();
 };
 
 }  // namespace sextant

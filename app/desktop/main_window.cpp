@@ -14,6 +14,7 @@
 #include "app/desktop/window_files.h"
 #include "app/desktop/window_memory.h"
 #include "app/desktop/window_notices.h"
+#include "app/desktop/window_preferences.h"
 #include "app/help/window_help.h"
 #include "app/lessons/window_lessons.h"
 #include "app/script/script_runner.h"
@@ -45,6 +46,7 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<const Q
     start_ = new StartScreen(this);
     scripts_ = new ScriptRunner(this);
     lessons_ = new WindowLessons(this);
+    preferences_ = new WindowPreferences(this);
     keepPinsIn(settings_, *session_);
     mark(Changes::everything);
 }

@@ -28,6 +28,7 @@ class StartScreen;
 class WindowHelp;
 class WindowLessons;
 class WindowMemory;
+class WindowPreferences;
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -48,6 +49,7 @@ class MainWindow : public QMainWindow {
     WindowSettings& settings() { return settings_; }
     StartScreen& start() { return *start_; }
     WindowMemory& memory() { return *memory_; }
+    WindowPreferences& preferences() { return *preferences_; }
     WindowHelp& help() { return *help_; }
     ScriptRunner& scripts() { return *scripts_; }
     WindowLessons& lessons() { return *lessons_; }
@@ -62,13 +64,16 @@ class MainWindow : public QMainWindow {
     void preview(const Intervention& next);
 
     // All of the window in one update.
-    void setTheme(const Theme& theme);
+    void setTheme(const Theme& theme) { setLook(theme, lettering_); }
+    void setLook(const Theme& theme, const Lettering& lettering);
     const Theme& theme() const { return snapshot_.theme; }
     void setUnit(EntropyUnit unit);
     // Enlarges the contents for an audience; Presented::nothing: back to how it was.
     void present(Presented what);
     bool presenting() const { return views_->presented() != Presented::nothing; }
     void showPalette();
+    // Texts that name keys, after keys of commands changed.
+    void tellKeys();
     // Paths that were open, newest first.
     QStringList recent(const QString& list) const { return settings_.value(list).toStringList(); }
 
@@ -82,6 +87,9 @@ class MainWindow : public QMainWindow {
     // And paints it now.
     void flush();
 
+  signals:
+    void lookChanged();  // the theme, or how texts are set
+
   protected:
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -92,12 +100,14 @@ class MainWindow : public QMainWindow {
     void mark(unsigned changes);
     void updateNeeds();
     void restyle();
-    void fitScales(bool large);
+    void fitScales();
+    double textScale() const;
 
     std::unique_ptr<Session> session_;
     WindowSettings settings_;
     Selection selection_;
     Snapshot snapshot_;
+    Lettering lettering_;  // while nothing is presented
     PreviewMaker previews_;
     NoticeBar* notices_ = nullptr;
     CommandPalette* palette_ = nullptr;
@@ -105,6 +115,7 @@ class MainWindow : public QMainWindow {
     ViewLayout* views_ = nullptr;
     CommandMenu* commands_ = nullptr;
     WindowMemory* memory_ = nullptr;
+    WindowPreferences* preferences_ = nullptr;
     StartScreen* start_ = nullptr;
     WindowHelp* help_ = nullptr;
     ScriptRunner* scripts_ = nullptr;

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The look of the window, and presenting to an audience: enlarged, with only the presented rows.
 #include <QApplication>
+#include <algorithm>
 
+#include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/start_screen.h"
 #include "app/help/window_help.h"
 #include "app/lessons/window_lessons.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/focus_frame.h"
+#include "widgets/start/start_page.h"
 
 namespace sextant {
 
@@ -24,8 +28,11 @@ void MainWindow::setUnit(EntropyUnit unit) {
     mark(Changes::look);
 }
 
-void MainWindow::setTheme(const Theme& theme) {
+void MainWindow::setLook(const Theme& theme, const Lettering& lettering) {
     snapshot_.theme = theme;
+    lettering_ = lettering;
+    snapshot_.textScale = textScale();
+    views_->setTextScale(lettering.scale);
     // No part is painted in the new colours while another one has the old ones.
     setUpdatesEnabled(false);
     restyle();
@@ -36,43 +43,62 @@ void MainWindow::setTheme(const Theme& theme) {
 void MainWindow::restyle() {
     const Theme& theme = snapshot_.theme;
     QApplication::setPalette(theme.palette());  // of windows that pop up, too
-    setStyleSheet(theme.styleSheet(snapshot_.textScale));
+    Lettering lettering = lettering_;
+    lettering.scale = snapshot_.textScale;
+    chooseNumberFamily(lettering.numberFamily);
+    setStyleSheet(theme.styleSheet(lettering));
     views_->setTheme(theme);
     notices_->setTheme(theme);
     palette_->setTheme(theme);
     help_->setTheme(theme);
     focus_->setTheme(theme);
     mark(Changes::look);
+    emit lookChanged();
 }
 
 void MainWindow::present(Presented what) {
     const bool enters = !presenting() && what != Presented::nothing;
     QWidget* focus = focusWidget();
     // What comes back takes its room with its own text, not with that of the showing.
-    if (what == Presented::nothing) fitScales(false);
+    snapshot_.presenting = what != Presented::nothing;
+    if (!snapshot_.presenting) fitScales();
     views_->present(what);
     if (enters) {
         focusBefore_ = focus;
     } else if (what == Presented::nothing && focusBefore_) {
         focusBefore_->setFocus();
     }
-    fitScales(presenting());
+    fitScales();
     lessons_->present(presenting());
     mark(Changes::everything);
 }
 
+// A room reads no smaller text than the person who shows.
+double MainWindow::textScale() const {
+    if (!snapshot_.presenting) return lettering_.scale;
+    return std::max(lettering_.scale, width() > presenterWide ? presenterLarge : presenterText);
+}
+
 // Text is scaled once, by the style sheet of the window.
-void MainWindow::fitScales(bool large) {
-    const double text = !large ? 1.0 : width() > presenterWide ? presenterLarge : presenterText;
-    if (text == snapshot_.textScale) return;
+void MainWindow::fitScales() {
+    const double text = textScale(), stroke = snapshot_.presenting ? presenterStroke : 1.0;
+    if (text == snapshot_.textScale && stroke == snapshot_.strokeScale) return;
     snapshot_.textScale = text;
-    snapshot_.strokeScale = large ? presenterStroke : 1.0;
+    snapshot_.strokeScale = stroke;
     restyle();
+}
+
+void MainWindow::tellKeys() {
+    snapshot_.keys = commands_->keys();
+    start_->page()->setPaletteKey(snapshot_.keys.of("palette"));
+    help_->setKeys(snapshot_.keys);
+    lessons_->setKeys(snapshot_.keys);
+    mark(Changes::look);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (presenting()) fitScales(true);
+    if (presenting()) fitScales();
 }
 
 }  // namespace sextant

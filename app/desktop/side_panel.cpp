@@ -10,6 +10,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "app/desktop/dock_title.h"
 #include "widgets/bars/icon_strip.h"
@@ -130,18 +131,30 @@ void SidePanel::apply() {
     if (changes) dock_->setVisible(open);
     if (strip) stripHolder_->show();
     if (changes && open && isInLayout(*window_, dock_))
-        window_->resizeDocks({dock_}, {width_}, Qt::Horizontal);
+        window_->resizeDocks({dock_}, {scaled(width_)}, Qt::Horizontal);
+}
+
+int SidePanel::scaled(int pixels) const {
+    return static_cast<int>(std::lround(scale_ * pixels));
+}
+
+void SidePanel::setTextScale(double scale) {
+    if (scale == scale_) return;
+    scale_ = scale;
+    dock_->setMinimumWidth(scaled(place_.least));
+    setWidth(width_);
 }
 
 void SidePanel::settleWidth() {
-    const bool wrong = room_ ? dock_->width() != width_ : dock_->width() < place_.least;
+    const bool wrong =
+        room_ ? dock_->width() != scaled(width_) : dock_->width() < scaled(place_.least);
     if (wrong) setWidth(std::max(width_, place_.least));
 }
 
 void SidePanel::setWidth(int pixels) {
     width_ = pixels;
     if (isOpen() && isInLayout(*window_, dock_))
-        window_->resizeDocks({dock_}, {pixels}, Qt::Horizontal);
+        window_->resizeDocks({dock_}, {scaled(pixels)}, Qt::Horizontal);
 }
 
 void SidePanel::toggleFloating() {
@@ -178,7 +191,7 @@ bool SidePanel::eventFilter(QObject* watched, QEvent* event) {
     // Only a person who drags its edge says how wide it is to be.
     if (watched == dock_ && event->type() == QEvent::Resize && !dock_->isFloating() &&
         (QGuiApplication::mouseButtons() & Qt::LeftButton))
-        width_ = dock_->width();
+        width_ = static_cast<int>(std::lround(dock_->width() / scale_));
     if (watched == dock_ && event->type() == QEvent::Close) {
         event->ignore();  // a window of its own that is closed folds
         setOpen(false);

@@ -28,7 +28,7 @@ class SidePanel : public QObject {
     struct Place {
         QString name, title;  // of the dock
         Qt::DockWidgetArea home;
-        int width, least;  // pixels
+        int width, least;  // pixels, at the usual size of text
     };
 
     // `header` stands in the title, `content` scrolls under it.
@@ -39,6 +39,9 @@ class SidePanel : public QObject {
     QWidget* stripHolder() const { return stripHolder_; }  // to be laid out
     QScrollArea* scroll() const { return scroll_; }
     const Place& place() const { return place_; }
+    // Pixels at the present size of text for so many at the usual one.
+    int scaled(int pixels) const;
+    void setTextScale(double scale);  // its width grows with its text
 
     bool isOpen() const;  // in sight, or would be in a window that is shown
     bool isWanted() const { return wanted_; }
@@ -48,8 +51,9 @@ class SidePanel : public QObject {
     void fold();                        // folds it again, where it was opened without room
     void setSuspended(bool suspended);  // neither it nor its strip is in sight
     void toggleFloating();
-    void raiseFloating();                 // over the window, where it floats
-    int width() const { return width_; }  // where there is room
+    void raiseFloating();  // over the window, where it floats
+    // Where there is room; pixels at the usual size of text.
+    int width() const { return width_; }
     void setWidth(int pixels);
     void settleWidth();  // restores width(), where there is room
 
@@ -71,6 +75,7 @@ class SidePanel : public QObject {
     QScrollArea* scroll_;
     QWidget *titleHolder_, *bodyHolder_, *stripHolder_;
     int width_;
+    double scale_ = 1.0;  // of its text
     bool wanted_ = true;  // not folded by hand
     bool room_ = true;
     bool foldedOut_ = false;  // opened by hand, where there is no room

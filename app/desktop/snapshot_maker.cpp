@@ -294,7 +294,23 @@ std::vector<float> previewMean(const Measurement& measured, const std::vector<do
     return previewMeanEntropy(mean, moved, 2.0, most);
 }
 
+// "CPU · fp32"; of a device that cannot compute its name.
+QString deviceTitle(const SessionDevice& device, Precision precision) {
+    const QString called = words(device.name);
+    return device.whyNot.empty()
+               ? called + QString::fromUtf8(" \u00b7 ") + QString::fromUtf8(name(precision))
+               : called;
+}
+
 }  // namespace
+
+std::vector<DeviceFacts> deviceFacts(const Session& session) {
+    std::vector<DeviceFacts> facts;
+    for (const SessionDevice& one : session.devices())
+        facts.push_back({name(one.device), deviceTitle(one, session.precision()), words(one.whyNot),
+                         &one == &session.device(), one.fetchable});
+    return facts;
+}
 
 bool previewEnds(const Snapshot& snapshot, const Session& session) {
     if (!snapshot.preview) return false;
@@ -376,13 +392,11 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.keptMost = session.cacheBudget();
     now.keptShare = session.cacheShare();
     now.memoryUsed = session.memoryUsed();
-    now.device = words(device.name);
+    now.device = deviceTitle(device, session.precision());
     now.deviceDetail = words(device.detail);
     now.deviceReason.clear();
-    now.devices.clear();
+    now.devices = deviceFacts(session);
     for (const SessionDevice& one : session.devices()) {
-        now.devices.push_back(
-            {name(one.device), words(one.name), words(one.whyNot), &one == &device, one.fetchable});
         if (!one.whyNot.empty()) now.deviceReason = words(one.whyNot);
     }
 }

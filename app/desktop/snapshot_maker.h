@@ -16,6 +16,9 @@ namespace sextant {
 // stands for numbers that are computed. Theme, unit, sizes and preview are the window's own.
 void bringUpToDate(Snapshot& snapshot, const Session& session, unsigned changes, bool previewing);
 
+// To choose from.
+std::vector<DeviceFacts> deviceFacts(const Session& session);
+
 // The answer to a value passed through leaves the preview, and so does a first chunk while the move
 // goes on; it ends with the first part of the answer to what is set, and with another experiment.
 bool previewEnds(const Snapshot& snapshot, const Session& session);

@@ -62,7 +62,6 @@ StartScreen::StartScreen(MainWindow* window)
       samples_(samplesFolder(QCoreApplication::applicationDirPath())),
       reader_(window->session().backend().scheduler, Lane::opening) {
     page_->hide();
-    page_->setPaletteKey(keyOf("palette"));
     window->installEventFilter(this);
     auto* drops = new DropTarget(window);
     connect(drops, &DropTarget::dragged, page_, [this](const DropText& words) {

@@ -59,9 +59,9 @@ void ViewLayout::placeStrips() {
 
 // Panels at the sides give way first: the left one, then the right one.
 void ViewLayout::fitSides() {
-    int spare = window_->width() - roomyCentre - 2 * stripRoom;
+    int spare = window_->width() - left_->scaled(roomyCentre) - 2 * stripRoom;
     for (SidePanel* panel : {right_, left_}) {
-        const int more = panel->place().width - stripRoom;
+        const int more = panel->scaled(panel->place().width) - stripRoom;
         const bool room = spare >= more;
         if (room && panel->isWanted() && !panel->dock()->isFloating()) spare -= more;
         panel->setRoom(room);
@@ -110,6 +110,14 @@ void ViewLayout::settleKeyboard() {
 void ViewLayout::setTheme(const Theme& theme) {
     left_->strip()->setTheme(theme);
     right_->strip()->setTheme(theme);
+}
+
+void ViewLayout::setTextScale(double scale) {
+    if (scale == textScale_) return;
+    textScale_ = scale;
+    for (SidePanel* panel : {left_, right_})
+        panel->setTextScale(scale);
+    fitSides();
 }
 
 void ViewLayout::fitTo(const Snapshot& snapshot) {

@@ -40,6 +40,8 @@ class ViewLayout : public QObject {
 
     std::vector<PlacedView>& placed() { return placed_; }
     void setTheme(const Theme& theme);
+    // Panels at the sides are as much wider as their text is larger.
+    void setTextScale(double scale);
     // Shows or hides the views that are wanted only at times.
     void fitTo(const Snapshot& snapshot);
     // Shows a hidden view the changes that it has missed, before the view acts.
@@ -94,6 +96,7 @@ class ViewLayout : public QObject {
     void placeStrips();
 
     std::vector<PlacedView> placed_;
+    double textScale_ = 1.0;
     QMainWindow* window_;
     SidePanel *left_ = nullptr, *right_ = nullptr;
     std::map<std::string, QDockWidget*> docks_;  // of ViewPlace::dock

@@ -192,7 +192,8 @@ void ViewLayout::build(QWidget* notices) {
         // Where there is no room for both, the one that was asked for has it.
         SidePanel* other = panel == left_ ? right_ : left_;
         connect(panel, &SidePanel::opened, this, [this, other] {
-            const int both = left_->place().least + right_->place().least;
+            const int both =
+                left_->scaled(left_->place().least) + right_->scaled(right_->place().least);
             if (window_->width() < centre_->minimumSizeHint().width() + both + gaps) other->fold();
         });
     }

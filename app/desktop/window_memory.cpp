@@ -6,7 +6,6 @@
 #include <QGuiApplication>
 #include <QImage>
 #include <QJsonDocument>
-#include <QPalette>
 #include <QScreen>
 #include <algorithm>
 #include <utility>
@@ -25,12 +24,6 @@ constexpr int mostRecent = 10;
 // Milliseconds; a step of the history is kept sooner than how the window stands.
 constexpr int saveEvery = 3000, saveStepAfter = 400, pictureEvery = 60000;
 constexpr QSize smallPicture(296, 186);
-
-bool systemIsDark() {
-    const QPalette palette = QGuiApplication::palette();
-    return palette.color(QPalette::Window).lightness() <
-           palette.color(QPalette::WindowText).lightness();
-}
 
 void rememberPath(WindowSettings& settings, const QString& list, const QString& path) {
     if (path.isEmpty()) return;
@@ -124,13 +117,6 @@ void WindowMemory::restore() {
         window_->setGeometry(
             fittedInto(window_->screen()->availableGeometry(), window_->geometry()));
     layout_ = window_->views().state();
-    const QString theme = settings.value("view/theme").toString();
-    const bool dark = theme.isEmpty() ? systemIsDark() : theme == "dark";
-    window_->setTheme(dark ? Theme::dark() : Theme::light());
-    window_->setUnit(settings.value("view/unit").toString() == "bits" ? EntropyUnit::bits
-                                                                      : EntropyUnit::nats);
-    if (settings.contains("memory/share"))
-        window_->session().setCacheShare(settings.value("memory/share").toDouble());
 }
 
 void WindowMemory::set(const QString& key, const QVariant& value) {
@@ -157,7 +143,6 @@ void WindowMemory::write() {
         layout_ = layout;
         changed_ = true;
     }
-    set("view/unit", name(window_->snapshot().unit));
     if (session.opened()) {
         changed_ = changed_ || selected_ != window_->selection().heads();
         if (changed_) takePicture();

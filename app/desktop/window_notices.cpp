@@ -118,7 +118,7 @@ Notice shown(const SessionNotice& notice, MainWindow& window) {
     made.severity = notice.severity == SessionNotice::Severity::error     ? Severity::error
                     : notice.severity == SessionNotice::Severity::warning ? Severity::warning
                                                                           : Severity::note;
-    made.text = notice.text;
+    made.text = window.commands().keys().in(notice.text);
     // Why something does not open: the reason first, all of the message below it.
     if (made.severity == Severity::error && notice.cause == Cause::opening)
         if (const QString sentence =

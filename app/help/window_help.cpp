@@ -42,7 +42,8 @@ HelpPage pageOf(const QWidget* control) {
     }
     if (name.isEmpty()) name = QObject::tr("This part of the view");
     if (says.isEmpty())
-        says = QObject::tr("It says nothing of itself; the text of its view is shown by F1.");
+        says =
+            QObject::tr("It says nothing of itself; the text of its view is shown by {key:help}.");
     return {name, {}, {{{}, says, {}}}, {}};
 }
 
@@ -57,6 +58,19 @@ WindowHelp::WindowHelp(MainWindow* window)
 
 void WindowHelp::setTheme(const Theme& theme) {
     card_->setTheme(theme);
+}
+
+void WindowHelp::setKeys(const CommandKeys& keys) {
+    keys_ = keys;
+    card_->setHelpKey(keys.of("help"));
+}
+
+HelpPage WindowHelp::withKeys(HelpPage page) const {
+    page.subtitle = keys_.in(page.subtitle);
+    page.further = keys_.in(page.further);
+    for (HelpSection& section : page.sections)
+        section.text = keys_.in(section.text);
+    return page;
 }
 
 std::string WindowHelp::viewOf(const QWidget* widget) const {
@@ -92,17 +106,17 @@ void WindowHelp::explainView(const std::string& id) {
     QWidget* part = id == startPage ? static_cast<QWidget*>(window_->start().page()) : nullptr;
     for (const ViewLayout::PlacedView& one : window_->views().placed())
         if (one.entry->id == id) part = one.view;
-    card_->explain(*page, part);
+    card_->explain(withKeys(*page), part);
 }
 
 void WindowHelp::explainControl(QWidget* control) {
     view_.clear();
-    card_->explain(pageOf(control), control);
+    card_->explain(withKeys(pageOf(control)), control);
 }
 
 void WindowHelp::explainTerm(const QString& term) {
     const auto page = helpOfTerm(term);
-    if (page) card_->explain(*page, card_->part());
+    if (page) card_->explain(withKeys(*page), card_->part());
 }
 
 void WindowHelp::explainOther(bool next) {

@@ -6,6 +6,8 @@
 #include <QString>
 #include <string>
 
+#include "widgets/controls/command_keys.h"
+#include "widgets/help/help_page.h"
 #include "widgets/theme.h"
 
 class QWidget;
@@ -22,6 +24,7 @@ class WindowHelp : public QObject {
     explicit WindowHelp(MainWindow* window);
 
     void setTheme(const Theme& theme);
+    void setKeys(const CommandKeys& keys);  // that texts name
     // The view under the pointer, else the one with the keyboard; pressed again, the control under
     // the pointer.
     void explain();
@@ -32,6 +35,7 @@ class WindowHelp : public QObject {
 
   private:
     void explainView(const std::string& id);
+    HelpPage withKeys(HelpPage page) const;
     void explainControl(QWidget* control);
     void explainOther(bool next);
     QString whyNot(const QString& link) const;
@@ -39,6 +43,7 @@ class WindowHelp : public QObject {
 
     MainWindow* window_;
     HelpCard* card_;
+    CommandKeys keys_;
     std::string view_;  // that is explained; empty: none
 };
 

@@ -273,6 +273,12 @@ void WindowLessons::mark(const Script& script) {
     mark_->mark(part);
 }
 
+void WindowLessons::setKeys(const CommandKeys& keys) {
+    keys_ = keys;
+    panel_->setKeys(keys);
+    tell();
+}
+
 void WindowLessons::refresh(const Snapshot& now, unsigned changes) {
     if (changes & Changes::look) {
         panel_->setTheme(now.theme);
@@ -335,7 +341,7 @@ LessonFacts WindowLessons::facts() const {
             : QFileInfo(of.id).fileName();
     facts.title = of.title;
     facts.stepTitle = step.title;
-    facts.text = step.text;
+    facts.text = keys_.in(step.text);
     facts.step = step_;
     facts.steps = static_cast<int>(of.steps.size());
     facts.trouble = trouble_;
@@ -344,8 +350,8 @@ LessonFacts WindowLessons::facts() const {
     if (changes_ > 0) facts.playing = tr("%n changes since the step", nullptr, changes_);
     if (step.exercise) {
         LessonExerciseFacts exercise;
-        exercise.text = step.exercise->text;
-        exercise.hint = step.exercise->hint;
+        exercise.text = keys_.in(step.exercise->text);
+        exercise.hint = keys_.in(step.exercise->hint);
         exercise.done = done_.contains(step_);
         exercise.shown = shown_.contains(step_);
         for (const LessonCondition& one : step.exercise->conditions)

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/lessons/lesson.h"
+#include "widgets/controls/command_keys.h"
 #include "widgets/theme.h"
 
 class QWidget;
@@ -51,6 +52,7 @@ class WindowLessons : public QObject {
     void record();
     // While the window is presented, the lesson stands on another screen, where there is one.
     void present(bool presenting);
+    void setKeys(const CommandKeys& keys);  // that texts name
     // After a change of the window's state.
     void refresh(const Snapshot& now, unsigned changes);
 
@@ -70,6 +72,7 @@ class WindowLessons : public QObject {
 
     MainWindow* window_;
     LessonPanel* panel_;
+    CommandKeys keys_;
     QPointer<QWidget> notes_;  // the panel's window while presenting
     MarkFrame* mark_;
     std::vector<Lesson> lessons_;

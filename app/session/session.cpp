@@ -98,7 +98,7 @@ Session::Session(SessionBackend backend, QObject* parent)
                 }
                 say(SessionNotice::Severity::note,
                     from + (same ? tr(". It is what is set already.")
-                                 : tr(". Applied; Ctrl+Z takes it back.")));
+                                 : tr(". Applied; {key:undo} takes it back.")));
             });
     connect(jobs_.get(), &JobService::proposedFor, this,
             [this](const Experiment& wanted) { openExperiment(wanted); });
@@ -462,6 +462,12 @@ void Session::limitCache(std::size_t bytes) {
 void Session::setCacheShare(double share) {
     const double free = static_cast<double>(availableBytes()) + static_cast<double>(cacheUsed());
     cacheShare_ = std::clamp(share, 0.0, 1.0);
+    if (cacheShare_ == 0.0) {
+        cacheGiven_ = false;
+        fitCache();
+        emit stateChanged();
+        return;
+    }
     setCacheBudget(static_cast<std::size_t>(cacheShare_ * free));
 }
 

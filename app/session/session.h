@@ -91,13 +91,15 @@ class Session : public QObject {
     std::size_t cacheBudget() const { return cacheBudget_; }
     std::size_t cacheUsed() const;
     void setCacheBudget(std::size_t bytes);
-    void setCacheShare(double share);                  // of free memory
-    double cacheShare() const { return cacheShare_; }  // 0: none was set
+    // Of free memory, above 0 to 1; 0: as the model and the tokens need it.
+    void setCacheShare(double share);
+    double cacheShare() const { return cacheShare_; }
     // Bytes that the whole program held after the last answer; 0: not known.
     std::uint64_t memoryUsed() const;
     // What can compute, the CPU first; the others come when they were looked for (stateChanged).
     const std::vector<SessionDevice>& devices() const { return devices_; }
     const SessionDevice& device() const;  // what computes
+    Precision precision() const { return precision_; }
 
     // --- what came out ---
     // The newest answer, perhaps still of an earlier experiment. While A is shown the reference's,
@@ -218,6 +220,10 @@ class Session : public QObject {
     // Computes there from now on, what is shown first. One that cannot be had is refused in a
     // notice.
     void setDevice(Device device);
+    // Of matrix products from now on, what is shown first.
+    void setPrecision(Precision precision);
+    // Of the CPU, for what computes next; 0: as many as the machine has.
+    void setThreads(int threads);
 
   signals:
     void openedChanged();
@@ -291,6 +297,7 @@ class Session : public QObject {
     SessionQueries::Setting asked() const;  // what questions are about
     void runQueries();
     void placeJobs();  // on what is chosen
+    void computeElsewhere();
     void setSamples(std::shared_ptr<const Samples> samples);
     void stopRunning();
     void lookForDevices();
@@ -367,6 +374,7 @@ class Session : public QObject {
     QStringList comparing_;  // jobs whose answers become pins
     std::vector<SessionDevice> devices_;
     Device device_ = Device::cpu;
+    Precision precision_ = Precision::fp32;
 };
 
 }  // namespace sextant

@@ -15,6 +15,17 @@
 
 namespace sextant {
 
+namespace {
+
+SessionDevice cpuNow() {
+    return {Device::cpu, "CPU",
+            std::to_string(threads()) + (threads() == 1 ? " thread, " : " threads, ") +
+                attentionBackend(),
+            ""};
+}
+
+}  // namespace
+
 SessionBackend sessionBackend() {
     SessionBackend backend;
     const auto known = std::make_shared<KnownContents>();
@@ -50,19 +61,26 @@ SessionBackend sessionBackend() {
                                  const Progress& progress) {
         return materialFor(experiment, std::move(atHand), progress, known);
     };
-    backend.placeOn = placeOn;
+    backend.placeOn = [](Device device, Precision precision) { return placeOn(device, precision); };
     backend.keepJob = [](const JobKind& kind, const JobInput& input, const Report& report) {
         if (kind.key == "report") writeReport(input, report);
     };
-    const std::string cpu = std::to_string(threads()) +
-                            (threads() == 1 ? " thread, " : " threads, ") + attentionBackend();
-    backend.cpu = {Device::cpu, "CPU · fp32", cpu, "", ComputePlace().words};
+    backend.cpu = cpuNow();
+    backend.useThreads = [](int count) {
+        setThreads(count);
+        return cpuNow();
+    };
     backend.findDevices = [] {
-        const std::string why = whyNoGpu(), name = deviceName(Device::cuda);
-        return std::vector<SessionDevice>{{Device::cuda, why.empty() ? name + " · fp32" : "GPU", "",
-                                           why, name + ", fp32", gpuWantsLibtorch()}};
+        const std::string why = whyNoGpu();
+        return std::vector<SessionDevice>{{Device::cuda,
+                                           why.empty() ? deviceName(Device::cuda) : "GPU", "", why,
+                                           gpuWantsLibtorch()}};
     };
     return backend;
+}
+
+std::string computes(const SessionDevice& device, Precision precision) {
+    return device.name + ", " + name(precision);
 }
 
 }  // namespace sextant

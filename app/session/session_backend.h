@@ -15,6 +15,7 @@
 #include "analysis/device.h"
 #include "analysis/jobs/job.h"
 #include "analysis/live/engine.h"
+#include "analysis/precision.h"
 #include "analysis/queries/query.h"
 #include "app/opener.h"
 #include "widgets/pins/byte_ends.h"
@@ -32,13 +33,14 @@ struct EnginePort {
 // What can compute, or why it cannot.
 struct SessionDevice {
     Device device = Device::cpu;
-    std::string name;                             // "CPU · fp32"
-    std::string detail;                           // "2 threads, AVX-512"
-    std::string whyNot;                           // empty: it can
-    std::string computes = ComputePlace().words;  // as results name it
-    bool fetchable = false;                       // what it lacks can be fetched
+    std::string name = "CPU";  // "NVIDIA H200"
+    std::string detail;        // "2 threads, AVX-512"
+    std::string whyNot;        // empty: it can
+    bool fetchable = false;    // what it lacks can be fetched
     bool operator==(const SessionDevice&) const = default;
 };
+// As results name what computes (describe()): "CPU, fp32".
+std::string computes(const SessionDevice& device, Precision precision);
 
 struct SessionBackend {
     // The threads of it all; the engine's too.
@@ -69,10 +71,13 @@ struct SessionBackend {
         prepareJob;
     // Where a job that begins computes, on the opening lane, and a query, on the compute lane.
     // Throws Error: it cannot be had.
-    std::function<ComputePlace(Device)> placeOn = {};
+    std::function<ComputePlace(Device, Precision)> placeOn = {};
     // What a finished job leaves outside its own folder; on the store lane.
     std::function<void(const JobKind&, const JobInput&, const Report&)> keepJob = {};
     SessionDevice cpu;
+    // The threads of the CPU from the next computation on, 0: as many as the machine has; returns
+    // what `cpu` is then.
+    std::function<SessionDevice(int threads)> useThreads = {};
     // What else could compute, looked for away from the GUI thread: it may take a second or two.
     std::function<std::vector<SessionDevice>()> findDevices;
 };

@@ -20,7 +20,9 @@ void Session::lookForDevices() {
 
 void Session::placeJobs() {
     if (backend_.placeOn)
-        jobs_->setPlace([place = backend_.placeOn, device = device_] { return place(device); });
+        jobs_->setPlace([place = backend_.placeOn, device = device_, precision = precision_] {
+            return place(device, precision);
+        });
 }
 
 const SessionDevice& Session::device() const {
@@ -41,11 +43,28 @@ void Session::setDevice(Device device) {
         return;
     }
     device_ = device;
-    queries_.forget();  // what was computed elsewhere is not mixed with what comes
+    computeElsewhere();
+}
+
+void Session::setPrecision(Precision precision) {
+    if (precision == precision_) return;
+    precision_ = precision;
+    computeElsewhere();
+}
+
+// What was computed before is not mixed with what comes.
+void Session::computeElsewhere() {
+    queries_.forget();
     placeJobs();
     emit answersChanged();
     emit stateChanged();
     recompute();
+}
+
+void Session::setThreads(int threads) {
+    if (!backend_.useThreads) return;
+    devices_.front() = backend_.useThreads(threads);
+    emit stateChanged();
 }
 
 }  // namespace sextant

@@ -79,14 +79,14 @@ void Session::runReference() {
 std::uint64_t Session::identityOf(const Intervention& intervention) const {
     Experiment experiment = current_;
     experiment.intervention = intervention;
-    return hash(experiment, material_, device().computes);
+    return hash(experiment, material_, computes(device(), precision_));
 }
 
 SessionQueries::Setting Session::asked() const {
     return {opened_, samples_, intervention(),
             [this](const Intervention& one) { return identityOf(one); },
-            [place = backend_.placeOn, device = device_] {
-                return place ? place(device) : ComputePlace{};
+            [place = backend_.placeOn, device = device_, precision = precision_] {
+                return place ? place(device, precision) : ComputePlace{};
             }};
 }
 
@@ -113,6 +113,7 @@ void Session::submit(const Intervention& intervention, Purpose purpose) {
     request.experiment = identityOf(intervention);
     if (!shown) request.partialAfter = std::numeric_limits<double>::infinity();
     request.device = device_;
+    request.precision = precision_;
     request.anew = std::exchange(anew_, false);
     Running running;
     running.identity = request.experiment;

@@ -5,7 +5,6 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/commands/command.h"
 #include "app/session/session_label.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/elided_label.h"
@@ -17,12 +16,11 @@ namespace {
 
 class CompareView : public View {
   public:
-    CompareView() : panel_(new ComparePanel(this)) {
+    CompareView() : panel_(new ComparePanel(this)), hint_(new ElidedLabel({}, this)) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(9);
-        auto* hint = new ElidedLabel(tr("press %1 to switch").arg(keyOf("compare")), this);
-        hint->setProperty("muted", true);
+        hint_->setProperty("muted", true);
         auto* buttons = new QHBoxLayout;
         buttons->setSpacing(8);
         const auto button = [&](const QString& text, const char* command) {
@@ -41,7 +39,7 @@ class CompareView : public View {
         connect(told, &QPushButton::clicked, this,
                 [this] { want(CommandAction{"view-differences"}); });
         auto* line = new QHBoxLayout;
-        line->addWidget(hint, 1);
+        line->addWidget(hint_, 1);
         line->addWidget(told);
         column->addWidget(panel_);
         column->addLayout(line);
@@ -50,7 +48,11 @@ class CompareView : public View {
     }
 
     void display(const Snapshot& now, unsigned changes) override {
-        if (changes & Changes::look) panel_->setTheme(now.theme);
+        if (changes & Changes::look) {
+            panel_->setTheme(now.theme);
+            const QString key = now.keys.of("compare");
+            hint_->setText(key.isEmpty() ? QString() : tr("press %1 to switch").arg(key));
+        }
         std::optional<double> reference;
         if (now.reference) reference = now.reference->perplexity();
         panel_->setA(now.referenceName, reference, now.pinned ? now.pinned->unlike : QString());
@@ -64,6 +66,7 @@ class CompareView : public View {
 
   private:
     ComparePanel* panel_;
+    ElidedLabel* hint_;
     QPushButton* unpin_ = nullptr;
 };
 

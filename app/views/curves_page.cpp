@@ -64,7 +64,7 @@ class CurvesPage : public View {
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) {
             curves_->setStrokeScale(now.strokeScale);
-            curves_->setPresenting(now.textScale > 1.0);
+            curves_->setPresenting(now.presenting);
             curves_->setTheme(now.theme);
             curves_->setUnit(now.unit);
             strip_->setTheme(now.theme);

@@ -68,7 +68,7 @@ class HeadsPage : public View {
             theme_ = now.theme;
             grid_->setTheme(now.theme);
             grid_->setUnit(now.unit);
-            grid_->setPresenting(now.textScale > 1.0);
+            grid_->setPresenting(now.presenting);
         }
         if ((changes & Changes::opened) && now.opened) {
             grid_->setShape(now.opened->spec.layerCount(), now.opened->spec.heads);

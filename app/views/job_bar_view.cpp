@@ -43,7 +43,8 @@ class JobBarView : public View {
         connect(bar_, &JobBar::commandsRequested, this, [this] { want(CommandAction{"palette"}); });
     }
 
-    void display(const Snapshot& now, unsigned) override {
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) bar_->setKeys(now.keys);
         const JobCard* job = now.job.running ? nullptr : jobAtHand(now);
         job_ = job ? job->id : QString();
         bar_->setCancelHint(job ? tr("Cancel this job; it can be resumed or restored in Jobs")

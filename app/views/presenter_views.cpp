@@ -172,6 +172,7 @@ class PresenterBarView : public View {
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) {
             bar_->setTextScale(now.textScale);
+            bar_->setLeaveKey(now.keys.of("present"));
             bar_->setTheme(now.theme);
             theme_ = now.theme;
         }

@@ -38,6 +38,7 @@ class TopBarView : public View {
     void display(const Snapshot& now, unsigned changes) override {
         if (changes & Changes::look) {
             bar_->setTextScale(now.textScale);
+            bar_->setKeys(now.keys);
             bar_->setTheme(now.theme);
         }
         if (changes & (Changes::look | Changes::opened | Changes::state))

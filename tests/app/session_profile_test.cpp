@@ -47,7 +47,7 @@ struct FakeProfile {
             };
             queries = {query};
             backend.queries = queries;
-            backend.placeOn = [](Device device) {
+            backend.placeOn = [](Device device, Precision) {
                 return ComputePlace{nullptr, device == Device::cuda ? "a GPU" : "the CPU"};
             };
         };

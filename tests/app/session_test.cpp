@@ -362,8 +362,7 @@ TEST_CASE("a device that was found computes once it is chosen; one that was not 
     const auto backendWith = [](std::string whyNot) {
         return [whyNot](SessionBackend& backend) {
             backend.findDevices = [whyNot] {
-                return std::vector<SessionDevice>{
-                    {Device::cuda, "a GPU", "", whyNot, "a GPU, fp32"}};
+                return std::vector<SessionDevice>{{Device::cuda, "a GPU", "", whyNot}};
             };
         };
     };
@@ -407,7 +406,9 @@ TEST_CASE("jobs compute on the device that is chosen when they begin", "[session
         backend.jobsFolder = folder.path();
         backend.prepareJob = [](const Experiment&, const std::shared_ptr<const OpenDocument>&,
                                 const Progress&) { return Material{}; };
-        backend.placeOn = [](Device device) { return ComputePlace{nullptr, name(device)}; };
+        backend.placeOn = [](Device device, Precision) {
+            return ComputePlace{nullptr, name(device)};
+        };
         backend.findDevices = [] {
             return std::vector<SessionDevice>{{Device::cuda, "a GPU", "", ""}};
         };

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/controls/command_keys.h"
 #include "widgets/controls/elided_label.h"
 
 namespace sextant {
@@ -58,7 +59,6 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
     jobs_->setToolTip(tr("Show the jobs"));
     jobs_->setProperty("quiet", true);
     hint_ = new QToolButton(this);
-    hint_->setText(tr("F1 what is this \u00b7 Ctrl+K every command"));
     hint_->setProperty("quiet", true);
     row->addWidget(text_);
     row->addWidget(progress_);
@@ -80,6 +80,7 @@ JobBar::JobBar(QWidget* parent) : QWidget(parent) {
     connect(hint_, &QToolButton::clicked, this, &JobBar::commandsRequested);
     setIdle({});
     setJobs({});
+    setKeys({});
 }
 
 // What runs comes and goes: as high without as with it.
@@ -134,6 +135,14 @@ void JobBar::setPaused() {
 
 void JobBar::setCancelHint(const QString& hint) {
     cancel_->setToolTip(hint);
+}
+
+void JobBar::setKeys(const CommandKeys& keys) {
+    QStringList hints;
+    const QString help = keys.of("help"), palette = keys.of("palette");
+    if (!help.isEmpty()) hints << tr("%1 what is this").arg(help);
+    hints << (palette.isEmpty() ? tr("every command") : tr("%1 every command").arg(palette));
+    hint_->setText(hints.join(QString::fromUtf8(" \u00b7 ")));
 }
 
 void JobBar::setJobs(const QString& text) {

@@ -11,6 +11,8 @@ class QToolButton;
 
 namespace sextant {
 
+class CommandKeys;
+
 class JobBar : public QWidget {
     Q_OBJECT
 
@@ -26,6 +28,8 @@ class JobBar : public QWidget {
     void setPaused();
     // The tool tip of the cancel button: what it stops.
     void setCancelHint(const QString& hint);
+    // The keys of help and of the palette, for the hint.
+    void setKeys(const CommandKeys& keys);
     // The text of a button that opens the jobs: "1 job is paused"; empty: no button.
     void setJobs(const QString& text);
     bool running() const { return running_; }

@@ -53,13 +53,10 @@ PresenterBar::PresenterBar(QWidget* parent) : QWidget(parent) {
     help_->setText("?");
     help_->setAccessibleName(tr("Keys"));
     help_->setFocusPolicy(Qt::NoFocus);
-    help_->setToolTip(
-        tr("\u2190 \u2192  \u03c3 (Shift: finer)\n\u2191 \u2193  next selected head\n"
-           "C H B  curves, heads, both\n1 to 9  hide and show pins\nR  fit the axes\nTab  A / "
-           "B\nF9  leave"));
     connect(help_, &QToolButton::clicked, this,
             [this] { QToolTip::showText(QCursor::pos(), help_->toolTip(), help_); });
     row->addWidget(help_);
+    setLeaveKey({});
     setTheme(theme_);
     showFacts();
 }
@@ -152,19 +149,20 @@ QWidget* PresenterBar::makeKeys() {
            QString::fromUtf8("\u03c3"));
     addKey(grid, 1, 1, {"C", "H", "B"}, tr("view"));
     addKey(grid, 2, 0, {"Tab"}, tr("A / B"));
-    addKey(grid, 2, 1, {"F9"}, tr("leave"));
+    leaveKey_ = addKey(grid, 2, 1, {QString()}, tr("leave"));
     return keys;
 }
 
-void PresenterBar::addKey(QGridLayout* grid, int row, int column, const QStringList& caps,
-                          const QString& words) {
+QLabel* PresenterBar::addKey(QGridLayout* grid, int row, int column, const QStringList& caps,
+                             const QString& words) {
     auto* line = new QHBoxLayout;
     line->setSpacing(4);
+    QLabel* last = nullptr;
     for (const QString& cap : caps) {
-        auto* label = new QLabel(cap);
-        label->setProperty("keycap", true);
-        label->setAlignment(Qt::AlignCenter);
-        line->addWidget(label);
+        last = new QLabel(cap);
+        last->setProperty("keycap", true);
+        last->setAlignment(Qt::AlignCenter);
+        line->addWidget(last);
     }
     auto* label = new QLabel(words);
     label->setProperty("muted", true);
@@ -172,6 +170,7 @@ void PresenterBar::addKey(QGridLayout* grid, int row, int column, const QStringL
     line->addWidget(label);
     line->addStretch(1);
     grid->addLayout(line, row, column);
+    return last;
 }
 
 QWidget* PresenterBar::makeRule() {
@@ -186,6 +185,17 @@ void PresenterBar::setTheme(const Theme& theme) {
     field_->setTheme(theme);
     slider_->setTheme(theme);
     restyle();
+}
+
+void PresenterBar::setLeaveKey(const QString& key) {
+    leaveKey_->setText(key);
+    leaveKey_->setHidden(key.isEmpty());
+    help_->setToolTip(
+        tr("\u2190 \u2192  \u03c3 (Shift: finer)\n\u2191 \u2193  next selected head\n"
+           "C H B  curves, heads, both\n1 to 9  hide and show pins\nR  fit the axes\nTab  A / "
+           "B") +
+        (key.isEmpty() ? QString() : '\n' + tr("%1  leave").arg(key)));
+    fitKeys();
 }
 
 void PresenterBar::setTextScale(double scale) {
@@ -229,7 +239,7 @@ void PresenterBar::fill(const Number& number_, const PresenterNumber& value,
                         const QString& caption) {
     const QString size = QString::number(10.0 * scale_);
     const auto style = [&](QLabel* label, Role role) {
-        label->setFont(numberFont(font()));
+        setNumberFont(label);
         label->setStyleSheet(QString("font-weight: 700; font-size: %1pt; color: %2")
                                  .arg(size, theme_.textColor(role).name()));
     };
@@ -259,7 +269,7 @@ void PresenterBar::showFacts() {
     mean_->setText(ghost ? facts_.ghost.text()
                          : (guessed ? QString::fromUtf8("\u2248 ") : QString()) +
                                number(facts_.mean.now));
-    mean_->setFont(numberFont(font()));
+    setNumberFont(mean_);
     mean_->setStyleSheet(
         QString("font-weight: 700; font-size: %1pt; color: %2")
             .arg(QString::number(20.0 * scale_),
@@ -269,7 +279,7 @@ void PresenterBar::showFacts() {
     const Role role = roleOfChange(change_->text());
     change_->setStyleSheet(QString("font-weight: 700; font-size: %1pt; color: %2")
                                .arg(QString::number(10.0 * scale_), theme_.textColor(role).name()));
-    change_->setFont(numberFont(font()));
+    setNumberFont(change_);
     reference_->setText(!facts_.about.isEmpty() ? facts_.about
                         : facts_.reference ? facts_.referenceName + QString::fromUtf8(" \u00b7 ") +
                                                  number(facts_.reference)

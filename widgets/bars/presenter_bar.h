@@ -50,6 +50,7 @@ class PresenterBar : public QWidget {
 
     void setTheme(const Theme& theme);
     void setTextScale(double scale);
+    void setLeaveKey(const QString& key);  // that ends presenting; empty: no key does
     // What the slider moves: "uniform \u03c3", "own factor of L5 H1". `trained` is its tick.
     void setSigma(const QString& name, double value, double trained);
     void setFacts(const PresenterFacts& facts);
@@ -78,8 +79,9 @@ class PresenterBar : public QWidget {
     QWidget* makeMean();
     Number makeNumber(const QString& name);
     QWidget* makeKeys();
-    void addKey(QGridLayout* grid, int row, int column, const QStringList& caps,
-                const QString& words);
+    // Returns the last of `caps`.
+    QLabel* addKey(QGridLayout* grid, int row, int column, const QStringList& caps,
+                   const QString& words);
     QWidget* makeRule();
     void restyle();
     void showFacts();
@@ -98,6 +100,7 @@ class PresenterBar : public QWidget {
     ElidedLabel* reference_;
     Number within_, beyond_;
     QWidget *keys_, *keysRule_;
+    QLabel* leaveKey_ = nullptr;
     QToolButton* help_;
     bool forwarding_ = false;
 };

@@ -186,8 +186,8 @@ void ResultPanel::show(const Number& number, const Comparison& comparison, doubl
         return QFontMetrics(font).horizontalAdvance(text);
     };
     const bool muted = isMuted();
-    number.value->setFont(numberFont(font()));
-    number.change->setFont(numberFont(font()));
+    setNumberFont(number.value);
+    setNumberFont(number.change);
     const bool large = points == largePoints;
     const Digits digits = large && room_ < Room::tight ? Digits::full : Digits::less;
     const bool full = digits == Digits::full;

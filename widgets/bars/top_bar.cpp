@@ -42,7 +42,6 @@ TopBar::TopBar(QWidget* parent) : QWidget(parent) {
     mark_->setText(tr("Menu"));
     mark_->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
     mark_->setFocusPolicy(Qt::TabFocus);
-    mark_->setToolTip(tr("Menu (F10)"));
     mark_->setAccessibleName(tr("Menu"));
     connect(mark_, &QToolButton::clicked, this, &TopBar::menuClicked);
     row->addWidget(mark_);
@@ -174,6 +173,13 @@ void TopBar::setTheme(const Theme& theme) {
     restyle();
 }
 
+void TopBar::setKeys(const CommandKeys& keys) {
+    keys_ = keys;
+    mark_->setToolTip(keys.beside(tr("Menu"), "menu"));
+    if (!hasModel_) setModel({}, {}, {});
+    if (!hasText_) setText({}, {}, {});
+}
+
 void TopBar::setTextScale(double scale) {
     scale_ = scale;
     restyle();
@@ -249,16 +255,19 @@ void TopBar::resizeEvent(QResizeEvent* event) {
 }
 
 void TopBar::setModel(const QString& title, const QString& detail, const QString& path) {
-    if (title.isEmpty()) {
-        fill(model_, tr("Open a checkpoint"), tr("folder or .safetensors"), tr("Ctrl+O"));
+    hasModel_ = !title.isEmpty();
+    if (!hasModel_) {
+        fill(model_, tr("Open a checkpoint"), tr("folder or .safetensors"),
+             keys_.of("open-folder"));
     } else {
         fill(model_, title, detail, path);
     }
 }
 
 void TopBar::setText(const QString& title, const QString& detail, const QString& path) {
-    if (title.isEmpty()) {
-        fill(text_, tr("Open a text"), tr("UTF-8, or a list of ids"), tr("Ctrl+T"));
+    hasText_ = !title.isEmpty();
+    if (!hasText_) {
+        fill(text_, tr("Open a text"), tr("UTF-8, or a list of ids"), keys_.of("open-text"));
     } else {
         fill(text_, title, detail, path);
     }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "widgets/bars/device_facts.h"
+#include "widgets/controls/command_keys.h"
 #include "widgets/theme.h"
 
 class QFrame;
@@ -30,6 +31,7 @@ class TopBar : public QWidget {
 
     void setTheme(const Theme& theme);
     void setTextScale(double scale);
+    void setKeys(const CommandKeys& keys);
     // Two lines each; an empty title asks the user to open a file.
     void setModel(const QString& title, const QString& detail, const QString& path);
     void setText(const QString& title, const QString& detail, const QString& path);
@@ -80,6 +82,8 @@ class TopBar : public QWidget {
 
     Theme theme_ = Theme::dark();
     double scale_ = 1.0;
+    CommandKeys keys_;
+    bool hasModel_ = false, hasText_ = false;
     QToolButton* mark_;
     Chip model_, text_, device_;
     std::vector<DeviceFacts> devices_;

@@ -36,7 +36,7 @@ TopBarCountField::TopBarCountField(QWidget* parent) : QLineEdit(parent) {
 
 void TopBarCountField::setTheme(const Theme& theme) {
     theme_ = theme;
-    setFont(numberFont(font()));
+    setNumberFont(this);
     setStyleSheet(QString("QLineEdit { background: transparent; border: none; border-radius: 0;"
                           " border-bottom: 1px solid %1; padding: 0; color: %2; }"
                           "QLineEdit:focus { border-bottom: 1px solid %3; }")

@@ -185,7 +185,7 @@ void ListRow::addLine(std::size_t at) {
     grid_->addWidget(line.number, row, 1);
     if (parameter_.unit == "radians") {
         line.wavelength = new QLabel(table_);
-        line.wavelength->setFont(numberFont(font()));
+        setNumberFont(line.wavelength);
         line.wavelength->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         line.wavelength->setProperty("muted", true);
         line.wavelength->setToolTip(tr("tokens a turn"));

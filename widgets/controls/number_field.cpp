@@ -26,7 +26,7 @@ bool saysInfinity(const QString& text) {
 
 NumberField::NumberField(QWidget* parent) : QLineEdit(parent), burst_(this) {
     setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    setFont(numberFont(font()));
+    setNumberFont(this);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     endTyping();
     showValue();

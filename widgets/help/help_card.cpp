@@ -41,6 +41,7 @@ HelpCard::HelpCard(QWidget* window)
       title_(new QLabel(panel_)),
       subtitle_(new QLabel(panel_)),
       further_(makeText(panel_)),
+      keys_(new QLabel(panel_)),
       scroll_(new QScrollArea(panel_)),
       body_(new QWidget),
       columns_(new QHBoxLayout(body_)) {
@@ -73,13 +74,10 @@ HelpCard::HelpCard(QWidget* window)
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll_->setFocusPolicy(Qt::NoFocus);
     connect(further_, &QLabel::linkActivated, this, &HelpCard::followed);
-    auto* keys =
-        new QLabel(QString::fromUtf8("\u2190 \u2192 %1 \u00b7 F1 %2 \u00b7 Esc %3")
-                       .arg(tr("another view"), tr("the control under the pointer"), tr("close")),
-                   panel_);
-    keys->setProperty("muted", true);
+    keys_->setProperty("muted", true);
+    setHelpKey({});
     auto* foot = new QHBoxLayout;
-    foot->addWidget(keys);
+    foot->addWidget(keys_);
     foot->addStretch(1);
     foot->addWidget(further_);
     auto* column = new QVBoxLayout(panel_);
@@ -88,6 +86,13 @@ HelpCard::HelpCard(QWidget* window)
     column->addWidget(scroll_, 1);
     column->addLayout(foot);
     hide();
+}
+
+void HelpCard::setHelpKey(const QString& key) {
+    QStringList keys{QString::fromUtf8("\u2190 \u2192 ") + tr("another view")};
+    if (!key.isEmpty()) keys << key + ' ' + tr("the control under the pointer");
+    keys << "Esc " + tr("close");
+    keys_->setText(keys.join(QString::fromUtf8(" \u00b7 ")));
 }
 
 void HelpCard::setTheme(const Theme& theme) {

@@ -25,6 +25,8 @@ class HelpCard : public QWidget {
     explicit HelpCard(QWidget* window);
 
     void setTheme(const Theme& theme);
+    // That explains the control under the pointer; empty: no key does.
+    void setHelpKey(const QString& key);
     // Links that cannot act now are grey.
     void setRules(LinkRules rules) { rules_ = std::move(rules); }
     // Shows the page beside or below the part of the window it is about, and takes the keyboard.
@@ -54,7 +56,7 @@ class HelpCard : public QWidget {
     Theme theme_ = Theme::dark();
     LinkRules rules_;
     QFrame* panel_;
-    QLabel *title_, *subtitle_, *further_;
+    QLabel *title_, *subtitle_, *further_, *keys_;
     QScrollArea* scroll_;
     QWidget* body_;
     QBoxLayout* columns_;

@@ -50,7 +50,7 @@ ComparePanel::Row ComparePanel::makeRow(const QString& letter) {
     }
     row.name->setMinimumWidth(0);
     row.name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    row.number->setFont(numberFont(font()));
+    setNumberFont(row.number);
     line->addWidget(row.letter);
     line->addWidget(row.name, 1);
     line->addWidget(row.number);

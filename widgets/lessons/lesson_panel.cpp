@@ -262,18 +262,17 @@ QWidget* LessonPanel::buildLesson() {
     words->addWidget(changes_);
     auto* back = new QPushButton(QString::fromUtf8("\u21a9 ") + tr("Back to the lesson"), playing_);
     back->setObjectName("lessonReturn");
-    back->setToolTip(tr("The window as this step arranged it (Alt+Home)"));
+    back->setToolTip(tr("The window as this step arranged it"));
+    back_ = back;
     free->addLayout(words, 1);
     free->addWidget(back);
     column->addWidget(playing_);
     auto* row = new QHBoxLayout;
     previous_ = new QPushButton(QString::fromUtf8("\u25c2 ") + tr("Back"), page);
     previous_->setObjectName("lessonPrevious");
-    previous_->setToolTip("Alt+Left");
     next_ = new QPushButton(page);
     next_->setObjectName("lessonNext");
     next_->setProperty("primary", true);
-    next_->setToolTip("Alt+Right");
     row->addWidget(previous_);
     row->addStretch(1);
     row->addWidget(next_);
@@ -357,6 +356,17 @@ QWidget* LessonPanel::buildList() {
     return page;
 }
 
+void LessonPanel::setKeys(const CommandKeys& keys) {
+    keys_ = keys;
+    tellKeys();
+}
+
+void LessonPanel::tellKeys() {
+    back_->setToolTip(keys_.beside(tr("The window as this step arranged it"), "lesson-restore"));
+    previous_->setToolTip(keys_.of("lesson-previous"));
+    next_->setToolTip(keys_.beside(facts_.nextStep, "lesson-next").trimmed());
+}
+
 void LessonPanel::setTheme(const Theme& theme) {
     theme_ = theme;
     const auto colour = [&](Role role) { return theme.color(role).name(); };
@@ -406,7 +416,7 @@ void LessonPanel::setFacts(const LessonFacts& facts) {
     previous_->setEnabled(facts.step > 0);
     const bool last = facts.nextStep.isEmpty();
     next_->setText((last ? tr("All lessons") : tr("Next")) + QString::fromUtf8(" \u25b8"));
-    next_->setToolTip((last ? QString() : facts.nextStep + ' ') + "(Alt+Right)");
+    tellKeys();
     showExercise();
     progress_->update();
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "widgets/controls/command_keys.h"
 #include "widgets/help/link_colours.h"
 #include "widgets/theme.h"
 
@@ -86,6 +87,7 @@ class LessonPanel : public QWidget {
     explicit LessonPanel(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
+    void setKeys(const CommandKeys& keys);  // that tool tips name
     void setFacts(const LessonFacts& facts);
     // The list in place of a lesson.
     void setList(const std::vector<LessonEntry>& lessons);
@@ -109,8 +111,10 @@ class LessonPanel : public QWidget {
     QWidget* buildList();
     QWidget* buildExercise();
     void showExercise();
+    void tellKeys();
 
     Theme theme_ = Theme::dark();
+    CommandKeys keys_;
     LessonFacts facts_;
     std::vector<LessonEntry> lessons_;
     bool hint_ = false;
@@ -124,7 +128,7 @@ class LessonPanel : public QWidget {
     QPushButton *hintButton_, *answerButton_;
     QFrame* playing_;
     QLabel* changes_;
-    QPushButton *previous_, *next_;
+    QPushButton *back_, *previous_, *next_;
     QVBoxLayout* entries_;
 };
 

@@ -13,7 +13,7 @@ constexpr double gap = 4.0, leastBar = 14.0, mostBar = 60.0, barHeight = 8.0;
 ColourLegend::ColourLegend(QWidget* parent) : QWidget(parent) {
     setObjectName("colourLegend");
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setFont(numberFont(font()));
+    setNumberFont(this);
 }
 
 void ColourLegend::setTheme(const Theme& theme) {

@@ -60,7 +60,7 @@ EffectTable::EffectTable(QWidget* parent) : QWidget(parent), title_(new ElidedLa
         for (QLabel* label : {row.name, row.before, row.arrow, row.now, row.change}) {
             if (column > 0) {
                 label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-                label->setFont(numberFont(font()));
+                setNumberFont(label);
             }
             grid->addWidget(label, i + 1, column++);
         }

@@ -17,7 +17,7 @@ constexpr int least = 26, boxHeight = 24, betweenBoxes = 4;
 }  // namespace
 
 LayerBoxes::LayerBoxes(QWidget* parent) : QWidget(parent) {
-    setFont(numberFont(font()));
+    setNumberFont(this);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Layers by plan"));
     QSizePolicy grows(QSizePolicy::Expanding, QSizePolicy::Fixed);

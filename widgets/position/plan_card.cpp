@@ -230,7 +230,7 @@ void PlanCard::setTheme(const Theme& theme) {
 
 void PlanCard::restyle() {
     for (Exchange* one : {&config_, &flags_})
-        one->text->setFont(numberFont(font()));
+        setNumberFont(one->text);
     fill(config_, facts_.config);
     fill(flags_, facts_.flags);
     const bool config = facts_.config.cannot.isEmpty(), flags = facts_.flags.cannot.isEmpty();
@@ -286,7 +286,7 @@ void PlanCard::showGroup() {
         const bool wide = !alone && row.value.size() > shortValue;
         QLabel* value = alone ? new ElidedLabel(row.value, made) : new QLabel(row.value, made);
         value->setWordWrap(wide);
-        value->setFont(numberFont(font()));
+        setNumberFont(value);
         value->setStyleSheet("font-weight: 600;");
         value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         auto* name = new QLabel(row.name, made);

@@ -19,7 +19,7 @@ QString radians(double value) {
 }
 
 ThetaTable::ThetaTable(QWidget* parent) : QWidget(parent) {
-    setFont(numberFont(font()));
+    setNumberFont(this);
     setAccessibleName(tr("Radians a position of every pair"));
     setMouseTracking(true);
 }

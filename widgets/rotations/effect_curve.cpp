@@ -22,7 +22,7 @@ QString nats(std::optional<double> perplexity) {
 }  // namespace
 
 EffectCurve::EffectCurve(QWidget* parent) : QWidget(parent) {
-    setFont(numberFont(font()));
+    setNumberFont(this);
     setAccessibleName(tr("Log-perplexity by position, before and now"));
     setToolTip(
         tr("Mean log-perplexity in nats a token, over this text. Added: what the setting adds "

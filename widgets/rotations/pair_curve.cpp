@@ -20,7 +20,7 @@ constexpr int samplesAPixel = 2;
 }  // namespace
 
 PairCurve::PairCurve(QWidget* parent) : QWidget(parent) {
-    setFont(numberFont(font()));
+    setNumberFont(this);
     setAccessibleName(tr("Cosine of one pair by distance"));
     setToolTip(tr("Cosine of the pair's angle against the distance; drag to choose a distance."));
 }

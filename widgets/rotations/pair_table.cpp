@@ -29,7 +29,7 @@ constexpr Column inOrder[] = {Column::pair,    Column::theta,   Column::waveleng
 
 PairTable::PairTable(QWidget* parent) : QAbstractScrollArea(parent) {
     setFrameShape(QFrame::NoFrame);
-    setFont(numberFont(font()));
+    setNumberFont(this);
     setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setMouseTracking(true);

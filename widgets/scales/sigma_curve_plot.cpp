@@ -46,7 +46,7 @@ QString axisText(double value, const AxisRange& range) {
 SigmaCurvePlot::SigmaCurvePlot(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // whatever comes and goes below it
-    setFont(numberFont(font()));
+    setNumberFont(this);
     setAccessibleName(tr("Entropy and log-perplexity against the scale of one head"));
 }
 

@@ -127,7 +127,7 @@ QWidget* RecentList::row(const RecentFacts& facts, int at, double low, double hi
     auto* number =
         new QLabel(facts.perplexity ? perplexityText(facts.perplexity) : QString(), last);
     number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    number->setFont(numberFont(font()));
+    setNumberFont(number);
     number->setStyleSheet("font-weight: 600");
     number->setToolTip(tr("perplexity"));
     right->addWidget(number);

@@ -57,7 +57,7 @@ SampleCard::SampleCard(const SampleFacts& facts, QWidget* parent)
     what->setProperty("muted", true);
     numbers_->setText(number(facts.within) + QString::fromUtf8(" \u2192 ") + number(facts.beyond));
     numbers_->setObjectName("cardNumbers");
-    numbers_->setFont(numberFont(font()));
+    setNumberFont(numbers_);
     foot->addWidget(what, 1);
     foot->addWidget(numbers_);
     column->addLayout(foot);

@@ -285,7 +285,7 @@ void StartPage::setStatus(const QString& status) {
 }
 
 void StartPage::setPaletteKey(const QString& key) {
-    hint_->setText(tr("%1 every command").arg(key));
+    hint_->setText(key.isEmpty() ? tr("every command") : tr("%1 every command").arg(key));
 }
 
 void StartPage::setBack(const QString& opened) {

@@ -50,7 +50,7 @@ void PointsTable::setPoints(const std::vector<double>& points) {
         row.number->setProperty("muted", true);
         row.step->setProperty("muted", true);
         row.step->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        row.step->setFont(numberFont(font()));
+        setNumberFont(row.step);
         int column = 0;
         for (QWidget* one :
              std::initializer_list<QWidget*>{row.number, row.index, row.position, row.step})
