@@ -3,9 +3,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <utility>
+
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -13,7 +17,21 @@ namespace sextant {
 // what was expected and what to do, in that order, as far as each applies.
 class Error : public std::runtime_error {
   public:
-    using std::runtime_error::runtime_error;
+    explicit Error(Message message)
+        : std::runtime_error(message.text()),
+          message_(std::make_shared<const Message>(std::move(message))) {}
+    // As Message: Error("{}: it is empty, expected a text", path).
+    template <class... Arguments>
+    explicit Error(Pattern<sizeof...(Arguments)> pattern, const Arguments&... arguments)
+        : Error(Message(pattern, arguments...)) {}
+    // Until every message has its pattern.
+    template <std::same_as<std::string> Text>
+    explicit Error(const Text& text) : Error(Message::verbatim(text)) {}
+
+    const Message& message() const { return *message_; }
+
+  private:
+    std::shared_ptr<const Message> message_;  // shared: an exception is copied without throwing
 };
 
 // Stopped on request. Not an Error: nothing went wrong.

@@ -4,26 +4,32 @@
 #include <filesystem>
 #include <new>
 
+#include "analysis/error.h"
+
 namespace sextant {
 
-std::string reasonOf(const std::exception& exception) {
+Message reasonOf(const std::exception& exception) {
+    if (const auto* error = dynamic_cast<const Error*>(&exception)) return error->message();
     if (dynamic_cast<const std::bad_alloc*>(&exception) != nullptr)
-        return "out of memory; use a shorter length or fewer samples";
+        return Message("out of memory; use a shorter length or fewer samples");
     if (const auto* refused = dynamic_cast<const std::filesystem::filesystem_error*>(&exception)) {
-        std::string where = refused->path1().string();
-        if (!refused->path2().empty()) where += " to " + refused->path2().string();
-        return (where.empty() ? where : where + ": ") + refused->code().message();
+        const std::string what = refused->code().message();
+        if (!refused->path2().empty())
+            return Message("{} to {}: {}", refused->path1(), refused->path2(), what);
+        if (!refused->path1().empty()) return Message("{}: {}", refused->path1(), what);
+        return Message::verbatim(what);
     }
-    return exception.what();
+    return Message::verbatim(exception.what());
 }
 
-std::string reasonOf(const std::exception_ptr& thrown) {
+Message reasonOf(const std::exception_ptr& thrown) {
     try {
         std::rethrow_exception(thrown);
     } catch (const std::exception& exception) {
         return reasonOf(exception);
     } catch (...) {
-        return "something that is not an exception was thrown; this is a fault of the program";
+        return Message(
+            "something that is not an exception was thrown; this is a fault of the program");
     }
 }
 

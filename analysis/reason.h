@@ -3,14 +3,15 @@
 #pragma once
 
 #include <exception>
-#include <string>
+
+#include "analysis/message.h"
 
 namespace sextant {
 
 // The message of an Error or of another std::exception; for lack of memory, a message the user can
 // act on; for file system errors, "PATH: the system's reason". Throws nothing but std::bad_alloc.
-std::string reasonOf(const std::exception& exception);
+Message reasonOf(const std::exception& exception);
 // The same for anything that was thrown.
-std::string reasonOf(const std::exception_ptr& thrown);
+Message reasonOf(const std::exception_ptr& thrown);
 
 }  // namespace sextant

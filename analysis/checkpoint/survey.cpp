@@ -253,7 +253,7 @@ SurveyedCheckpoint survey(const FoundCheckpoint& found) {
         if (const auto* several = dynamic_cast<const SeveralCandidates*>(&error))
             of.candidates = several->candidates().size();
         addConfig(found.folder, of);
-        of.why = refusalOf(reasonOf(error));
+        of.why = refusalOf(reasonOf(error).text());
         of.why.sentence = refusalOf(withName(of.why.detail, found)).sentence;
     }
     return of;

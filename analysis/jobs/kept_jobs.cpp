@@ -52,7 +52,7 @@ std::vector<KeptJob> keptJobs(const std::filesystem::path& folder) {
             job.done = journal.count();
             job.finished = std::filesystem::exists(at->path() / "report.json", ignored);
         } catch (const std::exception& error) {
-            job.problem = reasonOf(error);
+            job.problem = reasonOf(error).text();
         }
         jobs.push_back(std::move(job));
     }

@@ -126,7 +126,7 @@ int main(int argc, char** argv) {
         context.note("cancelled");
         return cancelled;
     } catch (...) {
-        context.note("error: " + reasonOf(std::current_exception()));
+        context.note("error: " + reasonOf(std::current_exception()).text());
         return failed;
     }
 }

@@ -14,6 +14,7 @@
 #include "app/desktop/main_window.h"
 #include "app/script/script_runner.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -49,7 +50,7 @@ QString whyRefused(const Session& session, const Edits& edits) {
     try {
         check(opened->spec, edited(opened->spec, session.intervention(), edits));
     } catch (const std::exception& error) {
-        return QString::fromStdString(reasonOf(error));
+        return said(reasonOf(error));
     }
     return {};
 }

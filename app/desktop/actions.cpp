@@ -19,6 +19,7 @@
 #include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -108,7 +109,7 @@ struct Fulfil {
         try {  // B's, also while A is shown
             next = edited(opened->spec, session.experiment().intervention, action.edits);
         } catch (const std::exception& error) {
-            return (*this)(TellAction{QString::fromStdString(reasonOf(error)), true});
+            return (*this)(TellAction{said(reasonOf(error)), true});
         }
         const bool dragging = phase == EditPhase::drag;
         window.setDragging(dragging);

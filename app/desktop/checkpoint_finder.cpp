@@ -21,6 +21,7 @@
 #include "app/opener.h"
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -156,7 +157,7 @@ OpenVerdict verdictOf(const QString& typed) {
         const auto name = hubName(named);
         const bool inHub = name && name->model.find('/') != std::string::npos;
         verdict.words =
-            inHub ? tr("not on this computer") : words(refusalOf(reasonOf(error)).sentence);
+            inHub ? tr("not on this computer") : words(refusalOf(reasonOf(error).text()).sentence);
         if (inHub) verdict.command = fetchCommand(named);
     }
     return verdict;
@@ -212,7 +213,7 @@ void list(LookedAt& places, CheckpointGroup group,
         if (places.found.back().empty())
             group.nothing = group.own ? tr("no checkpoint is there") : tr("nothing is there");
     } catch (const std::exception& error) {
-        group.problem = words(reasonOf(error));
+        group.problem = said(reasonOf(error));
     }
     for (const FoundCheckpoint& one : places.found.back())
         group.rows.push_back(rowOf(one));
@@ -337,7 +338,7 @@ void CheckpointFinder::recognise(const QString& named) {
                 emit to->recognised(path, checkpoint);
             });
         } catch (const std::exception& error) {
-            link->tell([reason = words(reasonOf(error))](CheckpointFinder* to) {
+            link->tell([reason = said(reasonOf(error))](CheckpointFinder* to) {
                 emit to->refused(reason);
             });
         }

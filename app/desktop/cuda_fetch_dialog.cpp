@@ -13,6 +13,7 @@
 #include "analysis/reason.h"
 #include "app/hand_over.h"
 #include "widgets/bars/job_bar.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -124,7 +125,7 @@ void CudaFetchDialog::start() {
             handOver(this, [this] { finish(tr("Stopped; nothing was kept."), false); });
         } catch (...) {
             handOver(this, [this, why = reasonOf(std::current_exception())] {
-                finish(QString::fromStdString(why), false);
+                finish(said(why), false);
             });
         }
     });

@@ -21,6 +21,7 @@
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/focus_frame.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -162,7 +163,7 @@ void MainWindow::attempt(const std::function<void()>& act, const QString& what) 
         act();
         notices_->resolve(what);
     } catch (const std::exception& error) {
-        notices_->add({Severity::error, QString::fromStdString(reasonOf(error)), {}, {}, what});
+        notices_->add({Severity::error, said(reasonOf(error)), {}, {}, what});
     }
 }
 

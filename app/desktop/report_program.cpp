@@ -10,6 +10,7 @@
 #include "analysis/store/atomic_file.h"
 #include "app/figures/report_files.h"
 #include "app/jobs/job_material.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -46,7 +47,7 @@ int runReport(const DesktopOptions& options) {
         said << figures << " figures written to " << options.report << Qt::endl;
         return 0;
     } catch (const std::exception& error) {
-        said << QString::fromStdString(reasonOf(error)) << Qt::endl;
+        said << said(reasonOf(error)) << Qt::endl;
         return 1;
     }
 }

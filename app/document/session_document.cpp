@@ -163,10 +163,8 @@ DocumentPin pinFrom(const Member& one, const std::filesystem::path& pinsFolder) 
     // A name alone: nothing is written where a stranger's document says.
     const QString file = QFileInfo(one.words("file")).fileName();
     if (pin.kept.path.isEmpty() && !file.isEmpty() && !pinsFolder.empty()) {
-        pin.kept.file =
-            QString::fromStdString((pinsFolder / (QFileInfo(file).completeBaseName().toStdString() +
-                                                  ".h5"))
-                                       .string());
+        pin.kept.file = QString::fromStdString(
+            (pinsFolder / (QFileInfo(file).completeBaseName().toStdString() + ".h5")).string());
         pin.kept.unmeasured = pin.experiment;  // where the file is not there
     }
     return pin;
@@ -216,8 +214,7 @@ std::string toJson(const SessionDocument& document) {
                                    {"settings", Json(choiceToJson(job.settings))},
                                    {"experiment", jsonOf(job.experiment)}});
     session["history"] = jsonOf(document.history);
-    if (!document.picture.isEmpty())
-        session["picture"] = document.picture.toBase64().toStdString();
+    if (!document.picture.isEmpty()) session["picture"] = document.picture.toBase64().toStdString();
     Json all = jsonOf(document.experiment);
     all["session"] = std::move(session);
     return all.dump(1, ' ', false, Json::error_handler_t::replace);
@@ -234,8 +231,7 @@ SessionDocument documentFromJson(const std::string& json, const std::filesystem:
                     "; this version reads " + std::to_string(version));
     document.textAsBytes = session.flag("text_as_bytes", false);
     document.cutChosen = session.flag("cut_chosen", true);
-    if (session.has("reference"))
-        document.reference = session.experiment("reference").intervention;
+    if (session.has("reference")) document.reference = session.experiment("reference").intervention;
     document.referenceFile = session.words("reference_file");
     if (session.has("selection") && session.raw("selection").is_array())
         for (const Json& pair : session.raw("selection"))
@@ -290,7 +286,7 @@ SessionDocument readDocument(const QString& path, const std::filesystem::path& p
                      absolutePath(QString::fromStdString(named.text), beside));
         return document;
     } catch (const std::exception& error) {
-        throw Error(path.toStdString() + ": " + reasonOf(error));
+        throw Error("{}: {}", path.toStdString(), reasonOf(error));
     }
 }
 
@@ -298,8 +294,8 @@ QImage pictureIn(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly) || file.size() > mostBytes) return {};
     const QJsonObject all = QJsonDocument::fromJson(file.readAll()).object();
-    return QImage::fromData(
-        QByteArray::fromBase64(all["session"]["picture"].toString().toLatin1()), "PNG");
+    return QImage::fromData(QByteArray::fromBase64(all["session"]["picture"].toString().toLatin1()),
+                            "PNG");
 }
 
 void writeDocument(const QString& path, const SessionDocument& document) {

@@ -14,6 +14,7 @@
 #include "app/jobs/job_results.h"
 #include "app/jobs/job_text.h"
 #include "app/same_path.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -172,7 +173,7 @@ std::unique_ptr<JobEntry> keptEntry(const KeptJob& job, std::span<const JobKind>
             takeUpUnfinished(*entry, job);
     } catch (const std::exception& error) {
         card.state = JobState::failed;
-        card.detail = QString::fromStdString(reasonOf(error));
+        card.detail = said(reasonOf(error));
     }
     return entry;
 }

@@ -14,6 +14,7 @@
 #include "app/same_path.h"
 #include "app/views/view_entry.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -153,7 +154,7 @@ void ScriptRunner::next() {
                 if (length && !setTrainedLength(*length)) return;
                 std::visit(Take{*window_}, step);
             } catch (const std::exception& error) {
-                reason = QString::fromStdString(reasonOf(error));
+                reason = said(reasonOf(error));
             }
         }
         if (reason.isEmpty()) reason = refused_;
@@ -212,7 +213,7 @@ QString ScriptRunner::whyNot(const ScriptStep& step) const {
         if (const auto* edit = std::get_if<Edit>(&step))
             check(opened->spec, edited(opened->spec, session.experiment().intervention, {*edit}));
     } catch (const std::exception& error) {
-        return QString::fromStdString(reasonOf(error));
+        return said(reasonOf(error));
     }
     if (const auto* select = std::get_if<SelectStep>(&step))
         for (const HeadId head : select->heads)

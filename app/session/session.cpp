@@ -10,6 +10,7 @@
 #include "app/hand_over.h"
 #include "app/session/locked_heads.h"
 #include "app/session/session_label.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -202,7 +203,7 @@ bool Session::edit(Intervention next, EditPhase phase, bool locks) {
         check(opened_->spec, next);
     } catch (const std::exception& error) {
         emit experimentChanged();  // editors go back to what is set
-        say(SessionNotice::Severity::error, QString::fromStdString(reasonOf(error)));
+        say(SessionNotice::Severity::error, said(reasonOf(error)));
         return false;
     }
     if (std::exchange(showsReference_, false)) {
@@ -349,7 +350,7 @@ bool Session::adopt(const Experiment& next, std::optional<int> historyStep) {
             setSamples(cut(*opened_, next));
         } catch (const std::exception& error) {
             emit experimentChanged();  // editors go back to what is set
-            say(SessionNotice::Severity::error, QString::fromStdString(reasonOf(error)));
+            say(SessionNotice::Severity::error, said(reasonOf(error)));
             return false;
         }
     }

@@ -139,7 +139,7 @@ void Session::startOpening(Opening opening) {
         } catch (const SeveralCandidates& error) {
             fail(refusal(error, opening.request.model));
         } catch (...) {
-            fail(refusal(reasonOf(std::current_exception())));
+            fail(refusal(reasonOf(std::current_exception()).text()));
         }
     });
 }
@@ -176,7 +176,7 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
             }
         }
     } catch (const std::exception& error) {
-        failOpening(generation, opening, refusal(reasonOf(error)));
+        failOpening(generation, opening, refusal(reasonOf(error).text()));
         return;
     }
 

@@ -14,6 +14,7 @@
 #include "app/session/session.h"
 #include "app/session/session_label.h"
 #include "widgets/pins/pin_facts.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -161,8 +162,7 @@ void Session::restorePins(const std::vector<KeptPin>& kept) {
                 pin.measurement = std::make_shared<const Measurement>(std::move(read.measurement));
                 pin.kept = PinKept::yes;
             } catch (...) {
-                if (!one.unmeasured)
-                    pin.problem = QString::fromStdString(reasonOf(std::current_exception()));
+                if (!one.unmeasured) pin.problem = said(reasonOf(std::current_exception()));
             }
             pin.places = placesOf(pin.experiment);
             handOver(this, [this, pin = std::move(pin)] { restorePin(pin); });

@@ -13,6 +13,7 @@
 #include "widgets/helix/helix_widget.h"
 #include "widgets/rotations/pair_arcs.h"
 #include "widgets/rotations/rotation_page.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -147,7 +148,7 @@ class RotationsView : public View {
                 layer_ = layerInView();
                 *shown = rotationShown(opened_->spec, change_, layer_, tokens_);
             } catch (const std::exception& error) {
-                shown->instead = QString::fromStdString(reasonOf(error));
+                shown->instead = said(reasonOf(error));
             }
         }
         shown_ = shown;

@@ -16,6 +16,7 @@
 #include "app/views/evaluate_jobs.h"
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -91,7 +92,7 @@ StudyRow studyRow(const QString& path) {
         row.size = sizeOf(study);
         row.time = timeOf(study);
     } catch (const std::exception& error) {
-        row.problem = words(reasonOf(error));
+        row.problem = said(reasonOf(error));
     }
     return row;
 }
@@ -128,7 +129,7 @@ PlannedStudy plannedStudy(const StudyChoices& choices) {
         if (plan.ofText && asked.texts.empty())
             plan.why = QObject::tr("It reads texts and the file names none: choose some.");
     } catch (const std::exception& error) {
-        plan.why = words(reasonOf(error));
+        plan.why = said(reasonOf(error));
     }
     return planned;
 }
