@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "app/desktop/command_menu.h"
 #include "app/desktop/recent_experiments.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_memory.h"

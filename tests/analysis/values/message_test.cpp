@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/message.h"
 
-#include <catch2/catch_test_macros.hpp>
 #include <filesystem>
 #include <map>
 
 #include "analysis/error.h"
+#include "tests/catch.h"
 
 using namespace sextant;
 
