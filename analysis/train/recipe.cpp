@@ -97,7 +97,7 @@ void checkTailPoints(const TailWarp& tail) {
         return;
     }
     const std::vector<double>& p = tail.points;
-    if (const std::string why = whyNotWarp(p); !why.empty()) throw Error("tail warping: " + why);
+    if (const Message why = whyNotWarp(p); !why.empty()) throw Error("tail warping: {}", why);
     if (p.size() < 4 || p[0] != 0 || p[1] != 0 || p[p.size() - 2] != 1 || p.back() != 1)
         throw Error("the points of tail warping are " + valueText(p) +
                     ", expected x and y of two or more, from 0,0 to 1,1");

@@ -330,8 +330,9 @@ class DistanceView : public View {
         const std::vector<Choice> methods = onlyTrained(spec, Stage::distance);
         if (methods.empty() || methods.front().method != method.key) {
             const Choice choice = startingChoice(method, spec, 0);
-            const std::string why = whyNot(spec, {}, -1, Stage::distance, choice);
-            throw Error(why.empty() ? "this model was trained with it, as its config says" : why);
+            const Message why = whyNot(spec, {}, -1, Stage::distance, choice);
+            throw Error(why.empty() ? Message("this model was trained with it, as its config says")
+                                    : why);
         }
         page_->showTrainable();
     }

@@ -11,6 +11,7 @@
 #include "app/views/plan_text.h"
 #include "widgets/controls/number_dialog.h"
 #include "widgets/controls/number_field.h"
+#include "widgets/said.h"
 
 namespace sextant {
 namespace {
@@ -27,9 +28,9 @@ bool chosenInAll(const LayerMenuFacts& facts, Stage stage, const std::optional<C
 
 QString whyNotAny(const LayerMenuFacts& facts, Stage stage, const Choice& choice) {
     for (const int layer : facts.layers) {
-        const std::string why = whyNot(facts.spec, facts.change, layer, stage, choice);
+        const Message why = whyNot(facts.spec, facts.change, layer, stage, choice);
         if (why.empty()) continue;
-        const QString reason = QString::fromStdString(why);
+        const QString reason = said(why);
         return facts.layers.size() == 1 ? reason
                                         : QObject::tr("layer %1: %2").arg(layer).arg(reason);
     }

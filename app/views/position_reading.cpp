@@ -114,7 +114,7 @@ void checkTurns(const ModelSpec& spec, const Json& json, const std::vector<Choic
     const Choices& first = read.front();
     const Method& encoding = findMethod(Stage::encoding, first.at(Stage::encoding).method);
     const Method& asked = findMethod(Stage::frequencies, first.at(Stage::frequencies).method);
-    if (const std::string why = whyApart(encoding, asked); !why.empty()) throw Error(why + ".");
+    if (const Message why = whyApart(encoding, asked); !why.empty()) throw Error(why);
     // A model's own config.json may name a base that it does not use.
     const auto holds = [&](const char* key) { return json.contains(key) && !json[key].is_null(); };
     if (holds("rope_scaling") || holds("rope_parameters") || json.size() == 1)

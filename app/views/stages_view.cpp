@@ -26,6 +26,7 @@
 #include "widgets/position/effect_table.h"
 #include "widgets/position/plan_card.h"
 #include "widgets/position/stage_panel.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -305,9 +306,9 @@ class StagesView : public View {
         panel_->openStage(key(stage));
         for (const int layer : targets()) {
             const Choice choice = startingChoice(method, opened_->spec, std::max(layer, 0));
-            if (const std::string why = whyNot(opened_->spec, change_, layer, stage, choice);
+            if (const Message why = whyNot(opened_->spec, change_, layer, stage, choice);
                 !why.empty())
-                return want(TellAction{QString::fromStdString(why), true});
+                return want(TellAction{said(why), true});
         }
         if (card_->isVisible()) emit card_->back();
         named_ = key(stage);
@@ -323,9 +324,9 @@ class StagesView : public View {
             if (!chosen || !chosen->values.contains(name)) continue;
             Choice next = *chosen;
             next.values[name] = value;
-            if (const std::string why = whyNot(opened_->spec, change_, layer, stage, next);
+            if (const Message why = whyNot(opened_->spec, change_, layer, stage, next);
                 !why.empty())
-                return QString::fromStdString(why);
+                return said(why);
         }
         return {};
     }

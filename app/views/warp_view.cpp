@@ -26,6 +26,7 @@
 #include "widgets/controls/segments.h"
 #include "widgets/picture_file.h"
 #include "widgets/position/effect_table.h"
+#include "widgets/said.h"
 #include "widgets/warp/best_warp_view.h"
 #include "widgets/warp/index_density.h"
 #include "widgets/warp/points_table.h"
@@ -255,8 +256,8 @@ class WarpView : public View {
     void choose(const Choice& choice, EditPhase phase) {
         emit wanted(EditAction{{SetChoice{Stage::positions, scope_->layers(), choice}}}, phase);
     }
-    std::string whyNotHere(const Choice& choice) const {
-        std::string why;
+    Message whyNotHere(const Choice& choice) const {
+        Message why;
         for (const int layer : scope_->targets())
             if (why.empty()) why = whyNot(opened_->spec, change_, layer, Stage::positions, choice);
         return why;
@@ -264,13 +265,13 @@ class WarpView : public View {
     // The same, where it can be had; a refusal is told beside the curve.
     void tryChoice(const Choice& choice, EditPhase phase) {
         if (!opened_) return;
-        const std::string why = whyNotHere(choice);
+        const Message why = whyNotHere(choice);
         if (why.empty()) {
             choose(choice, phase);
             return;
         }
         show();  // as it was
-        note_->setText(QString::fromStdString(why));
+        note_->setText(said(why));
         note_->show();
         inPlace_.keep();
     }
