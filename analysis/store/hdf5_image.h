@@ -39,9 +39,9 @@ class Hdf5Image {
     std::string_view finish();
 
   private:
-    [[noreturn]] void fail(const std::string& place) const;
+    [[noreturn]] void fail(const Message& place) const;
     template <typename Id>
-    Id need(Id id, const std::string& place) const {
+    Id need(Id id, const Message& place) const {
         if (id < 0) fail(place);
         return id;
     }
