@@ -28,9 +28,8 @@ std::vector<double> readTrainedSigma(const Checkpoint& checkpoint,
         for (std::size_t head = 0; head < heads; ++head) {
             const double value = element(view, head);
             if (!std::isfinite(value))
-                throw Error(view.file + ": tensor " + binding->tensor + " holds " +
-                            numberText(value) + " for head " + std::to_string(head) +
-                            ", expected a finite head scale");
+                throw Error("{}: tensor {} holds {} for head {}, expected a finite head scale",
+                            view.file, binding->tensor, value, head);
             sigma.push_back(value);
         }
     }

@@ -30,10 +30,8 @@ constexpr std::size_t largestFile = 64u << 20;
 
 void expectText(const std::string& file, const nlohmann::json& json, const char* key,
                 const char* expected) {
-    if (!json.contains(key))
-        wrong(file, key, Message("missing"), Message::verbatim(shown(expected)));
-    if (json[key] != expected)
-        wrong(file, key, Message::verbatim(shown(json[key])), Message::verbatim(shown(expected)));
+    if (!json.contains(key)) wrong(file, key, Message("missing"), shown(expected));
+    if (json[key] != expected) wrong(file, key, shown(json[key]), shown(expected));
 }
 
 std::string place(std::size_t layer) {
@@ -143,19 +141,16 @@ std::vector<std::vector<double>> fromJson(const std::string& file, const nlohman
     if (!json.contains("sigma"))
         wrong(file, "sigma", Message("missing"), Message("a list for each layer"));
     const nlohmann::json& layers = json["sigma"];
-    if (!layers.is_array())
-        wrong(file, "sigma", Message::verbatim(shown(layers)), Message("a list for each layer"));
+    if (!layers.is_array()) wrong(file, "sigma", shown(layers), Message("a list for each layer"));
 
     std::vector<std::vector<double>> sigma;
     for (const nlohmann::json& row : layers) {
         const std::size_t layer = sigma.size();
-        if (!row.is_array())
-            wrong(file, place(layer), Message::verbatim(shown(row)), Message("a list of numbers"));
+        if (!row.is_array()) wrong(file, place(layer), shown(row), Message("a list of numbers"));
         sigma.emplace_back();
         for (const nlohmann::json& value : row) {
             if (!value.is_number()) {
-                wrong(file, place(layer, sigma.back().size()), Message::verbatim(shown(value)),
-                      Message("a number"));
+                wrong(file, place(layer, sigma.back().size()), shown(value), Message("a number"));
             }
             sigma.back().push_back(value.get<double>());
         }
