@@ -60,6 +60,8 @@ class Message {
   private:
     static Message argument(const Message& message) { return message; }
     static Message argument(double number);
+    static Message argument(bool) = delete;
+    static Message argument(char) = delete;
     template <std::integral Whole>
     requires(!std::same_as<Whole, bool> && !std::same_as<Whole, char>) static Message
         argument(Whole whole) {

@@ -114,7 +114,7 @@ void writeDrawing(const QString& path, QSize size, const PictureIdentity& identi
             if (!image.save(&file, "PNG")) throw Error("the picture could not be encoded");
         });
     } else {
-        throw Error(path.toStdString() + ": pictures are .svg, .pdf or .png");
+        throw Error("{}: pictures are .svg, .pdf or .png", path.toStdString());
     }
 }
 

@@ -238,18 +238,15 @@ void checkQuestion(const QueryContext& context, const OneHeadQuestion& question)
     const auto& samples = context.samples->samples;
     if (question.layer < 0 || question.layer >= spec.layerCount() || question.head < 0 ||
         question.head >= spec.heads)
-        throw Error("layer " + std::to_string(question.layer) + ", head " +
-                    std::to_string(question.head) + " is none of the model's " +
-                    std::to_string(spec.layerCount()) + " x " + std::to_string(spec.heads) +
-                    " heads");
+        throw Error("layer {}, head {} is none of the model's {} x {} heads", question.layer,
+                    question.head, spec.layerCount(), spec.heads);
     if (question.sample < 0 || question.sample >= std::ssize(samples))
-        throw Error("sample " + std::to_string(question.sample) + " is none of the " +
-                    std::to_string(samples.size()) + " that are read, from 0");
+        throw Error("sample {} is none of the {} that are read, from 0", question.sample,
+                    samples.size());
     const std::int64_t read = samples[static_cast<std::size_t>(question.sample)].read;
     if (question.row < 0 || question.row >= read)
-        throw Error("row " + std::to_string(question.row) + " is none of the " +
-                    std::to_string(read) + " of sample " + std::to_string(question.sample) +
-                    ", from 0");
+        throw Error("row {} is none of the {} of sample {}, from 0", question.row, read,
+                    question.sample);
     for (const Intervention* change :
          {&context.change, question.against ? &*question.against : nullptr})
         if (change && combinedRuns(spec, *change).combines())
@@ -432,7 +429,7 @@ Report reportOfOneHead(const ModelSpec&, const OneHead& found) {
 
 Query oneHeadQuery() {
     QueryOf<OneHeadQuestion> query;
-    query.title = "the weights of one head";
+    query.title = Message("the weights of one head");
     query.compute = oneHead;
     query.dependsOn = seenByOne;
     query.memory = bytesOfOneHead;

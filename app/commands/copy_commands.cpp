@@ -25,7 +25,7 @@ QByteArray exported(MainWindow& window, const QString& suffix, PictureWidth widt
     const QString path = folder.filePath("copied." + suffix);
     view->exportTo(path, width, aboutShown(window.snapshot()));
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) throw Error(path.toStdString() + ": cannot be read");
+    if (!file.open(QIODevice::ReadOnly)) throw Error("{}: cannot be read", path.toStdString());
     return file.readAll();
 }
 

@@ -160,9 +160,9 @@ void askReport(MainWindow& window) {
         throw Error("a report is of one text: open a checkpoint and a text first");
     const std::int64_t trained = opened->spec.trainedLength;
     if (trained < 2)
-        throw Error(opened->modelPath.string() +
-                    ": its config.json does not say the trained length; figures are drawn around "
-                    "it");
+        throw Error(
+            "{}: its config.json does not say the trained length; figures are drawn around it",
+            opened->modelPath);
     const QString folder =
         askOpen(window, {FileKind::picture, QObject::tr("A folder for the figures"), {}, true});
     if (folder.isEmpty()) return;

@@ -25,9 +25,10 @@ void askOpenPosition(MainWindow& window) {
 void pastePosition(MainWindow& window) {
     const QString text = QGuiApplication::clipboard()->text();
     if (text.trimmed().isEmpty())
-        throw Error(QObject::tr("there is no text in the clipboard; copy rope_parameters or a "
-                                "whole config.json first")
-                        .toStdString());
+        throw Error(Message::verbatim(
+            QObject::tr("there is no text in the clipboard; copy rope_parameters or a "
+                        "whole config.json first")
+                .toStdString()));
     takePosition(window, text, QObject::tr("the clipboard"));
 }
 

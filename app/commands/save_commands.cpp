@@ -98,7 +98,7 @@ void askSaveCapture(MainWindow& window) {
 
 void askSavePin(MainWindow& window, const Pin& pin) {
     if (!pin.measurement)
-        throw Error(pin.name.toStdString() + " is not measured yet; save it once it is");
+        throw Error("{} is not measured yet; save it once it is", pin.name.toStdString());
     saveFile(window,
              {FileKind::capture,
               QObject::tr("Save the pin as a capture"),

@@ -7,6 +7,7 @@
 #include "app/desktop/preferences_dialog.h"
 #include "app/desktop/window_preferences.h"
 #include "widgets/model/checkpoint_page.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -19,7 +20,7 @@ void askFetchCuda(MainWindow& window) {
             why = one.whyNot.empty()
                       ? QObject::tr("%1 computes here: choose it at the chip of the device.")
                             .arg(QString::fromStdString(one.name))
-                      : QString::fromStdString(one.whyNot);
+                      : said(one.whyNot);
     auto* dialog = new CudaFetchDialog(cudaFetchHere(), why, window.theme(), &window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();

@@ -21,6 +21,7 @@
 #include "app/desktop/window_preferences.h"
 #include "app/standard_output.h"
 #include "widgets/controls/one_press.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -40,7 +41,7 @@ int tell(const DesktopCommandLine& line) {
     try {
         flushStandardOutput();
     } catch (const Error& error) {
-        printError(QString::fromStdString(error.what()));
+        printError(said(error.message()));
         return 1;
     }
     return 0;

@@ -64,12 +64,12 @@ Experiment experimentOfFigure(const QString& path) {
     const qsizetype found = text.indexOf(begin);
     const QString json = found < 0 ? QString() : object(text, found + QString(begin).size() - 1);
     if (json.isEmpty())
-        throw Error(path.toStdString() +
-                    ": no picture or table that Sextant wrote with its experiment");
+        throw Error("{}: no picture or table that Sextant wrote with its experiment",
+                    path.toStdString());
     try {
         return experimentFromJson(json.toStdString());
     } catch (const Error& error) {
-        throw Error(path.toStdString() + ": " + error.what());
+        throw Error("{}: {}", path.toStdString(), error.message());
     }
 }
 

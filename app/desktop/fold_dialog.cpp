@@ -183,9 +183,7 @@ void FoldDialog::write() {
                 handOver(this, [this] { fail(tr("Stopped; nothing was written.")); });
             }
         },
-        [this](const std::string& reason) {
-            handOver(this, [this, reason] { fail(QString::fromStdString(reason)); });
-        });
+        [this](const Message& reason) { handOver(this, [this, reason] { fail(said(reason)); }); });
 }
 
 void FoldDialog::finish(const ExportedScales& done) {

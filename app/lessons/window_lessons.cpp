@@ -440,7 +440,7 @@ void WindowLessons::record() {
     const QByteArray text =
         (before + stepText(title.trimmed(), tr("What is seen, and what to try."), script)).toUtf8();
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-        throw Error(path.toStdString() + ": " + file.errorString().toStdString());
+        throw Error("{}: {}", path.toStdString(), file.errorString().toStdString());
     window_->notices()->add(
         {Severity::note, tr("Step \u201c%1\u201d added to %2").arg(title, path), {}, {}});
 }

@@ -26,7 +26,7 @@ constexpr const char* ofSamples = "sample:";
 std::string placed(const std::string& path, bool text) {
     if (!path.starts_with(ofSamples)) return path;
     const QString folder = samplesFolder(QCoreApplication::applicationDirPath());
-    if (folder.isEmpty()) throw Error(path + ": the samples were not found beside the program");
+    if (folder.isEmpty()) throw Error("{}: the samples were not found beside the program", path);
     return (folder + (text ? "/texts/" : "/")).toStdString() +
            path.substr(std::string(ofSamples).size());
 }
@@ -96,7 +96,7 @@ void runScript(MainWindow& window, const std::string& text, const std::string& s
     static constexpr const char* cause = "script";
     Script script = scriptFromText(text, source);
     if (script.empty())
-        throw Error(source + ": no steps of a script; expected \"sigma 1.4\" or the like");
+        throw Error("{}: no steps of a script; expected \"sigma 1.4\" or the like", source);
     window.notices()->resolve(cause);
     const auto steps = script.size();
     window.scripts().run(std::move(script), [&window, source, steps](const QString& reason) {

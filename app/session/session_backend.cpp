@@ -18,10 +18,11 @@ namespace sextant {
 namespace {
 
 SessionDevice cpuNow() {
-    return {Device::cpu, "CPU",
+    return {Device::cpu,
+            "CPU",
             std::to_string(threads()) + (threads() == 1 ? " thread, " : " threads, ") +
                 attentionBackend(),
-            ""};
+            {}};
 }
 
 }  // namespace
@@ -71,7 +72,7 @@ SessionBackend sessionBackend() {
         return cpuNow();
     };
     backend.findDevices = [] {
-        const std::string why = whyNoGpu();
+        const Message why = whyNoGpu();
         return std::vector<SessionDevice>{{Device::cuda,
                                            why.empty() ? deviceName(Device::cuda) : "GPU", "", why,
                                            gpuWantsLibtorch()}};

@@ -13,12 +13,14 @@
 #include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/reason.h"
 #include "app/views/plan_text.h"
 #include "app/views/text.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/distance/distance_page.h"
 #include "widgets/distance/distance_plot.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -180,7 +182,7 @@ class DistanceView : public View {
             try {
                 fill(spec, at, dims, n, facts_);
             } catch (const std::exception& error) {
-                facts_.note = QString::fromUtf8(error.what());
+                facts_.note = said(reasonOf(error));
             }
         }
         DistanceFacts facts = facts_;
@@ -205,8 +207,7 @@ class DistanceView : public View {
         if (!profile_) return;
         facts.measuring = !profile_->complete();
         if (!profile_->failure.empty() && facts.note.isEmpty())
-            facts.note =
-                tr("no measured scores: %1").arg(QString::fromStdString(profile_->failure));
+            facts.note = tr("no measured scores: %1").arg(said(profile_->failure));
         for (const HeadDistances& one : profile_->heads) {
             if (one.score.empty() ||
                 std::ranges::find(heads, ProfiledHead{one.layer, one.head}) == heads.end())

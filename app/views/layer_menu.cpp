@@ -137,7 +137,7 @@ void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
         try {
             withPattern(facts.spec, facts.change, pattern, choice);
         } catch (const Error& error) {
-            return QString::fromUtf8(error.what());
+            return said(error.message());
         }
         want(EditAction{{SetPattern{choice}}});
         return QString();
@@ -160,7 +160,7 @@ void fillPatternMenu(QMenu* menu, const LayerMenuFacts& facts,
             action->setToolTip(QString::fromStdString(pattern.help));
         } catch (const Error& error) {
             action->setEnabled(false);
-            action->setToolTip(QString::fromUtf8(error.what()));
+            action->setToolTip(said(error.message()));
         }
         QObject::connect(action, &QAction::triggered, parent, [&pattern, facts, want, parent] {
             askPattern(pattern, facts, want, parent);

@@ -15,6 +15,7 @@
 #include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/reason.h"
 #include "app/views/layer_scope.h"
 #include "app/views/plan_text.h"
 #include "app/views/position_exchange.h"
@@ -189,7 +190,7 @@ class StagesView : public View {
             return planFacts(opened_->spec, change_, tokens_);
         } catch (const std::exception& error) {
             PlanFacts none;
-            none.summary = QString::fromUtf8(error.what());
+            none.summary = said(reasonOf(error));
             return none;
         }
     }
@@ -205,7 +206,7 @@ class StagesView : public View {
                                              said.keys, said.unread),
                               true);
         } catch (const std::exception& error) {
-            card_->setMeaning(QString::fromUtf8(error.what()), false);
+            card_->setMeaning(said(reasonOf(error)), false);
         }
     }
     void openCard() {
@@ -296,7 +297,7 @@ class StagesView : public View {
         try {
             want(EditAction{{SetIntervention{fromConfigJson(opened_->spec, set_, text)}}});
         } catch (const Error& error) {
-            want(TellAction{QString::fromUtf8(error.what()), true});
+            want(TellAction{said(error.message()), true});
         }
     }
 

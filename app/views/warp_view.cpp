@@ -15,6 +15,7 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/reason.h"
 #include "app/views/in_place.h"
 #include "app/views/layer_scope.h"
 #include "app/views/stage_facts.h"
@@ -171,7 +172,7 @@ class WarpView : public View {
                 showChoice();
                 drawn = true;
             } catch (const std::exception& error) {
-                note_->setText(QString::fromUtf8(error.what()));
+                note_->setText(said(reasonOf(error)));
             }
         // What stays is never hidden meanwhile, which would take the keyboard from its field.
         if (!drawn)

@@ -13,10 +13,12 @@
 #include <cmath>
 #include <numbers>
 
+#include "analysis/reason.h"
 #include "analysis/values/number_list.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/tab_order.h"
 #include "widgets/controls/undo_keys.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -256,7 +258,7 @@ void ListRow::accept() {
         emit edited(list, EditPhase::commit);
     } catch (const std::exception& error) {
         const QString count = wanted();
-        refuse(QString::fromUtf8(error.what()) + (count.isEmpty() ? "" : "; " + count));
+        refuse(said(reasonOf(error)) + (count.isEmpty() ? "" : "; " + count));
     }
 }
 

@@ -106,8 +106,8 @@ PictureIdentity CurvesView::identity() const {
 
 void CurvesView::exportTo(const QString& path, PictureWidth width, const QString& about) {
     if (isEmpty())
-        throw Error(path.toStdString() +
-                    ": there are no curves to export yet; measure an experiment first");
+        throw Error("{}: there are no curves to export yet; measure an experiment first",
+                    path.toStdString());
     derive();
     if (rangesStale_) updateRanges();
     PictureIdentity described = identity();

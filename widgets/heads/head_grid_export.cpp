@@ -23,7 +23,7 @@ constexpr int kRow = 26;  // of a picture, unless the shape asks for less
 
 void HeadGrid::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     if (values_.layers() == 0)
-        throw Error(path.toStdString() + ": there are no heads to export yet; open a checkpoint");
+        throw Error("{}: there are no heads to export yet; open a checkpoint", path.toStdString());
     if (QFileInfo(path).suffix().toLower() == "csv") {
         writeTableText(path, about, values_.csv());
         return;

@@ -235,8 +235,8 @@ void LandscapePage::fit() {
 
 void LandscapePage::exportTo(const QString& path, PictureWidth width, const QString& about) {
     if (!canExport())
-        throw Error(path.toStdString() +
-                    ": there is no landscape yet; open a checkpoint and a text");
+        throw Error("{}: there is no landscape yet; open a checkpoint and a text",
+                    path.toStdString());
     if (QFileInfo(path).suffix().toLower() == "csv") {
         writeTableText(path, about, QString::fromStdString(landscapeCsv(plot_->landscape())));
         return;

@@ -40,8 +40,8 @@ void paintAt(QPainter& painter, Widget& widget, const QRect& area) {
 
 void RotationPage::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     if (!canExport())
-        throw Error(path.toStdString() +
-                    ": there are no circles to export; open a checkpoint that turns its queries");
+        throw Error("{}: there are no circles to export; open a checkpoint that turns its queries",
+                    path.toStdString());
     if (QFileInfo(path).suffix().toLower() == "csv") {
         writeTableText(path, shown_->heading + '\n' + about, table_->csv());
         return;

@@ -12,6 +12,7 @@
 
 #include "analysis/error.h"
 #include "widgets/picture_file.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -241,9 +242,8 @@ void SigmaCurvePlot::paintTo(QPainter& painter, const Theme& theme) const {
     if (!hasCurve()) {
         painter.setPen(
             theme.textColor(curve_ && !curve_->failure.empty() ? Role::worse : Role::muted));
-        painter.drawText(
-            QRectF(rect()).adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap,
-            curve_ && !curve_->failure.empty() ? QString::fromStdString(curve_->failure) : words_);
+        painter.drawText(QRectF(rect()).adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap,
+                         curve_ && !curve_->failure.empty() ? said(curve_->failure) : words_);
         return;
     }
     paintAxes(painter, theme);
@@ -408,7 +408,7 @@ QString SigmaCurvePlot::csv(const QString& title) const {
 
 void SigmaCurvePlot::exportTo(const QString& path, PictureWidth width, const QString& title,
                               const QString& about) const {
-    if (!hasCurve()) throw Error(path.toStdString() + ": there is no curve to export yet");
+    if (!hasCurve()) throw Error("{}: there is no curve to export yet", path.toStdString());
     if (QFileInfo(path).suffix().toLower() == "csv") {
         writeTableText(path, about, csv(title));
         return;
