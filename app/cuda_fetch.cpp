@@ -17,6 +17,7 @@
 
 #include "analysis/model/cuda_half.h"
 #include "analysis/model/libtorch_version.h"
+#include "analysis/translatable.h"
 #include "analysis/values/number_text.h"
 
 extern char** environ;
@@ -169,9 +170,9 @@ CudaFetch cudaFetchHere() {
     std::error_code failure;
     fetch.there = fs::exists(fetch.folder / "torch/lib/libtorch_cuda.so", failure);
     if (fetch.folder.empty()) {
-        fetch.whyNot = "neither XDG_CACHE_HOME nor HOME says where to put it";
+        fetch.whyNot = translatable("neither XDG_CACHE_HOME nor HOME says where to put it");
     } else if (fetch.script.empty()) {
-        fetch.whyNot = "scripts/libtorch.sh does not lie beside this program";
+        fetch.whyNot = translatable("scripts/libtorch.sh does not lie beside this program");
     } else if (!pinsLibtorch(fetch.script.parent_path() / "libtorch.txt", libtorchVersion())) {
         fetch.whyNot = "this program computes with libtorch " + libtorchVersion() +
                        ", which scripts/libtorch.sh does not fetch; SEXTANT_LIBTORCH=FOLDER names "
@@ -180,15 +181,13 @@ CudaFetch cudaFetchHere() {
     return fetch;
 }
 
-std::string consentText(const CudaFetch& fetch) {
-    return "This fetches " + gigabytes(fetch.coming) + " from the Python package index: libtorch " +
-           libtorchVersion() +
-           " with its half for GPUs, and the libraries of NVIDIA that it needs, which are under "
-           "NVIDIA's licences. They take " +
-           gigabytes(fetch.kept) + " in " + fetch.folder.string() + ", and " +
-           gigabytes(fetch.onTheWay) +
-           " until they are unpacked. Removing the folder removes all "
-           "of it.";
+Message consentText(const CudaFetch& fetch) {
+    return Message(
+        "This fetches {} from the Python package index: libtorch {} with its half for GPUs, and "
+        "the libraries of NVIDIA that it needs, which are under NVIDIA's licences. They take {} in "
+        "{}, and {} until they are unpacked. Removing the folder removes all of it.",
+        gigabytes(fetch.coming), libtorchVersion(), gigabytes(fetch.kept), fetch.folder,
+        gigabytes(fetch.onTheWay));
 }
 
 void runCudaFetch(const CudaFetch& fetch, const Progress& progress) {

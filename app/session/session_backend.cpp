@@ -19,8 +19,10 @@ namespace {
 
 SessionDevice cpuNow() {
     return {Device::cpu, "CPU",
-            std::to_string(threads()) + (threads() == 1 ? " thread, " : " threads, ") +
-                attentionBackend(),
+            (threads() == 1 ? QObject::tr("%1 thread, %2") : QObject::tr("%1 threads, %2"))
+                .arg(threads())
+                .arg(attentionBackend())
+                .toStdString(),
             ""};
 }
 

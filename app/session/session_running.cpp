@@ -6,6 +6,7 @@
 
 #include "analysis/jobs/material.h"
 #include "app/session/session.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -190,8 +191,7 @@ void Session::accept(const Answer& answer) {
     if (answer.generation != running_->generation) return;
     switch (answer.kind) {
         case Answer::Kind::progress:
-            computeJob_ = {true, QString::fromStdString(answer.message), answer.fraction,
-                           answer.secondsLeft};
+            computeJob_ = {true, translated(answer.message), answer.fraction, answer.secondsLeft};
             emit stateChanged();
             return;
         case Answer::Kind::partial:

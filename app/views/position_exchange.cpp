@@ -12,7 +12,9 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/translatable.h"
 #include "analysis/values/number_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -29,6 +31,10 @@ ModelSpec settled(const ModelSpec& spec, const Intervention& change, std::int64_
     return said;
 }
 
+std::string inText(const Message& message) {
+    return message.text(intoWindow);
+}
+
 // " (layer 2)", " (layers 1-3, 5)" of those that something is said of; empty: of all.
 std::string ofLayers(const std::vector<int>& layers, std::size_t all) {
     if (layers.size() == all) return "";
@@ -41,7 +47,8 @@ std::string ofLayers(const std::vector<int>& layers, std::size_t all) {
                 (last == i ? "" : "-" + std::to_string(layers[last]));
         i = last + 1;
     }
-    return (layers.size() == 1 ? " (layer " : " (layers ") + text + ")";
+    return " " +
+           inText(layers.size() == 1 ? Message("(layer {})", text) : Message("(layers {})", text));
 }
 
 // The first reason there is, of one for each layer, and the layers that it is of. Empty: none.
@@ -79,7 +86,8 @@ std::string turnedBy(const ModelSpec& spec, const Intervention& change, int laye
         const bool same = stage == Stage::encoding ? now.at(stage).method == own.at(stage).method
                                                    : now.at(stage) == own.at(stage);
         if (same || method.column == Column::neutral) continue;
-        text += (text.empty() ? "" : " and ") + method.label;
+        text = text.empty() ? intoWindow(method.label)
+                            : inText(Message("{} and {}", text, intoWindow(method.label)));
     }
     return text;
 }
@@ -89,15 +97,15 @@ std::string cannotSay(const ModelSpec& spec, const Intervention& change, int lay
                       const std::vector<LayerPlan>& now, const LayerPlan& own) {
     const LayerPlan& plan = now[static_cast<std::size_t>(layer)];
     if (plan == own && plan == now[0]) return "";
-    if (plan.bias != own.bias) return "another bias";
-    if (plan.mask != own.mask) return "another mask";
-    if (plan.rowFactor != own.rowFactor) return "a factor by position";
-    if (plan.vectors != own.vectors) return "other queries and keys";
-    if (plan.turns() != own.turns()) return "NoPE or RoPE";
-    if (plan.groups != now[0].groups) return "some layers only";
+    if (plan.bias != own.bias) return inText(Message("another bias"));
+    if (plan.mask != own.mask) return inText(Message("another mask"));
+    if (plan.rowFactor != own.rowFactor) return inText(Message("a factor by position"));
+    if (plan.vectors != own.vectors) return inText(Message("other queries and keys"));
+    if (plan.turns() != own.turns()) return inText(Message("NoPE or RoPE"));
+    if (plan.groups != now[0].groups) return inText(Message("some layers only"));
     if (oneTurn(plan) && oneTurn(own)) return "";
     const std::string by = turnedBy(spec, change, layer);
-    return (by.empty() ? "" : by + ", ") + "another kind of rotation";
+    return (by.empty() ? "" : by + ", ") + inText(Message("another kind of rotation"));
 }
 
 // Self-Extend's choice, settled, where every layer has it and the same; nothing elsewhere.
@@ -122,10 +130,12 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         const HfText words = toHf(said, layer);
         const Choices& choices = said.layers[static_cast<std::size_t>(layer)].choices;
-        reasons.push_back(!words.cannot.empty() ? "config.json has no words for " + words.cannot
-                          : words.position != "rope"
-                              ? "transformers has no words for " + positionWord(choices)
-                              : "");
+        reasons.push_back(
+            !words.cannot.empty()
+                ? inText(Message("config.json has no words for {}", intoWindow(words.cannot)))
+            : words.position != "rope" ? inText(Message("transformers has no words for {}",
+                                                        intoWindow(positionWord(choices))))
+                                       : "");
     }
     if (const std::string why = firstOf(reasons); !why.empty()) return {{}, why};
     Json json = Json::object();
@@ -139,9 +149,9 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
         for (std::size_t layer = 0; layer < now.size(); ++layer)
             if (read[layer] != now[layer])
                 return {{},
-                        "config.json cannot tell these layers apart" +
-                            ofLayers({static_cast<int>(layer)}, now.size()) +
-                            ": it has one rotation for each kind of layer"};
+                        inText(Message("config.json cannot tell these layers apart{}: it has one "
+                                       "rotation for each kind of layer",
+                                       ofLayers({static_cast<int>(layer)}, now.size())))};
     } catch (const Error& error) {
         return {{}, error.what()};
     }
@@ -150,7 +160,7 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
 
 Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
     const auto cannot = [](const std::string& why) {
-        return Exchanged{{}, "llama.cpp cannot say: " + why};
+        return Exchanged{{}, inText(Message("llama.cpp cannot say: {}", intoWindow(why)))};
     };
     if (const auto extended = selfExtendOf(spec, change, n > 0 ? n : spec.trainedLength)) {
         Intervention rest = change;
@@ -175,7 +185,8 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
     const Choices choices = settledChoices(spec, change, 0, n > 0 ? n : spec.trainedLength);
     const Choice& frequencies = choices.at(Stage::frequencies);
     if (frequencies.values.contains("mode"))
-        return cannot("frequencies that follow the length of the text; a factor by hand has flags");
+        return cannot(translatable(
+            "frequencies that follow the length of the text; a factor by hand has flags"));
     const Rotary rotary = rotaryOf({spec, 0, n, choices});
     std::string flags;
     const auto add = [&flags](const char* name, double value) {
@@ -185,9 +196,10 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
         if (!near(rotary.base, spec.layers[0].rotaryBase)) add("--rope-freq-base", rotary.base);
     };
     if (frequencies.method == "yarn") {
-        if (!frequencies.yes("truncate")) return cannot("a ramp between fractions of pairs");
+        if (!frequencies.yes("truncate"))
+            return cannot(translatable("a ramp between fractions of pairs"));
         if (frequencies.name("form") != "code")
-            return cannot("another ramp than the released code's");
+            return cannot(translatable("another ramp than the released code's"));
         const double factor = frequencies.number("factor");
         flags = "--rope-scaling yarn";
         add("--rope-scale", factor);
@@ -200,15 +212,18 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
         addBase();
         return {flags, {}};
     }
-    const std::string sharper = turn.amplitude != 1.0 ? "an amplitude of the rotation" : "";
+    const std::string sharper =
+        turn.amplitude != 1.0 ? translatable("an amplitude of the rotation") : "";
     const auto pairs = turn.frequencies.size();
     const double first = turn.frequencies.front();
     const double second = pairs > 1 ? turn.frequencies[1] / first : 1.0;
     if (std::find(turn.frequencies.begin(), turn.frequencies.end(), 0.0) != turn.frequencies.end())
-        return cannot("pairs that stand still");
+        return cannot(translatable("pairs that stand still"));
     for (std::size_t pair = 1; pair < pairs; ++pair)
         if (!near(turn.frequencies[pair] / turn.frequencies[pair - 1], second))
-            return cannot("these frequencies" + (sharper.empty() ? "" : ", nor " + sharper));
+            return cannot(sharper.empty()
+                              ? std::string(translatable("these frequencies"))
+                              : inText(Message("these frequencies, nor {}", intoWindow(sharper))));
     if (!sharper.empty()) return cannot(sharper);
     const double base = std::pow(second, -static_cast<double>(pairs));
     if (!near(first, 1.0)) {

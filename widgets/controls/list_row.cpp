@@ -17,6 +17,7 @@
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/tab_order.h"
 #include "widgets/controls/undo_keys.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -57,7 +58,7 @@ ListRow::ListRow(const Parameter& parameter, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(3);
-    const QString label = QString::fromStdString(parameter.label);
+    const QString label = translated(parameter.label);
     auto* name = new QLabel(label, this);
     name->setObjectName("listName");
     name->setWordWrap(true);
@@ -81,7 +82,7 @@ ListRow::ListRow(const Parameter& parameter, QWidget* parent)
     reset_->setText(QString::fromUtf8("\u21ba"));
     reset_->setToolTip(tr("Back to where it began"));
     reset_->setFocusPolicy(Qt::NoFocus);
-    setToolTip(QString::fromStdString(parameter.help) +
+    setToolTip(translated(parameter.help) +
                tr("\nType or paste the list, or edit its numbers below: arrow keys, drag, wheel"));
 
     scroll_->setWidget(table_);
@@ -219,7 +220,7 @@ void ListRow::fill() {
     for (std::size_t at = 0; at < count; ++at) {
         const Line& line = lines_[at];
         line.name->setText(nameOf(at));
-        line.number->setAccessibleName(QString::fromStdString(parameter_.label) + " " + nameOf(at));
+        line.number->setAccessibleName(translated(parameter_.label) + " " + nameOf(at));
         line.number->setStep(stepOf(values[at]));
         if (line.number->value() != values[at] || changed) line.number->setValue(values[at]);
         if (line.wavelength) line.wavelength->setText(wavelengthText(values[at]));
