@@ -2,15 +2,16 @@
 # sextant_translations(TARGET): the catalogues of resources/translations, made by Qt's lrelease, as a resource of the
 # target that is named "translations" (Q_INIT_RESOURCE).
 function(sextant_translations name)
-    set(tools)
-    if(TARGET Qt6::qmake)
-        get_target_property(qmake Qt6::qmake IMPORTED_LOCATION)
-        get_filename_component(tools "${qmake}" DIRECTORY)
-    endif()
-    find_program(SEXTANT_LRELEASE NAMES lrelease lrelease6 lrelease-qt6 PATHS ${tools} /usr/lib/qt6/bin NO_DEFAULT_PATH)
+    # /usr/bin/lrelease may be that of Qt 5, or start it.
+    find_program(SEXTANT_LRELEASE NAMES lrelease lrelease6 lrelease-qt6
+        PATHS "${QT6_INSTALL_PREFIX}/${QT6_INSTALL_BINS}" /usr/lib/qt6/bin NO_DEFAULT_PATH)
     find_program(SEXTANT_LRELEASE NAMES lrelease6 lrelease-qt6 lrelease)
-    if(NOT SEXTANT_LRELEASE)
-        message(FATAL_ERROR "Qt's lrelease is missing, which makes the catalogues of translations; it is in Debian's "
+    set(version)
+    if(SEXTANT_LRELEASE)
+        execute_process(COMMAND "${SEXTANT_LRELEASE}" -version OUTPUT_VARIABLE version ERROR_QUIET)
+    endif()
+    if(NOT version MATCHES "version 6")
+        message(FATAL_ERROR "Qt 6's lrelease is missing, which makes the catalogues of translations; it is in Debian's "
             "package qt6-l10n-tools (or name it: -DSEXTANT_LRELEASE=PATH)")
     endif()
     set(made "${CMAKE_CURRENT_BINARY_DIR}/translations")
