@@ -17,6 +17,7 @@
 
 #include "analysis/model/cuda_half.h"
 #include "analysis/model/libtorch_version.h"
+#include "analysis/translatable.h"
 #include "analysis/values/number_text.h"
 
 extern char** environ;
@@ -181,15 +182,13 @@ CudaFetch cudaFetchHere() {
     return fetch;
 }
 
-std::string consentText(const CudaFetch& fetch) {
-    return "This fetches " + gigabytes(fetch.coming) + " from the Python package index: libtorch " +
-           libtorchVersion() +
-           " with its half for GPUs, and the libraries of NVIDIA that it needs, which are under "
-           "NVIDIA's licences. They take " +
-           gigabytes(fetch.kept) + " in " + fetch.folder.string() + ", and " +
-           gigabytes(fetch.onTheWay) +
-           " until they are unpacked. Removing the folder removes all "
-           "of it.";
+Message consentText(const CudaFetch& fetch) {
+    return Message(
+        "This fetches {} from the Python package index: libtorch {} with its half for GPUs, and "
+        "the libraries of NVIDIA that it needs, which are under NVIDIA's licences. They take {} in "
+        "{}, and {} until they are unpacked. Removing the folder removes all of it.",
+        gigabytes(fetch.coming), libtorchVersion(), gigabytes(fetch.kept), fetch.folder,
+        gigabytes(fetch.onTheWay));
 }
 
 void runCudaFetch(const CudaFetch& fetch, const Progress& progress) {

@@ -23,7 +23,7 @@ struct CudaFetch {
 // What can be done here. Asks the file system, nothing else.
 CudaFetch cudaFetchHere();
 // "Fetches 2.5 GB from the Python package index into FOLDER, ...": what a person agrees to.
-std::string consentText(const CudaFetch& fetch);
+Message consentText(const CudaFetch& fetch);
 
 // Runs the script and waits for it. A stop ends it and removes what it had; `folder` is whole or
 // not there. Throws Error with what the script said, Cancelled.

@@ -21,8 +21,15 @@ for kind in platforms xcbglintegrations iconengines imageformats platforminputco
     cp "$plugins/$kind"/*.so "$private/plugins/$kind"
 done
 rm -f "$private"/plugins/platforms/libq{eglfs,linuxfb,minimalegl,vkkhrdisplay,vnc}.so
-printf '[Paths]\nPlugins = ../lib/sextant/plugins\n' >"$folder/usr/bin/qt.conf"
-printf '[Paths]\nPlugins = plugins\n' >"$private/qt.conf"
+# What Qt's own dialogs say in the languages that Sextant has.
+mkdir -p "$private/translations"
+for catalogue in "$root"/resources/translations/sextant_*.ts; do
+    language=${catalogue##*_}
+    qt=/usr/share/qt6/translations/qtbase_${language%.ts}.qm
+    if [ -e "$qt" ]; then cp "$qt" "$private/translations"; fi
+done
+printf '[Paths]\nPlugins = ../lib/sextant/plugins\nTranslations = ../lib/sextant/translations\n' >"$folder/usr/bin/qt.conf"
+printf '[Paths]\nPlugins = plugins\nTranslations = translations\n' >"$private/qt.conf"
 
 # A later distribution has the C and C++ libraries that an earlier one wants. What must fit its parts exactly, or is rare,
 # is always ours (`own`); the rest serves only where the machine has none (`spare`), since its graphics drivers are

@@ -22,7 +22,7 @@ done
 if [ ${#kinds[@]} -eq 0 ]; then kinds=(deb appimage tarball); fi
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 
-packages=(dpkg-dev file lintian patchelf xz-utils squashfs-tools
+packages=(dpkg-dev file lintian patchelf xz-utils squashfs-tools qt6-translations-l10n
     libfuse3-dev libsquashfuse-dev zlib1g-dev libzstd-dev liblzma-dev liblz4-dev liblzo2-dev)
 mapfile -t missing < <(missing_packages)
 if [ ${#missing[@]} -gt 0 ]; then apt_install "${missing[@]}"; fi

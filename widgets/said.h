@@ -1,19 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the analysis says, in the language of the window.
+// What the analysis says, in the language of the window; in English where that has no translation
+// of it.
 #pragma once
 
 #include <QCoreApplication>
 #include <QString>
+#include <span>
+#include <string>
 
 #include "analysis/message.h"
+#include "analysis/values/choice.h"
 
 namespace sextant {
 
-// In English where the chosen language has no translation of it.
+// A text that the analysis has as a whole: a label, a unit, a sentence of help.
+inline QString translated(const std::string& text) {
+    return text.empty() ? QString() : QCoreApplication::translate("sextant", text.c_str());
+}
+
+// For functions of the analysis that put texts together.
+inline std::string intoWindow(const std::string& text) {
+    return translated(text).toStdString();
+}
+
 inline QString said(const Message& message) {
-    return QString::fromStdString(message.text([](const std::string& pattern) {
-        return QCoreApplication::translate("sextant", pattern.c_str()).toStdString();
-    }));
+    return QString::fromStdString(message.text(intoWindow));
+}
+
+// label() of a choice.
+inline QString labelSaid(const std::string& title, const Choice& choice,
+                         std::span<const Parameter> parameters) {
+    return QString::fromStdString(label(title, choice, parameters, intoWindow));
+}
+
+// A name among Parameter::names, as it is shown: "grouped positions" of "grouped_positions".
+inline QString shownName(const std::string& name) {
+    return translated(QString::fromStdString(name).replace('_', ' ').toStdString());
 }
 
 }  // namespace sextant

@@ -14,6 +14,7 @@
 #include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/quantized_tensor.h"
+#include "analysis/translatable.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -88,20 +89,23 @@ std::string tensorNamed(const Checkpoint& checkpoint, Slot slot) {
     return {};
 }
 
-const char* const aDefault = "absent from config.json; the architecture's default";
+const char* const aDefault = translatable("absent from config.json; the architecture's default");
 
 void addSizes(const ModelSpec& spec, const std::vector<LayerFacts>& layers, FactLists& lists) {
-    lists.add("layers", groupedText(spec.layerCount()), "num_hidden_layers", aDefault);
-    lists.add("query heads", groupedText(spec.heads), "num_attention_heads", aDefault);
-    lists.add("kv heads", groupedText(spec.keyValueHeads), "num_key_value_heads",
+    lists.add(translatable("layers"), groupedText(spec.layerCount()), "num_hidden_layers",
+              aDefault);
+    lists.add(translatable("query heads"), groupedText(spec.heads), "num_attention_heads",
+              aDefault);
+    lists.add(translatable("kv heads"), groupedText(spec.keyValueHeads), "num_key_value_heads",
               spec.keyValueHeads == spec.heads
-                  ? "config.json names none: as many as query heads"
-                  : "another key of config.json, or the architecture's default");
-    lists.add("head width", groupedText(spec.headDim), "head_dim",
+                  ? translatable("config.json names none: as many as query heads")
+                  : translatable("another key of config.json, or the architecture's default"));
+    lists.add(translatable("head width"), groupedText(spec.headDim), "head_dim",
               "hidden_size / num_attention_heads");
-    lists.add("width", groupedText(spec.hidden), "hidden_size", aDefault);
-    lists.add("vocabulary", groupedText(spec.vocabulary), "vocab_size", aDefault);
-    lists.add("MLP", overLayers(layers, [](const LayerFacts& one) { return one.mlp; }),
+    lists.add(translatable("width"), groupedText(spec.hidden), "hidden_size", aDefault);
+    lists.add(translatable("vocabulary"), groupedText(spec.vocabulary), "vocab_size", aDefault);
+    lists.add(translatable("MLP"),
+              overLayers(layers, [](const LayerFacts& one) { return one.mlp; }),
               "intermediate_size", aDefault);
 }
 
@@ -110,8 +114,8 @@ void addPositions(const ModelSpec& spec, const std::vector<LayerFacts>& layers,
     const auto all = [&](auto LayerFacts::*what) {
         return overLayers(layers, [what](const LayerFacts& one) { return one.*what; });
     };
-    lists.infer("positions", all(&LayerFacts::position), "the architecture and config.json",
-                Certainty::sure);
+    lists.infer(translatable("positions"), all(&LayerFacts::position),
+                translatable("the architecture and config.json"), Certainty::sure);
     const bool turns = std::any_of(layers.begin(), layers.end(),
                                    [](const LayerFacts& one) { return one.rotaryBase > 0; });
     const auto rotaryKey = [&]() -> std::string {
@@ -120,19 +124,19 @@ void addPositions(const ModelSpec& spec, const std::vector<LayerFacts>& layers,
         return "rope_theta";
     };
     if (turns)
-        lists.add("RoPE base",
+        lists.add(translatable("RoPE base"),
                   overLayers(layers,
                              [](const LayerFacts& one) {
                                  return one.rotaryBase > 0 ? numberText(one.rotaryBase, 9)
                                                            : std::string();
                              }),
                   rotaryKey(), aDefault);
-    lists.add("RoPE scaling", all(&LayerFacts::scaling),
+    lists.add(translatable("RoPE scaling"), all(&LayerFacts::scaling),
               words.has("rope_parameters") ? "rope_parameters" : "rope_scaling", aDefault);
     const bool masked = std::any_of(layers.begin(), layers.end(),
                                     [](const LayerFacts& one) { return one.reach > 0; });
     if (masked)
-        lists.add("attention",
+        lists.add(translatable("attention"),
                   overLayers(layers,
                              [](const LayerFacts& one) {
                                  return one.reach > 0
@@ -143,23 +147,25 @@ void addPositions(const ModelSpec& spec, const std::vector<LayerFacts>& layers,
                   : words.has("sliding_window")       ? "sliding_window"
                   : words.has("attention_chunk_size") ? "attention_chunk_size"
                                                       : "no_rope_layers",
-                  "the architecture");
-    lists.infer("scale of scores", all(&LayerFacts::scaleRule),
-                "the architecture, the head width and config.json", Certainty::sure);
-    lists.infer("factor by position", all(&LayerFacts::factor), "config.json", Certainty::sure);
+                  translatable("the architecture"));
+    lists.infer(translatable("scale of scores"), all(&LayerFacts::scaleRule),
+                translatable("the architecture, the head width and config.json"), Certainty::sure);
+    lists.infer(translatable("factor by position"), all(&LayerFacts::factor), "config.json",
+                Certainty::sure);
     if (spec.learnedPositions > 0)
-        lists.infer("learned positions", groupedText(spec.learnedPositions),
-                    "the table of positions; no text can be longer", Certainty::sure);
+        lists.infer(translatable("learned positions"), groupedText(spec.learnedPositions),
+                    translatable("the table of positions; no text can be longer"), Certainty::sure);
 }
 
 void addTrainedLength(const Checkpoint& checkpoint, const ConfigWords& words, FactLists& lists) {
     const ModelSpec& spec = checkpoint.spec;
     const std::string key = "max_position_embeddings";
-    CheckpointFact length{"trained length", groupedText(spec.trainedLength),
-                          words.has(key) ? words.source(key) +
-                                               ", which says how long texts may be; it may be more "
-                                               "than what was trained on"
-                                         : "config.json, or the architecture's default",
+    CheckpointFact length{translatable("trained length"), groupedText(spec.trainedLength),
+                          words.has(key)
+                              ? words.source(key) +
+                                    ", which says how long texts may be; it may be more "
+                                    "than what was trained on"
+                              : translatable("config.json, or the architecture's default"),
                           Certainty::likely};
     length.field = "trained_length";
     length.now = spec.trainedLength;
@@ -182,10 +188,11 @@ void addTrainedLength(const Checkpoint& checkpoint, const ConfigWords& words, Fa
     const double factor = numberAt("factor");
     if (checkpoint.trainedLengthRead) return;  // what follows is of the file's length
     if (original >= 1 && original < mostPositions)
-        lists.infer("before scaling", groupedText(static_cast<std::int64_t>(original)),
-                    "original_max_position_embeddings of the scaling", Certainty::likely);
+        lists.infer(
+            translatable("before scaling"), groupedText(static_cast<std::int64_t>(original)),
+            translatable("original_max_position_embeddings of the scaling"), Certainty::likely);
     else if (factor > 1 && factor <= static_cast<double>(spec.trainedLength))
-        lists.infer("before scaling",
+        lists.infer(translatable("before scaling"),
                     groupedText(static_cast<std::int64_t>(static_cast<double>(spec.trainedLength) /
                                                           factor)),
                     "the trained length / factor " + numberText(factor, 6), Certainty::guess);
@@ -201,31 +208,36 @@ std::string tokenizerBeside(const fs::path& folder) {
 void addFromTensors(const Checkpoint& checkpoint, const CheckpointFacts& facts, FactLists& lists) {
     const auto all = [&](auto say) { return overLayers(facts.layers, say); };
     const std::string norm = tensorNamed(checkpoint, Slot::queryNorm);
-    lists.infer("q/k norm", all([](const LayerFacts& one) { return one.headNorm; }),
-                norm.empty() ? "the architecture" : "tensors such as " + norm, Certainty::sure);
+    lists.infer(translatable("q/k norm"), all([](const LayerFacts& one) { return one.headNorm; }),
+                norm.empty() ? translatable("the architecture") : "tensors such as " + norm,
+                Certainty::sure);
     const bool shared = std::any_of(facts.layers.begin(), facts.layers.end(),
                                     [](const LayerFacts& one) { return one.sinks; });
     if (shared)
-        lists.infer("attention sinks", all([](const LayerFacts& one) {
-                        return std::string(one.sinks ? "a logit a head" : "none");
+        lists.infer(translatable("attention sinks"), all([](const LayerFacts& one) {
+                        return std::string(one.sinks ? translatable("a logit a head") : "none");
                     }),
                     "tensors such as " + tensorNamed(checkpoint, Slot::sink), Certainty::sure);
-    lists.infer("output matrix",
+    lists.infer(translatable("output matrix"),
                 checkpoint.spec.tiedEmbedding
-                    ? "the embedding's"
+                    ? translatable("the embedding's")
                     : "its own, " + checkpoint.tensorName(Slot::unembedding),
-                "what is stored", Certainty::sure);
-    lists.infer("numbers", numberTypes(facts.tensors), "the headers of the files", Certainty::sure);
-    lists.infer("quantized weights", packings(facts.tensors),
-                "quantization_config and what is stored", Certainty::sure);
+                translatable("what is stored"), Certainty::sure);
+    lists.infer(translatable("numbers"), numberTypes(facts.tensors),
+                translatable("the headers of the files"), Certainty::sure);
+    lists.infer(translatable("quantized weights"), packings(facts.tensors),
+                translatable("quantization_config and what is stored"), Certainty::sure);
     if (!checkpoint.spec.trainedSigma.empty())
-        lists.infer("head scales", groupedText(std::ssize(checkpoint.spec.trainedSigma)),
+        lists.infer(translatable("head scales"),
+                    groupedText(std::ssize(checkpoint.spec.trainedSigma)),
                     "tensors such as " + tensorNamed(checkpoint, Slot::headScale), Certainty::sure);
-    const std::string tokenizer = checkpoint.fromGguf
-                                      ? std::string(checkpoint.tokenizer ? "in the GGUF file" : "")
-                                      : tokenizerBeside(checkpoint.folder);
-    lists.infer("tokenizer", tokenizer.empty() ? "none; texts are lists of ids" : tokenizer,
-                "the files beside the weights", Certainty::sure);
+    const std::string tokenizer =
+        checkpoint.fromGguf
+            ? std::string(checkpoint.tokenizer ? translatable("in the GGUF file") : "")
+            : tokenizerBeside(checkpoint.folder);
+    lists.infer(translatable("tokenizer"),
+                tokenizer.empty() ? translatable("none; texts are lists of ids") : tokenizer,
+                translatable("the files beside the weights"), Certainty::sure);
 }
 
 std::string capText(double cap) {
@@ -234,22 +246,24 @@ std::string capText(double cap) {
 
 void addCaps(const ModelSpec& spec, const std::vector<LayerFacts>& layers, const ConfigWords& words,
              FactLists& lists) {
-    lists.add("soft cap of scores",
+    lists.add(translatable("soft cap of scores"),
               overLayers(layers, [](const LayerFacts& one) { return capText(one.softCap); }),
-              "attn_logit_softcapping", "the architecture");
-    lists.add("soft cap of logits", capText(spec.logitSoftCap), "final_logit_softcapping",
-              "the architecture");
-    lists.add("latent attention",
+              "attn_logit_softcapping", translatable("the architecture"));
+    lists.add(translatable("soft cap of logits"), capText(spec.logitSoftCap),
+              "final_logit_softcapping", translatable("the architecture"));
+    lists.add(translatable("latent attention"),
               overLayers(layers, [](const LayerFacts& one) { return one.latent; }),
-              words.has("kv_lora_rank") ? "kv_lora_rank" : "q_lora_rank", "the file's metadata");
-    lists.infer("shared keys",
+              words.has("kv_lora_rank") ? "kv_lora_rank" : "q_lora_rank",
+              translatable("the file's metadata"));
+    lists.infer(translatable("shared keys"),
                 overLayers(layers, [](const LayerFacts& one) { return one.sharedKeys; }),
-                "the architecture and config.json", Certainty::sure);
-    lists.add("experts", overLayers(layers, [](const LayerFacts& one) { return one.experts; }),
+                translatable("the architecture and config.json"), Certainty::sure);
+    lists.add(translatable("experts"),
+              overLayers(layers, [](const LayerFacts& one) { return one.experts; }),
               words.has("num_local_experts")  ? "num_local_experts"
               : words.has("n_routed_experts") ? "n_routed_experts"
                                               : "num_experts",
-              "the architecture");
+              translatable("the architecture"));
 }
 
 void addTensors(const Checkpoint& checkpoint, CheckpointFacts& facts) {
@@ -326,8 +340,9 @@ CheckpointFacts factsOf(const Checkpoint& checkpoint) {
     addTensors(checkpoint, facts);
     const ConfigWords words(checkpoint);
     FactLists lists(words, facts);
-    lists.add("architecture", spec.architecture,
-              words.has("architectures") ? "architectures" : "model_type", "the file's metadata");
+    lists.add(translatable("architecture"), spec.architecture,
+              words.has("architectures") ? "architectures" : "model_type",
+              translatable("the file's metadata"));
     addSizes(spec, facts.layers, lists);
     addPositions(spec, facts.layers, words, lists);
     addCaps(spec, facts.layers, words, lists);

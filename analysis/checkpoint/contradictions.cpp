@@ -15,6 +15,7 @@
 #include "analysis/checkpoint/config_words.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/error.h"
+#include "analysis/translatable.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -61,7 +62,7 @@ void contradictLength(const Checkpoint& checkpoint, CheckpointFacts& facts) {
         const auto length = static_cast<std::int64_t>(said);
         const std::string counts = groupedText(read), other = groupedText(length);
         facts.contradictions.push_back(
-            {"Trained length",
+            {translatable("Trained length"),
              "config.json: " + counts + "; tokenizer_config.json: model_max_length is " + other +
                  ". config.json counts, unless the other is chosen.",
              counts, other});
@@ -90,7 +91,7 @@ void contradictTypes(const ConfigWords& words, CheckpointFacts& facts) {
                    tensor.dtype != type;
         });
     if (others == 0) return;
-    facts.contradictions.push_back({"Type of numbers",
+    facts.contradictions.push_back({translatable("Type of numbers"),
                                     "config.json: " + key + " is " + said + "; stored are " +
                                         numberTypes(facts.tensors) + ". What is stored counts.",
                                     "as stored", type});
@@ -103,7 +104,7 @@ void contradictTie(const Checkpoint& checkpoint, const ConfigWords& words, Check
     takeWarning(facts, {"tie_word_embeddings is "});
     const std::string own = checkpoint.tensorName(Slot::unembedding);
     facts.contradictions.push_back(
-        {"Output matrix",
+        {translatable("Output matrix"),
          std::string("config.json: tie_word_embeddings is ") +
              (tie->get<bool>() ? "true" : "false") + "; stored is " +
              (tied ? "one matrix for both" : own + " with numbers of its own") +
@@ -127,7 +128,7 @@ void contradictLayers(const ConfigWords& words, CheckpointFacts& facts) {
     }
     if (differ.empty()) return;
     facts.contradictions.push_back(
-        {"Which layers are full",
+        {translatable("Which layers are full"),
          "config.json: sliding_window_pattern is " + std::to_string(every) +
              "; layer_types says otherwise of layers " + differ + ". layer_types counts.",
          "layer_types", "pattern " + std::to_string(every),
@@ -179,8 +180,8 @@ void contradictRotation(const ConfigWords& words, CheckpointFacts& facts) {
         if (const std::string text =
                 takeWarning(facts, {"rope_scaling is ", ", and rope_parameters is "});
             !text.empty())
-            facts.contradictions.push_back({"Position scaling", text, rotationText(*old),
-                                            rotationText(*now),
+            facts.contradictions.push_back({translatable("Position scaling"), text,
+                                            rotationText(*old), rotationText(*now),
                                             objectOf("rope_scaling", nullptr).dump()});
     const Rotary rotary = rotaryIn(words);
     if (rotary.object == nullptr) return;

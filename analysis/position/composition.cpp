@@ -460,12 +460,12 @@ std::int64_t windowOf(const ModelSpec& spec, const Intervention& change, int lay
     return plan.mask.window;
 }
 
-std::string describe(const Choices& choices) {
+std::string describe(const Choices& choices, const Message::Translate& translate) {
     std::string text;
     for (const auto& [stage, choice] : choices) {
         const Method& method = methodOf(stage, choice);
         if (method.column == Column::neutral) continue;
-        text += (text.empty() ? "" : ", ") + method.label;
+        text += (text.empty() ? "" : ", ") + (translate ? translate(method.label) : method.label);
     }
     return text;
 }

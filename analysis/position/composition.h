@@ -86,6 +86,7 @@ std::string positionWord(const Choices& choices);
 // The most keys, its own included, that the mask of this layer lets a query see; 0: all.
 std::int64_t windowOf(const ModelSpec& spec, const Intervention& change, int layer);
 // "RoPE, YaRN, window": what is in effect, in a few words; neutral choices are left out.
-std::string describe(const Choices& choices);
+// `translate` gives what is shown of labels; empty: as they are.
+std::string describe(const Choices& choices, const Message::Translate& translate = {});
 
 }  // namespace sextant

@@ -20,12 +20,13 @@ const Type& valueOf(const Choice& choice, const std::string& key) {
 }
 
 // Short enough for a list of edits.
-std::string shortText(const Value& value) {
+std::string shortText(const Value& value, const Message::Translate& say) {
     if (const auto* number = std::get_if<double>(&value))
         return *number == infinite ? infiniteShown : numberText(*number, 5);
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return groupedText(*whole);
     if (const auto* list = std::get_if<std::vector<double>>(&value); list && list->size() > 4)
-        return std::to_string(list->size()) + " values";
+        return Message("{} values", list->size()).text(say);
+    if (const auto* yes = std::get_if<bool>(&value)) return say(*yes ? "yes" : "no");
     return valueText(value);
 }
 
@@ -93,20 +94,26 @@ std::uint64_t hash(const Choice& choice) {
 }
 
 std::string label(const std::string& title, const Choice& choice,
-                  std::span<const Parameter> parameters) {
-    std::string text = title;
+                  std::span<const Parameter> parameters, const Message::Translate& translate) {
+    const auto say = [&](const std::string& text) { return translate ? translate(text) : text; };
+    const std::string begins = say(title);
+    std::string text = begins;
     for (const Parameter& parameter : parameters) {
         const auto found = choice.values.find(parameter.key);
         if (found == choice.values.end() || found->second == parameter.initial) continue;
         const auto* list = std::get_if<std::vector<double>>(&found->second);
-        std::string said = shortText(found->second);
-        if (parameter.kind == Kind::name) std::replace(said.begin(), said.end(), '_', ' ');
-        if (parameter.label == title && text == title)  // "window 512", not "window, window 512"
+        std::string said = shortText(found->second, say);
+        if (parameter.kind == Kind::name) {
+            std::replace(said.begin(), said.end(), '_', ' ');
+            said = say(said);
+        }
+        const std::string name = say(parameter.label);
+        if (parameter.label == title && text == begins)  // "window 512", not "window, window 512"
             text += " " + said;
         else
             text += parameter.kind == Kind::curve && list != nullptr
-                        ? ", " + std::to_string(list->size() / 2) + " " + parameter.label
-                        : ", " + parameter.label + " " + said;
+                        ? ", " + std::to_string(list->size() / 2) + " " + name
+                        : ", " + name + " " + said;
     }
     return text;
 }

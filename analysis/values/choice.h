@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
 #include "analysis/values/parameter.h"
 
 namespace sextant {
@@ -43,7 +44,8 @@ std::uint64_t hash(const Choice& choice);
 
 // `title` and what differs from the initial values: "YaRN, factor 4, truncate no"; "window 512" if
 // a parameter has the same name as the title. For the history.
+// `translate` gives what is shown of title, labels and names; empty: as they are.
 std::string label(const std::string& title, const Choice& choice,
-                  std::span<const Parameter> parameters);
+                  std::span<const Parameter> parameters, const Message::Translate& translate = {});
 
 }  // namespace sextant

@@ -20,7 +20,7 @@ struct GpuArguments {
 };
 
 void agree(const BatchContext& context, const CudaFetch& fetch, bool yes) {
-    context.note(consentText(fetch));
+    context.note(consentText(fetch).text());
     if (yes) return;
     if (isatty(STDIN_FILENO) == 0)
         throw Error("nobody can be asked here; --yes agrees to fetch it");

@@ -1,24 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QObject>
+#include <map>
 
 #include "app/commands/command.h"
 #include "app/session/session.h"
+#include "widgets/language.h"
 
 namespace sextant {
 
+namespace {
+
+std::map<std::string, QString> namesInEnglish(std::vector<Command> (*part)()) {
+    const InEnglish english;
+    std::map<std::string, QString> names;
+    for (const Command& command : part())
+        names[command.id] = command.name;
+    return names;
+}
+
+}  // namespace
+
+QString withEnglish(const QString& words, const QString& name, const QString& english) {
+    return name == english ? words : words + ' ' + english;
+}
+
 const std::vector<Command>& allCommands() {
-    static const std::vector<Command> list = [] {
+    return onceALanguage([] {
         std::vector<Command> all;
         for (auto* part : {&fileCommands, &experimentCommands, &positionCommands, &figureCommands,
                            &viewCommands, &helpCommands}) {
+            const std::map<std::string, QString> english = namesInEnglish(part);
             for (Command& command : part()) {
-                command.words = wordsOf(command.id);
+                command.words =
+                    withEnglish(wordsOf(command.id), command.name, english.at(command.id));
                 all.push_back(std::move(command));
             }
         }
         return all;
-    }();
-    return list;
+    });
 }
 
 QString whyNot(Needs needs, const Session& session) {

@@ -48,6 +48,9 @@ std::vector<Command> helpCommands();
 // Synonyms of a command or of a view's command, by its id; empty: none.
 QString wordsOf(const std::string& id);
 
+// `words` and the English name of what is called otherwise in the window: it is found by both.
+QString withEnglish(const QString& words, const QString& name, const QString& english);
+
 // What is missing, as shown to a person; empty: nothing.
 QString whyNot(Needs needs, const Session& session);
 // Whether what is needed is there.

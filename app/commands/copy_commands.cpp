@@ -12,6 +12,7 @@
 #include "app/commands/table_text.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/picture_about.h"
+#include "widgets/language.h"
 
 namespace sextant {
 
@@ -23,6 +24,7 @@ QByteArray exported(MainWindow& window, const QString& suffix, PictureWidth widt
     if (!view) throw Error("no view in sight has something to copy");
     const QTemporaryDir folder;
     const QString path = folder.filePath("copied." + suffix);
+    const EnglishTable words(path);
     view->exportTo(path, width, aboutShown(window.snapshot()));
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) throw Error("{}: cannot be read", path.toStdString());

@@ -177,7 +177,8 @@ std::vector<Command> experimentCommands() {
          true},
         {"paste-commands", tr("Run the commands in the clipboard"), "", menu, Needs::nothing,
          [](W& w) {
-             runScript(w, QGuiApplication::clipboard()->text().toStdString(), "the clipboard");
+             runScript(w, QGuiApplication::clipboard()->text().toStdString(),
+                       QObject::tr("the clipboard").toStdString());
          }},
         {"select-all", tr("Select all heads"), "", menu, Needs::model, selectAllHeads, true},
         {"select-none", tr("Select no head"), "", menu, Needs::model,

@@ -17,6 +17,7 @@
 #include "app/session/session_label.h"
 #include "app/views/scale_setting.h"
 #include "widgets/figures/figure_file.h"
+#include "widgets/language.h"
 
 namespace sextant {
 
@@ -67,6 +68,7 @@ void addUniform(Session& session, const ModelSpec& spec, FigureMaterial& materia
 }
 
 FigureMaterial figureMaterial(MainWindow& window) {
+    const InEnglish paper;  // as all of the figure is
     Session& session = window.session();
     FigureMaterial material;
     const auto opened = session.opened();
@@ -116,6 +118,7 @@ std::string sweepIdentity(const JobPicture& sweep) {
 }
 
 Figure bestScale(MainWindow& window) {
+    const InEnglish paper;
     const auto opened = window.session().opened();
     for (const JobPicture& picture : window.session().jobs().pictures())
         if (picture.kind == "fit-scale" && picture.report && picture.whole &&

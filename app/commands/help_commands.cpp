@@ -60,8 +60,9 @@ std::vector<Command> helpCommands() {
         explain("document-" + page.section('.', 0, 0), tr("Documentation: %1").arg(pageTitle(page)),
                 tr("Documentation"), [page](W& w) { showDocument(w, page); });
     for (const QString& term : glossaryTerms())
-        explain("term-" + term.toLower().replace(' ', '-'), tr("Glossary: %1").arg(term),
-                tr("Glossary"), [term](W& w) { w.help().explainTerm(term); });
+        explain("term-" + englishTerm(term).toLower().replace(' ', '-'),
+                tr("Glossary: %1").arg(term), tr("Glossary"),
+                [term](W& w) { w.help().explainTerm(term); });
     return list;
 }
 

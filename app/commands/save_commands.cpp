@@ -12,6 +12,7 @@
 #include "app/desktop/picture_about.h"
 #include "app/desktop/window_memory.h"
 #include "app/session/session_label.h"
+#include "widgets/language.h"
 
 namespace sextant {
 
@@ -120,7 +121,10 @@ void askSave(MainWindow& window, const SaveAction& action) {
     const QString more = action.name.isEmpty() ? QString() : '-' + action.name;
     saveFile(window,
              {kind, action.title, proposedName(window.session()) + more, filters, action.suffixes},
-             [&](const QString& path) { action.write(path, aboutShown(window.snapshot())); });
+             [&](const QString& path) {
+                 const EnglishTable words(path);
+                 action.write(path, aboutShown(window.snapshot()));
+             });
 }
 
 namespace {
@@ -135,15 +139,17 @@ QString nameOf(MainWindow& window, const View& view) {
 void askSavePicture(MainWindow& window, PictureWidth width) {
     View* view = window.views().exportable();
     if (!window.session().shown() || !view) return;
-    saveFile(
-        window,
-        {FileKind::picture,
-         QObject::tr("Save a picture of the view in front"),
-         nameOf(window, *view),
-         {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)",
-          QObject::tr("CSV of what is visible (*.csv)")},
-         {"svg", "pdf", "png", "csv"}},
-        [&](const QString& path) { view->exportTo(path, width, aboutShown(window.snapshot())); });
+    saveFile(window,
+             {FileKind::picture,
+              QObject::tr("Save a picture of the view in front"),
+              nameOf(window, *view),
+              {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)",
+               QObject::tr("CSV of what is visible (*.csv)")},
+              {"svg", "pdf", "png", "csv"}},
+             [&](const QString& path) {
+                 const EnglishTable words(path);
+                 view->exportTo(path, width, aboutShown(window.snapshot()));
+             });
 }
 
 void askSaveTable(MainWindow& window) {
@@ -156,6 +162,7 @@ void askSaveTable(MainWindow& window) {
               {"CSV (*.csv)"},
               {"csv"}},
              [&](const QString& path) {
+                 const EnglishTable words(path);
                  view->exportTo(path, PictureWidth::column, aboutShown(window.snapshot()));
              });
 }

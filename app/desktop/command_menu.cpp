@@ -11,6 +11,7 @@
 #include "app/commands/command.h"
 #include "app/desktop/main_window.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/language.h"
 
 namespace sextant {
 
@@ -74,9 +75,14 @@ CommandMenu::CommandMenu(MainWindow* window)
     QMenu* const ofViews = menus.at('/' + QObject::tr("&View"));
     for (const ViewLayout::PlacedView& one : window->views().placed()) {
         const std::vector<ViewCommand> commands = one.view->commands();
+        const std::vector<ViewCommand> english = [&] {
+            const InEnglish always;
+            return one.view->commands();
+        }();
         constexpr std::size_t most = 4;  // more have a menu of their own
         QMenu* menu = commands.size() > most ? ofViews->addMenu(one.entry->title) : ofViews;
-        for (const ViewCommand& command : commands) {
+        for (std::size_t at = 0; at < commands.size(); ++at) {
+            const ViewCommand& command = commands[at];
             const QList<QKeySequence> keys =
                 command.key.isEmpty() ? QList<QKeySequence>() : QList<QKeySequence>{command.key};
             add(
@@ -94,7 +100,9 @@ CommandMenu::CommandMenu(MainWindow* window)
                 })
                 ->setProperty(
                     "words",
-                    QStringList{command.words, wordsOf(command.id), one.entry->title}.join(' '));
+                    withEnglish(
+                        QStringList{command.words, wordsOf(command.id), one.entry->title}.join(' '),
+                        command.name, english[at].name + ' ' + english[at].words));
         }
     }
     update();

@@ -52,8 +52,7 @@ CudaFetchDialog::CudaFetchDialog(const CudaFetch& fetch, const QString& why, con
     say(head, "cudaFetchWhy");
     head->setVisible(!why.isEmpty());
     const bool canFetch = fetch_.whyNot.empty() && !fetch_.there;
-    auto* consent =
-        new QLabel(canFetch ? QString::fromStdString(consentText(fetch_)) : QString(), this);
+    auto* consent = new QLabel(canFetch ? said(consentText(fetch_)) : QString(), this);
     say(consent, "cudaFetchConsent");
     consent->setVisible(canFetch);
     say(words_, "cudaFetchText");
@@ -106,7 +105,7 @@ void CudaFetchDialog::start() {
         begun.start();
         progress.report = [&](double fraction, const std::string& what) {
             const double spent = static_cast<double>(begun.elapsed()) / perSecond;
-            QString words = QString::fromStdString(what);
+            QString words = translated(what);
             if (fraction >= leastTold && fraction < 1.0)
                 words +=
                     QString::fromUtf8(" \u00b7 ") + timeLeft(spent * (1.0 - fraction) / fraction);

@@ -40,6 +40,13 @@ std::vector<std::string> viewIds() {
     return ids;
 }
 
+std::vector<std::string> languageCodes() {
+    std::vector<std::string> codes;
+    for (const Language one : everyLanguage)
+        codes.push_back(code(one).toStdString());
+    return codes;
+}
+
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words)
@@ -129,6 +136,11 @@ ProgramDescription desktopDescription() {
          .value = "NAME",
          .choices = {"dark", "light"},
          .help = "Colours; as the system when not given."},
+        {.names = {"--language"},
+         .value = "CODE",
+         .choices = languageCodes(),
+         .help = "Language of the window; when not given, of a window as its preferences say, of a "
+                 "picture English."},
         {.names = {"--ids"}, .help = "TEXT is a list of ids, one document a line."},
         {.names = {"--bytes"}, .help = "Read TEXT as bytes if the checkpoint has no tokenizer."}};
     return program;
@@ -226,6 +238,13 @@ DesktopCommandLine readCommandLine(const QStringList& arguments) {
                 throw Wrong{QString("--theme is \"%1\"; expected dark or light").arg(theme)};
             }
             options.dark = theme == "dark";
+        }
+        if (parser.isSet("language")) {
+            options.language = languageOfCode(parser.value("language"));
+            if (!options.language)
+                throw Wrong{QString("--language is \"%1\"; expected one of %2")
+                                .arg(parser.value("language"),
+                                     QString::fromStdString(joined(languageCodes())))};
         }
     } catch (const Wrong& wrong) {
         result.wrong = true;

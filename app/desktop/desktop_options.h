@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "widgets/language.h"
+
 namespace sextant {
 
 struct DesktopOptions {
@@ -23,7 +25,8 @@ struct DesktopOptions {
     std::optional<std::int64_t> length, offset;
     std::optional<int> samples;
     std::optional<double> sigma;
-    std::optional<bool> dark;  // nothing: as the system
+    std::optional<bool> dark;          // nothing: as the system
+    std::optional<Language> language;  // nothing: as the preferences say
 
     bool operator==(const DesktopOptions&) const = default;
 };

@@ -3,7 +3,9 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QLocale>
 #include <QPixmap>
+#include <QProcess>
 #include <QSaveFile>
 #include <QStyleFactory>
 #include <QTextStream>
@@ -16,12 +18,15 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/desktop_options.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/preferences.h"
 #include "app/desktop/report_program.h"
+#include "app/desktop/start_again.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_preferences.h"
 #include "app/standard_output.h"
 #include "widgets/controls/one_press.h"
 #include "widgets/said.h"
+#include "widgets/language.h"
 
 namespace sextant {
 
@@ -182,6 +187,32 @@ class Screenshot : public QObject {
     bool ended_ = false;
 };
 
+// An AppImage is a file that has the program in it.
+QString programFile() {
+    const QString program = QCoreApplication::applicationFilePath(),
+                  folder = qEnvironmentVariable("APPDIR");
+    return !folder.isEmpty() && program.startsWith(folder + '/')
+               ? qEnvironmentVariable("APPIMAGE", program)
+               : program;
+}
+
+int runWindow(const DesktopOptions& options, std::unique_ptr<QSettings> settings) {
+    const bool picture = !options.screenshot.isEmpty();
+    MainWindow window(std::make_unique<Session>(), std::move(settings));
+    std::unique_ptr<Screenshot> screenshot;
+    if (picture) {
+        window.resize(1440, 900);
+        screenshot = std::make_unique<Screenshot>(window, options);
+    }
+    window.show();
+    window.applyOptions(options);
+    // What is named is shown: a capture alone, too.
+    if (!picture && options.model.isEmpty() && options.experiment.isEmpty() &&
+        options.capture.isEmpty() && options.file.isEmpty())
+        window.preferences().openAtStart();
+    return QApplication::exec();
+}
+
 }  // namespace
 
 int runDesktop(int argc, char** argv) {
@@ -213,27 +244,23 @@ int runDesktop(int argc, char** argv) {
     // The window's icon comes from the desktop entry of that name (packaging).
     QApplication::setDesktopFileName("org.sextant_lab.Sextant");
     QApplication::setStyle(QStyleFactory::create("Fusion"));
+    // Numbers have a point in every language.
+    QLocale::setDefault(QLocale::c());
     const OnePress once;
 
     const DesktopOptions& options = line.options;
-    if (!options.report.isEmpty()) return runReport(options);
+    if (!options.report.isEmpty()) return runReport(options);  // in English
     // A picture depends on its command line alone, and leaves nothing behind.
     const bool picture = !options.screenshot.isEmpty();
     auto settings = picture ? std::make_unique<QSettings>(QString(), QSettings::IniFormat)
                             : std::make_unique<QSettings>();
-    MainWindow window(std::make_unique<Session>(), std::move(settings));
-    std::unique_ptr<Screenshot> screenshot;
-    if (picture) {
-        window.resize(1440, 900);
-        screenshot = std::make_unique<Screenshot>(window, options);
-    }
-    window.show();
-    window.applyOptions(options);
-    // What is named is shown: a capture alone, too.
-    if (!picture && options.model.isEmpty() && options.experiment.isEmpty() &&
-        options.capture.isEmpty() && options.file.isEmpty())
-        window.preferences().openAtStart();
-    return QApplication::exec();
+    setLanguage(options.language ? *options.language
+                : picture        ? Language::english
+                                 : languageIn(*settings));
+    const int ended = runWindow(options, std::move(settings));
+    // What the window held, its lock on its session too, is let go.
+    if (const auto next = nextStart()) QProcess::startDetached(programFile(), *next);
+    return ended;
 }
 
 }  // namespace sextant

@@ -15,7 +15,8 @@ using Colours = LookFacts::Colours;
 constexpr auto themeKey = "view/theme", sizeKey = "view/textPercent", familyKey = "view/family",
                numbersKey = "view/numberFamily", unitKey = "view/unit", startKey = "start/opens",
                threadsKey = "compute/threads", memoryKey = "memory/share",
-               deviceKey = "compute/device", precisionKey = "compute/precision";
+               deviceKey = "compute/device", precisionKey = "compute/precision",
+               languageKey = "view/language";
 
 QString keyOfCommand(const std::string& id) {
     return "keys/" + QString::fromStdString(id);
@@ -57,6 +58,10 @@ void writeOrRemove(WindowSettings& settings, const QString& key, const QVariant&
 
 }  // namespace
 
+Language languageIn(const QSettings& file) {
+    return languageOfCode(file.value(languageKey).toString()).value_or(systemLanguage());
+}
+
 Preferences preferencesIn(const WindowSettings& settings,
                           const std::vector<std::string>& commands) {
     const Preferences first;
@@ -69,6 +74,7 @@ Preferences preferencesIn(const WindowSettings& settings,
     look.numberFamily = familyIn(settings, numbersKey);
     look.bits = settings.value(unitKey).toString() == "bits";
     look.opensLast = settings.value(startKey).toString() != "page";
+    look.language = languageOfCode(settings.value(languageKey).toString());
     // As many as the machine has are all of them, on a larger machine too.
     made.threads = wholeIn(settings, threadsKey, 1, QThread::idealThreadCount() - 1, 0);
     bool number = false;
@@ -100,6 +106,9 @@ void keep(const Preferences& now, const Preferences& before, WindowSettings& set
         writeOrRemove(settings, numbersKey, look.numberFamily, look.numberFamily.isEmpty());
     if (look.bits != had.bits) settings.setValue(unitKey, look.bits ? "bits" : "nats");
     if (look.opensLast != had.opensLast) writeOrRemove(settings, startKey, "page", look.opensLast);
+    if (look.language != had.language)
+        writeOrRemove(settings, languageKey, look.language ? code(*look.language) : QString(),
+                      !look.language);
     if (now.threads != before.threads)
         writeOrRemove(settings, threadsKey, now.threads, now.threads == 0);
     if (now.memoryShare != before.memoryShare)

@@ -23,6 +23,9 @@ struct Preferences {
     bool operator==(const Preferences&) const = default;
 };
 
+// The language of the window, or the system's: before there is a window.
+Language languageIn(const QSettings& file);
+
 // As `settings` have them; what cannot be (a font that is not here, a size out of range, a key that
 // is none) is as at first. `commands`: ids of those whose keys may be changed.
 Preferences preferencesIn(const WindowSettings& settings, const std::vector<std::string>& commands);

@@ -13,6 +13,7 @@
 
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/start_again.h"
 #include "app/desktop/window_preferences.h"
 #include "widgets/preferences/computing_page.h"
 #include "widgets/preferences/key_page.h"
@@ -64,6 +65,7 @@ PreferencesDialog::PreferencesDialog(MainWindow* window)
     connect(look_, &LookPage::edited, this, [change](const LookFacts& look) {
         change([&](Preferences& now) { now.look = look; });
     });
+    connect(look_, &LookPage::restartWanted, window, [window] { startAgain(*window); });
     connect(computing_, &ComputingPage::deviceChosen, this, [this](const QString& id) {
         window_->fulfil(DeviceAction{id}, EditPhase::commit);
         showComputing();  // where it was refused, too

@@ -5,7 +5,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLocale>
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -15,6 +14,7 @@
 #include "app/session/session_label.h"
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/shown_date.h"
 
 namespace sextant {
 
@@ -91,8 +91,8 @@ QString ago(const QDateTime& when, const QDateTime& now) {
     const qint64 days = when.date().daysTo(now.date());
     if (days == 0) return QObject::tr("today %1").arg(when.toString("HH:mm"));
     if (days == 1) return QObject::tr("yesterday");
-    return QLocale(QLocale::English)
-        .toString(when.date(), when.date().year() == now.date().year() ? "d MMMM" : "d MMM yyyy");
+    return shownDate(when, when.date().year() == now.date().year() ? QObject::tr("d MMMM")
+                                                                   : QObject::tr("d MMM yyyy"));
 }
 
 }  // namespace

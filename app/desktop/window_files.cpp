@@ -42,9 +42,9 @@ void openScales(MainWindow& window, const QString& path) {
 void pasteScales(MainWindow& window) {
     const auto opened = window.session().opened();
     if (!opened) throw Error("open the checkpoint that the scales are for first");
-    takeScales(window,
-               headScalesFrom(QGuiApplication::clipboard()->text().toStdString(), "the clipboard",
-                              opened->spec.layerCount(), opened->spec.heads));
+    takeScales(window, headScalesFrom(QGuiApplication::clipboard()->text().toStdString(),
+                                      QObject::tr("the clipboard").toStdString(),
+                                      opened->spec.layerCount(), opened->spec.heads));
 }
 
 void takePosition(MainWindow& window, const QString& text, const QString& source) {

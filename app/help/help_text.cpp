@@ -7,12 +7,14 @@
 #include <utility>
 #include <vector>
 
+#include "widgets/language.h"
+
 namespace sextant {
 
 namespace {
 
-QString resource(const QString& name) {
-    QFile file(":/help/" + name + ".md");
+QString resource(const QString& name, Language language) {
+    QFile file(inLanguage(":/help/" + name + ".md", language));
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
@@ -20,16 +22,26 @@ QString resource(const QString& name) {
 struct Term {
     QStringList names;
     QString text;
+    QStringList english = {};  // links name it so in every language
 };
 
-std::vector<Term> readGlossary() {
+std::vector<Term> termsIn(Language language) {
     std::vector<Term> terms;
-    for (const HelpSection& section : parseHelp(resource("glossary")).sections) {
+    for (const HelpSection& section : parseHelp(resource("glossary", language)).sections) {
         QStringList names;
         for (const QString& name : section.title.split(','))
             names << name.trimmed();
         terms.push_back({names, section.text});
     }
+    return terms;
+}
+
+std::vector<Term> readGlossary() {
+    std::vector<Term> terms = termsIn(language());
+    // The same terms in the same order.
+    const std::vector<Term> english = termsIn(Language::english);
+    for (std::size_t at = 0; at < std::min(terms.size(), english.size()); ++at)
+        terms[at].english = english[at].names;
     std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) {
         return a.names.front().compare(b.names.front(), Qt::CaseInsensitive) < 0;
     });
@@ -37,8 +49,7 @@ std::vector<Term> readGlossary() {
 }
 
 const std::vector<Term>& glossary() {
-    static const std::vector<Term> terms = readGlossary();
-    return terms;
+    return onceALanguage([] { return readGlossary(); });
 }
 
 }  // namespace
@@ -71,7 +82,7 @@ HelpPage parseHelp(const QString& markdown) {
 }
 
 std::optional<HelpPage> helpOfView(const std::string& view) {
-    const QString text = resource(QString::fromStdString(view));
+    const QString text = resource(QString::fromStdString(view), language());
     if (text.isEmpty()) return std::nullopt;
     return parseHelp(text);
 }
@@ -83,9 +94,17 @@ QStringList glossaryTerms() {
     return names;
 }
 
+QString englishTerm(const QString& term) {
+    for (const Term& one : glossary())
+        if (one.names.contains(term, Qt::CaseInsensitive) && !one.english.empty())
+            return one.english.front();
+    return term;
+}
+
 std::optional<HelpPage> helpOfTerm(const QString& term) {
     for (const Term& one : glossary())
-        if (one.names.contains(term, Qt::CaseInsensitive))
+        if (one.names.contains(term, Qt::CaseInsensitive) ||
+            one.english.contains(term, Qt::CaseInsensitive))
             return HelpPage{
                 one.names.front(), one.names.mid(1).join(", "), {{{}, one.text, {}}}, {}};
     return std::nullopt;

@@ -163,7 +163,7 @@ std::unique_ptr<JobEntry> keptEntry(const KeptJob& job, std::span<const JobKind>
                            nlohmann::json::parse(job.head.settings), job.folder.string());
         entry->kind = &*kind;
         card.kind = QString::fromStdString(kind->key);
-        card.title = QString::fromStdString(kind->title);
+        card.title = translated(kind->title);
         if (entry->record.subtitle.isEmpty())
             entry->record.subtitle = subtitleOf(*kind, entry->input, nullptr);
         card.subtitle = entry->record.subtitle;

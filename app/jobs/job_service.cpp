@@ -15,6 +15,7 @@
 #include "app/jobs/job_results.h"
 #include "app/jobs/job_text.h"
 #include "app/same_path.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -159,8 +160,8 @@ std::vector<JobKindFacts> JobService::kinds() const {
         if (kind.ownForm) continue;
         JobKindFacts one;
         one.key = QString::fromStdString(kind.key);
-        one.title = QString::fromStdString(kind.title);
-        one.help = QString::fromStdString(kind.help);
+        one.title = translated(kind.title);
+        one.help = translated(kind.help);
         one.folder = QString::fromStdString(folder_.string());
         one.parameters = materialParameters();
         one.parameters.insert(one.parameters.end(), kind.parameters.begin(), kind.parameters.end());
@@ -242,7 +243,7 @@ JobEntry& JobService::add(const JobKind& kind, JobInput input, const OpenDocumen
     entry->record.subtitle = subtitleOf(kind, entry->input, atHand ? &atHand->spec : nullptr);
     entry->card.id = QString::fromStdString(entry->folder.filename().string());
     entry->card.kind = QString::fromStdString(kind.key);
-    entry->card.title = QString::fromStdString(kind.title);
+    entry->card.title = translated(kind.title);
     entry->card.subtitle = entry->record.subtitle;
     entries_.insert(entries_.begin(), std::move(entry));
     return *entries_.front();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/jobs/job_text.h"
 
-#include <QLocale>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -14,6 +13,8 @@
 #include "app/views/text.h"
 #include "widgets/controls/separated.h"
 #include "widgets/jobs/duration_text.h"
+#include "widgets/said.h"
+#include "widgets/shown_date.h"
 
 namespace sextant {
 
@@ -59,12 +60,12 @@ QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* 
     Parameters told;
     for (const Parameter& one : kind.parameters)
         if (one.key != "settings") told.push_back(one);  // rows of interventions: by their number
-    std::string settings =
-        kind.words ? kind.words(input.settings) : label(kind.title, input.settings, told);
+    QString settings = kind.words ? words(kind.words(input.settings))
+                                  : labelSaid(kind.title, input.settings, told);
     if (!kind.words && told.size() < kind.parameters.size())
         if (const std::size_t rows = settingRows(input).size(); rows > 1)
-            settings += ", " + std::to_string(rows) + " settings";
-    if (kind.words || words(settings) != words(kind.title)) parts << words(settings);
+            settings += QObject::tr(", %1 settings").arg(rows);
+    if (kind.words || settings != translated(kind.title)) parts << settings;
     if (spec != nullptr && !(experiment.intervention == Intervention{}))
         parts << words(describe(*spec, experiment.intervention));
     return parts.join(QString::fromUtf8(" \u00b7 "));
@@ -74,7 +75,7 @@ QString whenText(const JobRecord& record, const QDateTime& now) {
     if (!record.ended.isValid()) return {};
     const bool today = record.ended.date() == now.date();
     const QString at = today ? record.ended.toString("HH:mm")
-                             : QLocale(QLocale::English).toString(record.ended, "d MMM, HH:mm");
+                             : shownDate(record.ended, QObject::tr("d MMM, HH:mm"));
     return QObject::tr("%1, took %2").arg(at, durationText(record.seconds));
 }
 

@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include "analysis/error.h"
+#include "widgets/language.h"
 
 namespace sextant {
 
@@ -147,7 +148,7 @@ std::vector<Lesson> readLessons() {
     std::vector<Lesson> lessons;
     const QDir folder(":/lessons");
     for (const QString& name : folder.entryList({"*.md"}, QDir::Files, QDir::Name)) {
-        QFile file(folder.filePath(name));
+        QFile file(inLanguage(folder.filePath(name), language()));
         if (file.open(QIODevice::ReadOnly))
             lessons.push_back(parseLesson(QString::fromUtf8(file.readAll()),
                                           QFileInfo(name).completeBaseName(), name));
@@ -158,8 +159,7 @@ std::vector<Lesson> readLessons() {
 }  // namespace
 
 const std::vector<Lesson>& allLessons() {
-    static const std::vector<Lesson> lessons = readLessons();
-    return lessons;
+    return onceALanguage([] { return readLessons(); });
 }
 
 QString stepText(const QString& title, const QString& text, const Script& arrange) {

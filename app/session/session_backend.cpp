@@ -18,11 +18,12 @@ namespace sextant {
 namespace {
 
 SessionDevice cpuNow() {
-    return {Device::cpu,
-            "CPU",
-            std::to_string(threads()) + (threads() == 1 ? " thread, " : " threads, ") +
-                attentionBackend(),
-            {}};
+    return {Device::cpu, "CPU",
+            (threads() == 1 ? QObject::tr("%1 thread, %2") : QObject::tr("%1 threads, %2"))
+                .arg(threads())
+                .arg(attentionBackend())
+                .toStdString(),
+            ""};
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/values/number_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -30,27 +31,31 @@ std::string shortNumber(double value) {
     return text;
 }
 
-// `done` follows the heads: "rescaled"; empty: nothing does.
+std::string inWindow(const Message& message) {
+    return message.text(intoWindow);
+}
+
+// `done`: "rescaled" stands with the heads, in the place that is left for it.
 std::string headsInText(const ModelSpec& spec, const std::vector<std::size_t>& changed,
-                        const std::string& done = {}) {
+                        bool rescaled = false) {
+    const std::string done = rescaled ? " " + inWindow(Message("rescaled")) : std::string();
     const auto heads = static_cast<std::size_t>(spec.heads);
-    if (changed.size() == heads * spec.layers.size()) return "all heads" + done;
+    if (changed.size() == heads * spec.layers.size()) return inWindow(Message("all heads{}", done));
     std::set<std::size_t> layers;
     for (const std::size_t index : changed)
         layers.insert(index / heads);
-    if (layers.size() > 1) {
-        return std::to_string(changed.size()) + " heads" + done + " (" +
-               std::to_string(layers.size()) + " layers)";
-    }
-    std::string text = "L" + std::to_string(*layers.begin());
-    if (changed.size() == heads) return text + " all heads" + done;
-    if (changed.size() == 1) return text + " H" + std::to_string(changed.front() % heads) + done;
-    text += " heads ";
-    if (changed.size() > 4) return text + "(" + std::to_string(changed.size()) + ")" + done;
-    for (std::size_t i = 0; i < changed.size(); ++i) {
-        text += (i == 0 ? "" : ",") + std::to_string(changed[i] % heads);
-    }
-    return text + done;
+    if (layers.size() > 1)
+        return inWindow(Message("{} heads{} ({} layers)", changed.size(), done, layers.size()));
+    const std::size_t layer = *layers.begin();
+    if (changed.size() == heads) return inWindow(Message("L{} all heads{}", layer, done));
+    if (changed.size() == 1)
+        return inWindow(Message("L{} H{}{}", layer, changed.front() % heads, done));
+    if (changed.size() > 4)
+        return inWindow(Message("L{} heads ({}){}", layer, changed.size(), done));
+    std::string list;
+    for (const std::size_t index : changed)
+        list += (list.empty() ? "" : ",") + std::to_string(index % heads);
+    return inWindow(Message("L{} heads {}{}", layer, list, done));
 }
 
 // A head's own factor is its sigma where the uniform one is 1, and is named a factor where it is
@@ -68,30 +73,33 @@ std::string headChange(const ModelSpec& spec, const Intervention& before,
     }
     if (changed.empty()) return {};
     const bool factors = after.uniformSigma != 1.0;
-    if (after.headSigma.empty()) return factors ? "own factors as trained" : "head σ as trained";
+    if (after.headSigma.empty())
+        return inWindow(factors ? Message("own factors as trained") : Message("head σ as trained"));
     const std::string sign = factors ? " × " : " σ ";
     return same ? headsInText(spec, changed) + sign + shortNumber(to[changed.front()])
-                : headsInText(spec, changed, " rescaled");
+                : headsInText(spec, changed, true);
 }
 
 // "L4 H0, L5 H3 locked, L0 H1 unlocked".
 std::vector<std::string> lockChange(const ModelSpec& spec, const std::vector<int>& before,
                                     const std::vector<int>& after) {
-    const auto named = [&](const std::vector<int>& heads, const char* what) -> std::string {
+    const auto named = [&](const std::vector<int>& heads, bool lock) -> std::string {
         if (heads.empty()) return {};
-        if (heads.size() > 4) return std::to_string(heads.size()) + " heads " + what;
+        if (heads.size() > 4)
+            return inWindow(lock ? Message("{} heads locked", heads.size())
+                                 : Message("{} heads unlocked", heads.size()));
         std::string text;
         for (const int head : heads)
             text += (text.empty() ? "L" : ", L") + std::to_string(head / spec.heads) + " H" +
                     std::to_string(head % spec.heads);
-        return text + " " + what;
+        return inWindow(lock ? Message("{} locked", text) : Message("{} unlocked", text));
     };
     std::vector<int> locked, unlocked;
     std::set_difference(after.begin(), after.end(), before.begin(), before.end(),
                         std::back_inserter(locked));
     std::set_difference(before.begin(), before.end(), after.begin(), after.end(),
                         std::back_inserter(unlocked));
-    return {named(locked, "locked"), named(unlocked, "unlocked")};
+    return {named(locked, true), named(unlocked, false)};
 }
 
 // Numbers one a pair: which is another than in `was`, or than the config's speeds where those are
@@ -110,9 +118,9 @@ std::optional<std::string> changedPairs(const ModelSpec& spec, int layer, const 
     int more = -1;
     for (std::size_t pair = 0; pair < now.size(); ++pair) {
         if (now[pair] == before[pair]) continue;
-        if (++more == 0) first = "pair " + std::to_string(pair) + " at " + numberText(now[pair], 5);
+        if (++more == 0) first = inWindow(Message("pair {} at {}", pair, numberText(now[pair], 5)));
     }
-    return more > 0 ? first + ", " + std::to_string(more) + " more" : first;
+    return more > 0 ? first + ", " + inWindow(Message("{} more", more)) : first;
 }
 
 // As the method's label, but of numbers one a pair what is new.
@@ -128,7 +136,7 @@ std::string inWords(const ModelSpec& spec, int layer, Stage stage, const Choice&
         if (!changed->empty()) pairs += ", " + *changed;
         others.values[parameter.key] = parameter.initial;
     }
-    return label(method.label, others, method.parameters) + pairs;
+    return label(method.label, others, method.parameters, intoWindow) + pairs;
 }
 
 // Where one point of a curve moved: which, and where to. Empty: something else differs.
@@ -146,14 +154,18 @@ std::string movedPoint(Stage stage, const Choice& was, const Choice& is) {
         for (std::size_t at = 0; at + 1 < after.size(); at += 2) {
             if (before[at] == after[at] && before[at + 1] == after[at + 1]) continue;
             if (!text.empty()) return {};
-            text = method.label + ", index " + groupedText(std::llround(after[at])) +
-                   " at position " + shortNumber(std::round(10.0 * after[at + 1]) / 10.0);
+            text = inWindow(Message("{}, index {} at position {}", intoWindow(method.label),
+                                    groupedText(std::llround(after[at])),
+                                    shortNumber(std::round(10.0 * after[at + 1]) / 10.0)));
         }
     }
     return text;
 }
 
+// German nouns keep their capital.
 std::string inSentence(std::string title) {
+    const std::string own = intoWindow(title);
+    if (own != title) return own;
     title.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(title.front())));
     return title;
 }
@@ -175,20 +187,21 @@ std::string choiceChange(const ModelSpec& spec, Stage stage, const Intervention&
                     [&](const Choices& layer) { return layer.contains(stage); }))
         return {};
     if (!differs && (stage == Stage::bias || stage == Stage::positions)) return {};
-    if (chosen && stage == Stage::positions && is->second == neutralChoice(stage)) return "no warp";
+    if (chosen && stage == Stage::positions && is->second == neutralChoice(stage))
+        return inWindow(Message("no warp"));
     if (chosen && was != before.choices.end())
         if (const std::string moved = movedPoint(stage, was->second, is->second); !moved.empty())
             return moved;
     if (chosen)
         return inWords(spec, 0, stage, is->second,
                        was == before.choices.end() ? nullptr : &was->second);
-    return inSentence(title(stage)) + " as config";
+    return inWindow(Message("{} as config", inSentence(title(stage))));
 }
 
 // What one layer has of its own, otherwise than before.
 std::string choicesChange(const ModelSpec& spec, int layer, const Choices& before,
                           const Choices& after) {
-    if (after.empty()) return "as the model";
+    if (after.empty()) return inWindow(Message("as the model"));
     std::string text;
     const auto add = [&text](const std::string& part) {
         text += (text.empty() ? "" : ", ") + part;
@@ -197,19 +210,19 @@ std::string choicesChange(const ModelSpec& spec, int layer, const Choices& befor
         const auto was = before.find(stage), is = after.find(stage);
         if (is == after.end()) {
             if (was != before.end() && was->second != neutralChoice(stage))
-                add(inSentence(title(stage)) + " as the model");
+                add(inWindow(Message("{} as the model", inSentence(title(stage)))));
         } else if (was == before.end() || was->second != is->second) {
             if (stage == Stage::bias && is->second == neutralChoice(stage)) continue;
             add(inWords(spec, layer, stage, is->second,
                         was == before.end() ? nullptr : &was->second));
         }
     }
-    return text.empty() ? "as the model" : text;
+    return text.empty() ? inWindow(Message("as the model")) : text;
 }
 
-// "layer 1 ", "layers 0-2, 5: ".
-std::string layersInText(const std::vector<int>& layers) {
-    if (layers.size() == 1) return "layer " + std::to_string(layers.front()) + " ";
+// "layer 1 RoPE", "layers 0-2, 5: RoPE".
+std::string ofLayers(const std::vector<int>& layers, const std::string& what) {
+    if (layers.size() == 1) return inWindow(Message("layer {} {}", layers.front(), what));
     std::string text;
     for (std::size_t first = 0; first < layers.size();) {
         std::size_t last = first;
@@ -219,7 +232,7 @@ std::string layersInText(const std::vector<int>& layers) {
         if (last > first) text += "\u2013" + std::to_string(layers[last]);
         first = last + 1;
     }
-    return "layers " + text + ": ";
+    return inWindow(Message("layers {}: {}", text, what));
 }
 
 std::string layerChange(const ModelSpec& spec, const Intervention& before,
@@ -245,7 +258,7 @@ std::string layerChange(const ModelSpec& spec, const Intervention& before,
     }
     std::string all;
     for (const auto& [text, layers] : groups)
-        all += (all.empty() ? "" : "; ") + layersInText(layers) + text;
+        all += (all.empty() ? "" : "; ") + ofLayers(layers, text);
     return all;
 }
 
@@ -262,7 +275,7 @@ std::vector<std::string> interventionChange(const ModelSpec& spec, const Interve
                                             const Intervention& after) {
     std::vector<std::string> parts;
     if (before.uniformSigma != after.uniformSigma) {
-        parts.push_back("uniform σ " + shortNumber(after.uniformSigma));
+        parts.push_back(inWindow(Message("uniform σ {}", shortNumber(after.uniformSigma))));
     }
     parts.push_back(headChange(spec, before, after));
     for (const Stage stage : everyStage)
@@ -276,44 +289,50 @@ std::vector<std::string> interventionChange(const ModelSpec& spec, const Interve
 std::string describeChange(const ModelSpec& spec, const Experiment& before,
                            const Experiment& after) {
     if (before.model != after.model) {
-        return "opened " + std::filesystem::path(after.model).filename().string();
+        return inWindow(
+            Message("opened {}", std::filesystem::path(after.model).filename().string()));
     }
     if (after.intervention == Intervention{} && before.intervention != Intervention{} &&
         before.length == after.length && before.offset == after.offset &&
         before.samples == after.samples && before.text == after.text &&
         before.trainedLength == after.trainedLength) {
-        return "as trained";
+        return inWindow(Message("as trained"));
     }
     std::vector<std::string> parts;
     if (before.text != after.text || before.textIsIds != after.textIsIds) {
         parts.push_back(std::filesystem::path(after.text).filename().string());
     }
     if (before.length != after.length) {
-        parts.push_back(after.length == 0 ? "length automatic"
-                                          : "length " + groupedText(after.length));
+        parts.push_back(inWindow(after.length == 0
+                                     ? Message("length automatic")
+                                     : Message("length {}", groupedText(after.length))));
     }
-    if (before.offset != after.offset) parts.push_back("from token " + groupedText(after.offset));
+    if (before.offset != after.offset)
+        parts.push_back(inWindow(Message("from token {}", groupedText(after.offset))));
     if (before.trainedLength != after.trainedLength)
-        parts.push_back(after.trainedLength == 0
-                            ? "trained length as the files say"
-                            : "trained length " + groupedText(after.trainedLength));
+        parts.push_back(
+            inWindow(after.trainedLength == 0
+                         ? Message("trained length as the files say")
+                         : Message("trained length {}", groupedText(after.trainedLength))));
     if (before.samples != after.samples) {
-        parts.push_back(after.samples == 0   ? "all samples"
-                        : after.samples == 1 ? "1 sample"
-                                             : groupedText(after.samples) + " samples");
+        parts.push_back(inWindow(after.samples == 0 ? Message("all samples")
+                                 : after.samples == 1
+                                     ? Message("1 sample")
+                                     : Message("{} samples", groupedText(after.samples))));
     }
     if (before.start != after.start) {
-        parts.push_back(std::string("start token ") + name(after.start));
+        parts.push_back(inWindow(Message("start token {}", intoWindow(name(after.start)))));
     }
     const auto change = interventionChange(spec, before.intervention, after.intervention);
     parts.insert(parts.end(), change.begin(), change.end());
     const auto locks = lockChange(spec, before.lockedHeads, after.lockedHeads);
     parts.insert(parts.end(), locks.begin(), locks.end());
-    return joined(parts, "measured again");
+    return joined(parts, inWindow(Message("measured again")));
 }
 
 std::string describe(const ModelSpec& spec, const Intervention& change) {
-    return joined(interventionChange(spec, Intervention{}, change), "as trained");
+    return joined(interventionChange(spec, Intervention{}, change),
+                  inWindow(Message("as trained")));
 }
 
 }  // namespace sextant

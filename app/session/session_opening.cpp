@@ -89,7 +89,7 @@ void Session::startOpening(Opening opening) {
             const double fraction = from + (to - from) * share;
             const double spent = std::chrono::duration<double>(now - begun).count();
             const double left = fraction >= leastTold ? spent * (1.0 - fraction) / fraction : -1.0;
-            handOver(this, [this, generation, fraction, left, text = QString::fromStdString(what)] {
+            handOver(this, [this, generation, fraction, left, text = translated(what)] {
                 if (generation != openGeneration_ || !openJob_.running) return;
                 openJob_ = {true, text, fraction, left};
                 emit stateChanged();

@@ -16,6 +16,7 @@
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/perplexity_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -143,7 +144,7 @@ class Rows {
                 if (a == b) continue;
                 const auto named = [&](const Choice& choice) {
                     const Method& method = findMethod(stage, choice.method);
-                    return words(label(method.label, choice, method.parameters));
+                    return labelSaid(method.label, choice, method.parameters);
                 };
                 const QString before = named(a), after = named(b);
                 const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& one) {
@@ -156,7 +157,7 @@ class Rows {
             }
         }
         for (const Group& group : groups) {
-            QString what = words(title(group.stage));
+            QString what = translated(title(group.stage));
             if (static_cast<int>(group.layers.size()) < spec.layerCount())
                 what += QObject::tr(", layers %1").arg(layerRanges(group.layers));
             rows_.push_back({what, group.a, group.b, {}});

@@ -82,7 +82,7 @@ QString labelOf(const Choices& choices) {
     const auto chosen = choices.find(Stage::bias);
     return chosen == choices.end()
                ? QString()
-               : QString::fromStdString(findMethod(Stage::bias, chosen->second.method).label);
+               : translated(findMethod(Stage::bias, chosen->second.method).label);
 }
 
 class DistanceView : public View {
@@ -300,9 +300,8 @@ class DistanceView : public View {
         const std::vector<Choice> methods = onlyTrained(spec, Stage::distance);
         if (methods.empty()) return;
         const Choice& choice = methods.front();
-        facts.trainable =
-            tr("%1, trained with")
-                .arg(QString::fromStdString(findMethod(Stage::distance, choice.method).label));
+        facts.trainable = tr("%1, trained with")
+                              .arg(translated(findMethod(Stage::distance, choice.method).label));
         if (!page_->showsTrainable()) return;
         const std::int64_t length = std::max<std::int64_t>(2, spec.trainedLength);
         const double met =
@@ -319,8 +318,8 @@ class DistanceView : public View {
                                    .at(Stage::distance);
         QStringList numbers;
         for (const Parameter& one : findMethod(Stage::distance, choice.method).parameters)
-            numbers << QString::fromStdString(one.label + " " +
-                                              valueText(settled.values.at(one.key)));
+            numbers << translated(one.label) + ' ' +
+                           QString::fromStdString(valueText(settled.values.at(one.key)));
         return numbers.join(", ");
     }
 
@@ -398,13 +397,12 @@ std::vector<ViewCommand> DistanceView::commands() {
     };
     for (const Choice& one : onlyTrained(imagined(10000.0, 256, 64), Stage::distance)) {
         const Method& method = findMethod(Stage::distance, one.method);
-        list.push_back(
-            {"distance-trained-" + method.key,
-             tr("Distance: matrix of %1, trained with").arg(QString::fromStdString(method.label)),
-             {},
-             [this, &method] { showTrainable(method); },
-             words,
-             true});
+        list.push_back({"distance-trained-" + method.key,
+                        tr("Distance: matrix of %1, trained with").arg(translated(method.label)),
+                        {},
+                        [this, &method] { showTrainable(method); },
+                        words,
+                        true});
     }
     return list;
 }

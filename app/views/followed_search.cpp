@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/followed_search.h"
 
-#include <QCoreApplication>
+#include <QObject>
 #include <algorithm>
 
 namespace sextant {
-
-namespace {
-
-QString words(const char* text) {
-    return QCoreApplication::translate("FollowedScales", text);
-}
-
-}  // namespace
 
 std::optional<FollowedScales> followedScales(const Snapshot& now) {
     if (!now.opened) return std::nullopt;
@@ -30,10 +22,10 @@ std::optional<FollowedScales> followedScales(const Snapshot& now) {
         if (path == nullptr) path = arrayOf(*one.report, "sigma");
         if (path == nullptr || path->values.size() < heads || facts.empty()) continue;
         const auto last = path->values.end() - static_cast<std::ptrdiff_t>(heads);
-        return FollowedScales{
-            {last, path->values.end()},
-            (facts.rounds ? words("round %1 of the search") : words("step %1 of the search"))
-                .arg(facts.last)};
+        return FollowedScales{{last, path->values.end()},
+                              (facts.rounds ? QObject::tr("round %1 of the search")
+                                            : QObject::tr("step %1 of the search"))
+                                  .arg(facts.last)};
     }
     return std::nullopt;
 }
@@ -41,10 +33,10 @@ std::optional<FollowedScales> followedScales(const Snapshot& now) {
 std::optional<FollowedScales> scalesOfStep(const SearchFacts& facts, int step) {
     if (step < 0 || step >= facts.pathSteps()) return std::nullopt;
     const auto first = facts.path.begin() + std::ptrdiff_t{step} * facts.layers * facts.heads;
-    return FollowedScales{
-        {first, first + facts.layers * facts.heads},
-        (facts.rounds ? words("round %1 of the search") : words("step %1 of the search"))
-            .arg(step)};
+    return FollowedScales{{first, first + facts.layers * facts.heads},
+                          (facts.rounds ? QObject::tr("round %1 of the search")
+                                        : QObject::tr("step %1 of the search"))
+                              .arg(step)};
 }
 
 }  // namespace sextant

@@ -151,13 +151,12 @@ void fillPatternMenu(QMenu* menu, const LayerMenuFacts& facts,
                      std::function<void(const EditAction&)> want, QWidget* parent) {
     menu->setToolTipsVisible(true);
     for (const LayerPattern& pattern : layerPatterns()) {
-        QAction* action =
-            menu->addAction(QString::fromStdString(pattern.label) + QString::fromUtf8("\u2026"));
+        QAction* action = menu->addAction(translated(pattern.label) + QString::fromUtf8("\u2026"));
         action->setObjectName("pattern-" + QString::fromStdString(pattern.key));
         try {
             withPattern(facts.spec, facts.change, pattern,
                         initialChoice(pattern.key, pattern.parameters));
-            action->setToolTip(QString::fromStdString(pattern.help));
+            action->setToolTip(translated(pattern.help));
         } catch (const Error& error) {
             action->setEnabled(false);
             action->setToolTip(said(error.message()));

@@ -13,6 +13,7 @@
 #include "widgets/heads/head_grid_values.h"
 #include "widgets/model/layer_scroll.h"
 #include "widgets/model/layer_strip.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -121,7 +122,7 @@ class LayersView : public View {
                  }});
         for (const LayerPattern& pattern : layerPatterns())
             list.push_back({"layers-pattern-" + pattern.key,
-                            tr("Layers: %1").arg(QString::fromStdString(pattern.label)),
+                            tr("Layers: %1").arg(translated(pattern.label)),
                             {},
                             [this, &pattern] {
                                 if (!opened_) return;

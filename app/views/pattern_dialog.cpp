@@ -15,6 +15,7 @@
 #include "app/views/plan_text.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_form.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -30,8 +31,7 @@ QString replacedInText(const ModelSpec& spec, const Intervention& change,
             // It goes with an encoding, which is named.
             if (one.stage == Stage::bias && one.choice == neutralChoice(Stage::bias)) continue;
             const Method& method = findMethod(one.stage, one.choice.method);
-            const QString words =
-                QString::fromStdString(label(method.label, one.choice, method.parameters));
+            const QString words = labelSaid(method.label, one.choice, method.parameters);
             if (one.layer < 0)
                 parts << QObject::tr("%1 of the whole model").arg(words);
             else
@@ -57,11 +57,11 @@ PatternDialog::PatternDialog(const LayerPattern& pattern, const ModelSpec& spec,
       take_(std::move(take)),
       refusal_(new QLabel(this)) {
     setObjectName("patternDialog");
-    setWindowTitle(QString::fromStdString(pattern.label));
+    setWindowTitle(translated(pattern.label));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* column = new QVBoxLayout(this);
     for (const std::string* text : {&pattern.help, &pattern.paper}) {
-        auto* line = new QLabel(QString::fromStdString(*text), this);
+        auto* line = new QLabel(translated(*text), this);
         line->setTextFormat(Qt::PlainText);
         line->setWordWrap(true);
         line->setProperty("muted", text != &pattern.help);

@@ -41,7 +41,7 @@ QString valueWords(const Value& value) {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return separated(*whole);
     if (const auto* yes = std::get_if<bool>(&value)) return *yes ? tr("yes") : tr("no");
     if (const auto* list = std::get_if<std::vector<double>>(&value)) return listText(*list);
-    return words(valueText(value));
+    return shownName(valueText(value));
 }
 
 bool byHand(const Intervention& change, int layer, Stage stage, bool& ofLayer) {
@@ -58,15 +58,15 @@ void addStage(const Intervention& change, int layer, Stage stage, const Choice& 
     bool ofLayer = false;
     const bool hand = byHand(change, layer, stage, ofLayer);
     const QString from = ofLayer ? tr("by hand, this layer") : hand ? tr("by hand") : "config.json";
-    rows.push_back({words(title(stage)), words(method.label), from, hand});
+    rows.push_back({translated(title(stage)), translated(method.label), from, hand});
     const std::vector<std::string> idle = idleParameters(stage, settled);
     for (const Parameter& parameter : method.parameters) {
         if (std::find(idle.begin(), idle.end(), parameter.key) != idle.end()) continue;
         const Value& value = settled.values.at(parameter.key);
         const bool left = chosen.values.at(parameter.key) != value;
         const bool usual = hand && value == parameter.initial;
-        rows.push_back({words(parameter.label), valueWords(value),
-                        left    ? words(parameter.automatic)
+        rows.push_back({translated(parameter.label), valueWords(value),
+                        left    ? translated(parameter.automatic)
                         : usual ? tr("default")
                                 : from,
                         hand, words(parameter.key)});
@@ -186,9 +186,9 @@ QString methodsByLayer(const ModelSpec& spec, const Intervention& change) {
             const Method& method = findMethod(stage, choice.method);
             if (method.column == Column::neutral) continue;
             // Base and dimensions are the rotation's own, not what layers differ in.
-            named << words(stage == Stage::encoding
-                               ? method.label
-                               : label(method.label, choice, method.parameters));
+            named << (stage == Stage::encoding
+                          ? translated(method.label)
+                          : labelSaid(method.label, choice, method.parameters));
         }
         const QString has = named.join(", ");
         auto group = std::find_if(groups.begin(), groups.end(),
@@ -239,7 +239,7 @@ PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int6
         const Choices settled = settledChoices(spec, change, layer, n);
         PlanGroup group;
         group.layers = layerRanges(layers);
-        group.methods = words(describe(chosen));
+        group.methods = words(describe(chosen, intoWindow));
         for (const Stage stage : everyStage)
             addStage(change, layer, stage, chosen.at(stage), settled.at(stage), group.rows);
         if (spec.trainedLength > 0)

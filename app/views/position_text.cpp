@@ -10,6 +10,7 @@
 #include "analysis/position/methods/all.h"
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -17,7 +18,7 @@ namespace {
 
 QString inWords(Stage stage, const Choice& choice) {
     const Method& method = findMethod(stage, choice.method);
-    return QString::fromStdString(label(method.label, choice, method.parameters));
+    return labelSaid(method.label, choice, method.parameters);
 }
 
 // "4,096", and "1e9" where digits would be many.
@@ -56,7 +57,7 @@ QString runsInText(const Choice& choice) {
         if (parameter.kind == Kind::numbers)
             return QString(", %1 %2")
                 .arg(choice.list(parameter.key).size())
-                .arg(QString::fromStdString(parameter.label));
+                .arg(translated(parameter.label));
     return {};
 }
 
@@ -64,13 +65,13 @@ QString runsInText(const Choice& choice) {
 
 QString positionName(const ModelSpec& spec, const Intervention& change, int layer) {
     const Choices choices = choicesOf(spec, change, layer);
-    const QString word = QString::fromStdString(positionWord(choices));
+    const QString word = translated(positionWord(choices));
     QStringList named;
     for (const Stage stage :
          {Stage::frequencies, Stage::positions, Stage::distance, Stage::vectors, Stage::factor}) {
         const Method& method = findMethod(stage, choices.at(stage).method);
         if (isScale(choices.at(stage))) continue;
-        if (method.column != Column::neutral) named << QString::fromStdString(method.label);
+        if (method.column != Column::neutral) named << translated(method.label);
     }
     const QString runs = runsInText(choices.at(Stage::runs));
     if (named.empty()) return word + runs;
@@ -143,7 +144,7 @@ QString changesOfLayer(const ModelSpec& spec, const Intervention& change, int la
     for (const Stage stage : everyStage) {
         if (is.at(stage) == was.at(stage)) continue;
         lines << QObject::tr("%1: %2 (config: %3)")
-                     .arg(title(stage), inWords(stage, is.at(stage)),
+                     .arg(translated(title(stage)), inWords(stage, is.at(stage)),
                           inWords(stage, was.at(stage)));
     }
     return lines.join('\n');

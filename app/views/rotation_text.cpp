@@ -11,6 +11,7 @@
 #include "app/views/plan_text.h"
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -35,11 +36,11 @@ std::pair<QString, QString> changedBy(const ModelSpec& spec, const Intervention&
     for (const Stage stage : turningStages) {
         if (own.at(stage) == chosen.at(stage)) continue;
         const Method& method = findMethod(stage, chosen.at(stage).method);
-        names << words(method.label);
+        names << translated(method.label);
         // As it was chosen; what the model and the text decide is said in the Position panel.
-        QString said = words(label(method.label, chosen.at(stage), method.parameters));
+        QString said = labelSaid(method.label, chosen.at(stage), method.parameters);
         const auto factor = settled.at(stage).values.find("factor");
-        if (said == words(method.label) && factor != settled.at(stage).values.end())
+        if (said == translated(method.label) && factor != settled.at(stage).values.end())
             if (const double* value = std::get_if<double>(&factor->second))
                 said += tr(", factor %1").arg(*value, 0, 'g', 4);
         whole << said;
@@ -53,12 +54,13 @@ QString whyNoCircles(const ModelSpec& spec, const Intervention& change, int laye
     std::vector<int> turning;
     for (int one = 0; one < spec.layerCount(); ++one)
         if (turns(spec, change, one)) turning.push_back(one);
-    const QString told = words(positionWord(choicesOf(spec, change, layer)));
+    const std::string word = positionWord(choicesOf(spec, change, layer));
+    const QString told = translated(word);
     if (!turning.empty())
         return tr("Layer %1 does not turn its queries and keys (%2). Layers that do: %3.")
             .arg(layer)
             .arg(told, layerRanges(turning));
-    if (told == "NoPE")
+    if (word == "NoPE")
         return tr(
             "Nothing turns here: without a position encoding (NoPE) attention reads no "
             "positions, and its order comes from the mask alone.");
@@ -87,10 +89,12 @@ RotationShown rotationShown(const ModelSpec& spec, const Intervention& change, i
     if (name.isEmpty() &&
         std::any_of(shown.facts.pairs.begin(), shown.facts.pairs.end(),
                     [](const PairFacts& one) { return one.reachedAngle != one.beforeAngle; }))
-        shown.method = words(
+        shown.method = translated(
             findMethod(Stage::mask, choicesOf(spec, change, layer).at(Stage::mask).method).label);
     const LayerSpec& own = spec.layers.at(static_cast<std::size_t>(layer));
-    QStringList parts = {whole.isEmpty() ? words(describe(choicesOf(spec, change, layer))) : whole};
+    QStringList parts = {whole.isEmpty() ? QString::fromStdString(
+                                               describe(choicesOf(spec, change, layer), intoWindow))
+                                         : whole};
     parts << tr("trained to %1").arg(separated(shown.facts.trainedLength));
     if (shown.facts.trainedDistance >= shown.facts.trainedLength)
         parts << tr("distances to %1").arg(separated(shown.facts.trainedDistance));

@@ -40,8 +40,8 @@ QString ofStage(const ModelSpec& spec, const Intervention& change, int layer,
         const auto why = option.whyNot.indexOf(": ");
         if (key(stage) != option.excludedBy || why < 0) continue;
         return tr("%1 is in effect (%2)")
-                   .arg(words(findMethod(stage, choice.method).label),
-                        words(title(stage)).toLower()) +
+                   .arg(translated(findMethod(stage, choice.method).label),
+                        translated(title(stage)).toLower()) +
                option.whyNot.mid(why);
     }
     return option.whyNot;
@@ -81,7 +81,7 @@ QString layersInText(const ModelSpec& spec, const Intervention& change, Stage st
     for (const auto& [choice, layers] : groups) {
         const Method& method = findMethod(stage, choice.method);
         parts << QString("%1: %2").arg(layerRanges(layers),
-                                       words(label(method.label, choice, method.parameters)));
+                                       labelSaid(method.label, choice, method.parameters));
     }
     return parts.size() > 1 ? parts.join(QString::fromUtf8(" \u00b7 ")) : QString();
 }
@@ -170,7 +170,7 @@ void addPartner(const ModelSpec& spec, const Intervention& change, int layer, St
         facts.partnerMethod = option.method;
         facts.partner =
             tr("%1 is the usual partner of %2")
-                .arg(option.label, words(findMethod(usual->stage, usual->method).label));
+                .arg(option.label, translated(findMethod(usual->stage, usual->method).label));
     }
 }
 
@@ -200,7 +200,7 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
 
     StageFacts facts;
     facts.key = key(stage);
-    facts.title = words(title(stage));
+    facts.title = translated(title(stage));
     facts.options.push_back({"",
                              model ? tr("as config") : tr("as the model"),
                              model ? tr("What the checkpoint's config says of each layer")
@@ -228,14 +228,14 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
         facts.values = chosen->values;
         facts.idle = idleParameters(stage, *chosen);
         facts.settled = settledValues(spec, change, first, stage, *chosen, tokens);
-        facts.inEffect = words(method.label) + (own ? tr(", the same as config") : QString());
+        facts.inEffect = translated(method.label) + (own ? tr(", the same as config") : QString());
     } else {
         const Choices inEffect = choicesOf(spec, change, std::max(first, 0));
         const auto found = inEffect.find(stage);
         const std::string method =
             found == inEffect.end() ? methods.front()->key : found->second.method;
-        facts.inEffect =
-            words(findMethod(stage, method).label) + (model ? tr(", as config") : tr(", as model"));
+        facts.inEffect = translated(findMethod(stage, method).label) +
+                         (model ? tr(", as config") : tr(", as model"));
     }
     if (model) {
         facts.ofLayers = layersInText(spec, change, stage);
@@ -286,7 +286,7 @@ void addCosts(const ModelSpec& spec, const Intervention& change, int layer, Stag
             if (other.values.at(parameter.key) == Value(name)) continue;
             other.values.at(parameter.key) = name;
             if (const QString own = cost(other); !own.isEmpty() && own != said)
-                lines << words(name).replace('_', ' ') + ": " + own;
+                lines << shownName(name) + ": " + own;
         }
     if (withoutEffect(spec, std::max(layer, 0), stage, tokens, chosen))
         lines.prepend(tr("no effect at %1 tokens, with these numbers").arg(separated(tokens)));

@@ -151,13 +151,13 @@ class StagesView : public View {
         for (const Stage stage : stages_)
             for (const Method* method : methodsOf(stage)) {
                 if (method->column == Column::neutral) continue;
-                list.push_back({"method-" + std::string(key(stage)) + "-" + method->key,
-                                tr("%1: %2").arg(QString::fromStdString(title(stage)),
-                                                 QString::fromStdString(method->label)),
-                                {},
-                                [this, stage, method] { chooseByName(stage, *method); },
-                                tr("position method %1").arg(QString::fromStdString(method->key)),
-                                true});
+                list.push_back(
+                    {"method-" + std::string(key(stage)) + "-" + method->key,
+                     tr("%1: %2").arg(translated(title(stage)), translated(method->label)),
+                     {},
+                     [this, stage, method] { chooseByName(stage, *method); },
+                     tr("position method %1").arg(QString::fromStdString(method->key)),
+                     true});
             }
         return list;
     }
@@ -252,8 +252,9 @@ class StagesView : public View {
             const QString others = methodsByLayer(spec, change_);
             distances_->setPlans(
                 own, set,
-                others.isEmpty() ? QString::fromStdString(describe(choicesOf(spec, change_, layer)))
-                                 : tr("layer %1").arg(layer),
+                others.isEmpty()
+                    ? QString::fromStdString(describe(choicesOf(spec, change_, layer), intoWindow))
+                    : tr("layer %1").arg(layer),
                 tokens_, spec.trainedLength, others);
         } catch (const std::exception&) {
             distances_->hide();  // the reason stands where the choice is made

@@ -17,14 +17,19 @@ constexpr int longest = 16;  // letters that a button has room for
 
 }  // namespace
 
+QString warpName(const Method& method) {
+    const std::string before = "warp ";
+    return translated(method.label.starts_with(before) ? method.label.substr(before.size())
+                                                       : method.label);
+}
+
 WarpPresets::WarpPresets(QWidget* parent) : QWidget(parent), buttons_(new QButtonGroup(this)) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(4);
     int at = 0;
     for (const Method* method : methodsOf(Stage::positions)) {
-        QString words = QString::fromStdString(method->label);
-        if (words.startsWith("warp ")) words = words.mid(5);
+        QString words = warpName(*method);
         if (words.size() > longest) words = words.section(' ', 0, 0);
         auto* button = new QPushButton(words, this);
         button->setObjectName("warp-" + QString::fromStdString(method->key));

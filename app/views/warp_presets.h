@@ -12,6 +12,9 @@ class QButtonGroup;
 
 namespace sextant {
 
+// What a button says: "power" of the method "warp power".
+QString warpName(const Method& method);
+
 class WarpPresets : public QWidget {
     Q_OBJECT
 

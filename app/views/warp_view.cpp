@@ -381,10 +381,8 @@ class WarpView : public View {
 std::vector<ViewCommand> WarpView::commands() {
     std::vector<ViewCommand> list;
     for (const Method* method : methodsOf(Stage::positions)) {
-        QString label = QString::fromStdString(method->label);
-        if (label.startsWith("warp ")) label = label.mid(5);
         list.push_back({"warp-preset-" + method->key,
-                        tr("Warp: %1").arg(label),
+                        tr("Warp: %1").arg(warpName(*method)),
                         {},
                         [this, method] {
                             named_ = true;

@@ -161,7 +161,7 @@ TEST_CASE("the script itself, where nothing can be fetched, leaves nothing", "[c
     CHECK(fetch.script == sourceDir() / "scripts/libtorch.sh");
     CHECK(fetch.whyNot.empty());
     CHECK_FALSE(fetch.there);
-    CHECK_THAT(consentText(fetch),
+    CHECK_THAT(consentText(fetch).text(),
                ContainsSubstring("2.6 GB") && ContainsSubstring(fetch.folder.string()));
     fetch.onTheWay = 1;
     try {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QApplication>
+#include <QLocale>
 
 #include "tests/patience.h"
 
@@ -18,7 +19,10 @@ inline QApplication& application() {
         "QT_QPA_PLATFORM", "offscreen:configfile=" SEXTANT_SOURCE_DIR "/tests/widgets/screen.json");
     // Never destroyed: after a synthetic event Qt still holds input devices at static destruction.
     static QApplication& application = *new QApplication(argc, argv);
+    // As the program, which speaks English until it is told another language.
+    static const bool point = (QLocale::setDefault(QLocale::c()), true);
     (void)offscreen;
+    (void)point;
     return application;
 }
 

@@ -59,7 +59,7 @@ ListRow::ListRow(const Parameter& parameter, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(3);
-    const QString label = QString::fromStdString(parameter.label);
+    const QString label = translated(parameter.label);
     auto* name = new QLabel(label, this);
     name->setObjectName("listName");
     name->setWordWrap(true);
@@ -83,7 +83,7 @@ ListRow::ListRow(const Parameter& parameter, QWidget* parent)
     reset_->setText(QString::fromUtf8("\u21ba"));
     reset_->setToolTip(tr("Back to where it began"));
     reset_->setFocusPolicy(Qt::NoFocus);
-    setToolTip(QString::fromStdString(parameter.help) +
+    setToolTip(translated(parameter.help) +
                tr("\nType or paste the list, or edit its numbers below: arrow keys, drag, wheel"));
 
     scroll_->setWidget(table_);
@@ -221,7 +221,7 @@ void ListRow::fill() {
     for (std::size_t at = 0; at < count; ++at) {
         const Line& line = lines_[at];
         line.name->setText(nameOf(at));
-        line.number->setAccessibleName(QString::fromStdString(parameter_.label) + " " + nameOf(at));
+        line.number->setAccessibleName(translated(parameter_.label) + " " + nameOf(at));
         line.number->setStep(stepOf(values[at]));
         if (line.number->value() != values[at] || changed) line.number->setValue(values[at]);
         if (line.wavelength) line.wavelength->setText(wavelengthText(values[at]));

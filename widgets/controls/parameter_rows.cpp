@@ -46,14 +46,16 @@ QString words(const std::string& text) {
 }
 
 QString helpOf(const Parameter& parameter) {
-    QString help = words(parameter.help);
+    QString help = translated(parameter.help);
     if (parameter.least > -infinite && parameter.most < infinite) {
-        help += QString("\n%1 to %2").arg(limitText(parameter.least), limitText(parameter.most));
+        help += "\n" +
+                QObject::tr("%1 to %2").arg(limitText(parameter.least), limitText(parameter.most));
     } else if (parameter.least > -infinite) {
-        help += QString("\nfrom %1").arg(limitText(parameter.least));
-        if (parameter.endless) help += QString(" to %1, typed inf").arg(infiniteShown);
+        help += "\n" + (parameter.endless ? QObject::tr("from %1 to %2, typed inf")
+                                                .arg(limitText(parameter.least), infiniteShown)
+                                          : QObject::tr("from %1").arg(limitText(parameter.least)));
     }
-    if (!parameter.unit.empty()) help += " " + words(parameter.unit);
+    if (!parameter.unit.empty()) help += " " + translated(parameter.unit);
     return help;
 }
 
@@ -79,7 +81,7 @@ class LabelledRow : public ParameterRow {
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(1);
         line_->setSpacing(4);
-        line_->addWidget(new ElidedLabel(words(parameter_.label), this), 1);
+        line_->addWidget(new ElidedLabel(translated(parameter_.label), this), 1);
         column->addLayout(line_);
         wrong_->setObjectName("refusal");
         wrong_->setWordWrap(true);
@@ -99,7 +101,7 @@ class LabelledRow : public ParameterRow {
 
   protected:
     QVBoxLayout* column() { return static_cast<QVBoxLayout*>(layout()); }
-    QString name() const { return words(parameter_.label); }
+    QString name() const { return translated(parameter_.label); }
 
     Parameter parameter_;
     QHBoxLayout* line_;
@@ -113,7 +115,7 @@ class NumberRow : public LabelledRow {
           reset_(resetButton(this)),
           field_(new NumberField(this)),
           auto_(new ElidedLabel(tr("auto"), this)),
-          unit_(new ElidedLabel(words(parameter.unit), this)),
+          unit_(new ElidedLabel(translated(parameter.unit), this)),
           slider_(new SigmaSlider(this)) {
         for (QLabel* label : std::initializer_list<QLabel*>{auto_, unit_})
             label->setProperty("muted", true);
@@ -136,7 +138,7 @@ class NumberRow : public LabelledRow {
         field_->setEndless(parameter.endless);
         field_->setZeroAllowed(zero);
         field_->setWhole(parameter.kind == Kind::whole);
-        if (zero) setToolTip(toolTip() + tr("\n0: %1").arg(words(parameter.automatic)));
+        if (zero) setToolTip(toolTip() + tr("\n0: %1").arg(translated(parameter.automatic)));
         // What moves by whole steps is a count, whatever it is kept as.
         field_->setDecimals(parameter.kind == Kind::whole || parameter.step >= 1.0 ? 0 : 2);
         if (parameter.step > 0) field_->setStep(parameter.step);
@@ -292,7 +294,7 @@ class NameRow : public LabelledRow {
             longest = std::max(longest, static_cast<int>(one.size()));
         box_->setMinimumContentsLength(std::min(longest, 14));
         for (const std::string& one : parameter.names)
-            box_->addItem(words(one).replace('_', ' '), words(one));
+            box_->addItem(shownName(one), words(one));
         line_->addWidget(box_);
         column()->addWidget(wrong_);
         connect(box_, &QComboBox::activated, this, [this](int at) {

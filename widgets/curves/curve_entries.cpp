@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/curves/curve_entries.h"
 
-#include <QCoreApplication>
+#include <QObject>
 
 #include "widgets/controls/elided_among.h"
 
 namespace sextant {
 namespace {
-
-QString words(const char* text) {
-    return QCoreApplication::translate("CurveEntry", text);
-}
 
 QPen dashedPen(const QColor& colour, double width, const QList<qreal>& dashes) {
     QPen pen(colour, width);
@@ -48,26 +44,27 @@ double widthBeforeName(const CurveEntry& entry, const QFont& font) {
 
 QString inflectionWords(const CurvesState& state) {
     const auto at = [](const std::optional<int>& position) {
-        return position ? words("from %1").arg(*position) : words("nowhere");
+        return position ? QObject::tr("from %1").arg(*position) : QObject::tr("nowhere");
     };
     if (!state.inflections.known) return {};
     const bool early = state.inflections.risesEarly;
     if (!state.inflections.entropy && !state.inflections.logPerplexity)
-        return (early ? words("log-ppl rises before %1").arg(state.trainedLength / 2)
-                      : words("no rise beyond %1").arg(state.trainedLength));
-    return words("lasting departure from trend: entropy %1, log-ppl %2")
-        .arg(at(state.inflections.entropy), early && !state.inflections.logPerplexity
-                                                ? words("before %1").arg(state.trainedLength / 2)
-                                                : at(state.inflections.logPerplexity));
+        return (early ? QObject::tr("log-ppl rises before %1").arg(state.trainedLength / 2)
+                      : QObject::tr("no rise beyond %1").arg(state.trainedLength));
+    return QObject::tr("lasting departure from trend: entropy %1, log-ppl %2")
+        .arg(at(state.inflections.entropy),
+             early && !state.inflections.logPerplexity
+                 ? QObject::tr("before %1").arg(state.trainedLength / 2)
+                 : at(state.inflections.logPerplexity));
 }
 
 QString inflectionTip(const CurvesState& state) {
     if (!state.inflections.known) return {};
     const auto at = [](const std::optional<int>& position) {
-        return position ? words("at %1").arg(*position) : words("nowhere");
+        return position ? QObject::tr("at %1").arg(*position) : QObject::tr("nowhere");
     };
     return inflectionWords(state) + '\n' +
-           words("first 0.1 nats off: entropy %1, log-ppl %2")
+           QObject::tr("first 0.1 nats off: entropy %1, log-ppl %2")
                .arg(at(state.inflections.firstEntropy), at(state.inflections.firstLogPerplexity));
 }
 
@@ -164,8 +161,8 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
             add(Kind::now, nowKey(),
                 !state.difference ? state.nowName
                 : state.showsReference
-                    ? words("now minus A, %1").arg(state.referenceName)
-                    : words("%1 minus A, %2").arg(state.nowName, state.referenceName));
+                    ? QObject::tr("now minus A, %1").arg(state.referenceName)
+                    : QObject::tr("%1 minus A, %2").arg(state.nowName, state.referenceName));
         now.mark = state.difference       ? QString::fromUtf8("B\u2212A")
                    : state.showsReference ? "A"
                                           : "B";
@@ -173,7 +170,7 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         now.other = nowPen(false, theme, 1.0);
         now.dimmed = !state.staleOf.isEmpty();
         if (now.dimmed)
-            now.tip = words("of %1").arg(state.staleOf);
+            now.tip = QObject::tr("of %1").arg(state.staleOf);
         else if (state.marksInflections)
             now.tip = inflectionTip(state);
     }
@@ -190,23 +187,23 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         const LineStyle style = lineStyle(styleOf(id, state), theme);
         entry.pen = headPen(styleOf(id, state), state.hovered == id, theme, 1.0);
         entry.symbol = style.mark;
-        entry.tip = words("layer %1, head %2").arg(id.layer).arg(id.head);
+        entry.tip = QObject::tr("layer %1, head %2").arg(id.layer).arg(id.head);
     };
     // Pins have a table too: where names have not all room, theirs go first.
     for (const HeadId id : state.selected)
         addHead(id);
     if (!state.now.group.empty()) {
         CurveEntry& group = add(Kind::group, groupKey(),
-                                words("mean of %1 heads").arg(qlonglong(state.group.size())));
+                                QObject::tr("mean of %1 heads").arg(qlonglong(state.group.size())));
         group.pen = groupPen(theme, 1.0);
-        group.tip = words("of the selected heads; up to %1 are drawn one by one")
+        group.tip = QObject::tr("of the selected heads; up to %1 are drawn one by one")
                         .arg(qlonglong(mostDrawnHeads));
     }
     // While it is there it is what is looked at: before the pins, which have a table too.
     if (!state.previewMean.empty()) {
-        CurveEntry& preview = add(Kind::preview, previewKey(), words("preview of the mean"));
+        CurveEntry& preview = add(Kind::preview, previewKey(), QObject::tr("preview of the mean"));
         preview.pen = previewPen(theme, 1.0);
-        preview.tip = words(
+        preview.tip = QObject::tr(
             "the mean entropy that the move promises, to first order, until it is "
             "measured");
     }
@@ -218,7 +215,7 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         entry.pen = pinPen(pin.style, theme, 1.0);
         entry.hidden = !pin.shown;
         entry.dimmed = !pin.over.isEmpty();
-        entry.tip = pin.over.isEmpty() ? pin.differs : words("over %1").arg(pin.over);
+        entry.tip = pin.over.isEmpty() ? pin.differs : QObject::tr("over %1").arg(pin.over);
     }
     if (!state.heldName.isEmpty() && !state.difference) {
         CurveEntry& held = add(Kind::held, heldKey(), state.heldName);
@@ -232,11 +229,11 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
             add(Kind::ceiling, ceilingKey(),
                 state.unit == EntropyUnit::nats ? "ln(i+1)" : QString::fromUtf8("log₂(i+1)"));
         ceiling.pen = ceilingPen(theme, 1.0);
-        ceiling.tip = words("the most that an entropy over i+1 tokens can be");
+        ceiling.tip = QObject::tr("the most that an entropy over i+1 tokens can be");
     }
     if (state.marksInflections && (state.inflections.entropy || state.inflections.logPerplexity)) {
         CurveEntry& marks =
-            add(Kind::inflection, inflectionKey(), words("lasting departure from trend"));
+            add(Kind::inflection, inflectionKey(), QObject::tr("lasting departure from trend"));
         marks.pen = QPen(theme.color(Role::muted));
         marks.symbol = Mark::triangleDown;
         marks.tip = inflectionTip(state);

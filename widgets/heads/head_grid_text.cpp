@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of heads in words: cells, title, read-out and table.
-#include <QCoreApplication>
 #include <QLocale>
+#include <QObject>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -12,10 +12,6 @@
 
 namespace sextant {
 namespace {
-
-QString words(const char* text) {
-    return QCoreApplication::translate("HeadGrid", text);
-}
 
 QString fixed(double value, int decimals) {
     QString text = QString::number(value, 'f', decimals);
@@ -33,7 +29,7 @@ bool showsSigma(HeadColouring colouring) {
 }
 
 QString inBoth(double nats) {
-    return words("%1 nats (%2 bits)")
+    return QObject::tr("%1 nats (%2 bits)")
         .arg(fixed(nats, 3), fixed(nats * fromNats(EntropyUnit::bits), 3));
 }
 
@@ -54,100 +50,104 @@ QString HeadGridValues::number(HeadId head) const {
 
 QString HeadGridValues::slopesOver() const {
     const std::int64_t from = slopes_ ? slopes_->fromPosition : 0;
-    return from == 0          ? words("over all positions")
-           : from == trained_ ? words("beyond %1").arg(from)
-                              : words("from position %1 on").arg(from);
+    return from == 0          ? QObject::tr("over all positions")
+           : from == trained_ ? QObject::tr("beyond %1").arg(from)
+                              : QObject::tr("from position %1 on").arg(from);
 }
 
 QString HeadGridValues::noSensitivity() const {
-    return noSlopes_.isEmpty() ? words(
+    return noSlopes_.isEmpty() ? QObject::tr(
                                      "Needs the sensitivities, which are computed once nothing "
                                      "else is: there are none yet")
-                               : words("No sensitivity: %1").arg(noSlopes_);
+                               : QObject::tr("No sensitivity: %1").arg(noSlopes_);
 }
 
 QString HeadGridValues::sensitivityTitle() const {
-    if (!noSlopes_.isEmpty()) return words("no sensitivity: %1").arg(noSlopes_);
+    if (!noSlopes_.isEmpty()) return QObject::tr("no sensitivity: %1").arg(noSlopes_);
     if (!slopes_)
-        return words("\u03c3 in effect; sensitivity is computed after the current setting");
+        return QObject::tr("\u03c3 in effect; sensitivity is computed after the current setting");
     const QString text =
-        words("\u03c3 in effect, coloured by sensitivity d log-ppl / d\u03c3 %1").arg(slopesOver());
+        QObject::tr("\u03c3 in effect, coloured by sensitivity d log-ppl / d\u03c3 %1")
+            .arg(slopesOver());
     const QString soFar = slopesSoFar();
-    return soFar.isEmpty() ? text : words("%1 \u00b7 %2").arg(text, soFar);
+    return soFar.isEmpty() ? text : QObject::tr("%1 \u00b7 %2").arg(text, soFar);
 }
 
 QString HeadGridValues::slopesSoFar() const {
     if (!slopes_) return {};
-    if (!slopesOfNow_) return words("before the last change");
+    if (!slopesOfNow_) return QObject::tr("before the last change");
     if (slopes_->complete()) return {};
-    return words("%1 of %2 samples").arg(slopes_->samples).arg(slopes_->ofSamples);
+    return QObject::tr("%1 of %2 samples").arg(slopes_->samples).arg(slopes_->ofSamples);
 }
 
 QStringList HeadGridValues::titles() const {
     if (slopesOfOther()) {
-        const QString both = words("\u03c3 of %1 \u00b7 slopes of the setting in force");
+        const QString both = QObject::tr("\u03c3 of %1 \u00b7 slopes of the setting in force");
         return {title(), both.arg(scalesOf_), both.arg(QString(scalesOf_).section(' ', 0, 1)),
-                words("slopes of the setting in force")};
+                QObject::tr("slopes of the setting in force")};
     }
     if (!scalesOf_.isEmpty() && showsSigma(colouring_))
-        return {title(), words("\u03c3 of %1, not set").arg(scalesOf_),
-                words("\u03c3 of %1").arg(scalesOf_)};
+        return {title(), QObject::tr("\u03c3 of %1, not set").arg(scalesOf_),
+                QObject::tr("\u03c3 of %1").arg(scalesOf_)};
     if (!scalesOf_.isEmpty()) {
         // The numbers come first: the scales are no more than marks where there is little room.
-        const QString whose = !staleOf_.isEmpty() ? words("of %1").arg(staleOf_)
-                              : awaits()          ? words("before the last change")
-                              : over_.isEmpty()   ? words("what is set")
-                                                  : words("what is set, %1").arg(over_);
+        const QString whose = !staleOf_.isEmpty() ? QObject::tr("of %1").arg(staleOf_)
+                              : awaits()          ? QObject::tr("before the last change")
+                              : over_.isEmpty()   ? QObject::tr("what is set")
+                                                  : QObject::tr("what is set, %1").arg(over_);
         const QString few = shortTitle();
-        const QString numbers = few.isEmpty() ? measuredTitle() : words("%1: %2").arg(whose, few);
-        return {title(), words("%1 \u00b7 marks: heads that %2 scales").arg(numbers, scalesOf_),
-                words("%1 \u00b7 marks: %2").arg(numbers, scalesOf_), numbers};
+        const QString numbers =
+            few.isEmpty() ? measuredTitle() : QObject::tr("%1: %2").arg(whose, few);
+        return {title(),
+                QObject::tr("%1 \u00b7 marks: heads that %2 scales").arg(numbers, scalesOf_),
+                QObject::tr("%1 \u00b7 marks: %2").arg(numbers, scalesOf_), numbers};
     }
     if (colouring_ != HeadColouring::sensitivity) {
-        QStringList forms{title(), title().remove(words("colour: "))};
+        QStringList forms{title(), title().remove(QObject::tr("colour: "))};
         const QString few = shortTitle();
         if (few.isEmpty()) return forms;
         if (awaits() && colouring_ != HeadColouring::sigma && staleOf_.isEmpty())
-            return forms << words("before the last change \u00b7 %1").arg(few);
+            return forms << QObject::tr("before the last change \u00b7 %1").arg(few);
         if (colouring_ == HeadColouring::sigma || (staleOf_.isEmpty() && over_.isEmpty()))
             return forms << few;
-        forms << (staleOf_.isEmpty() ? words("%1 \u00b7 %2").arg(few, over_)
-                                     : words("of %1 \u00b7 %2").arg(staleOf_, few));
+        forms << (staleOf_.isEmpty() ? QObject::tr("%1 \u00b7 %2").arg(few, over_)
+                                     : QObject::tr("of %1 \u00b7 %2").arg(staleOf_, few));
         // How far it is says that not all tokens are in it.
         if (staleOf_.isEmpty() && colouring_ == HeadColouring::lastEntropy && isSoFar())
-            forms << few << words("at %1 so far").arg(separated(lastKnown_));
+            forms << few << QObject::tr("at %1 so far").arg(separated(lastKnown_));
         return forms;
     }
     if (!slopes_ || !noSlopes_.isEmpty()) return {title()};
-    const QString key = words("    \u25b2 raise  \u25bc lower");
-    const QString few = words("d log-ppl / d\u03c3 %1").arg(slopesOver());
+    const QString key = QObject::tr("    \u25b2 raise  \u25bc lower");
+    const QString few = QObject::tr("d log-ppl / d\u03c3 %1").arg(slopesOver());
     // Numbers that are not the last word say so at any width, and what they are comes first: where
     // even the last form is cut, its end is.
     if (const QString soFar = slopesSoFar(); !soFar.isEmpty())
-        return {title(), words("%1 \u00b7 %2").arg(few, soFar),
-                words("sensitivity \u00b7 %1").arg(soFar), words("slopes \u00b7 %1").arg(soFar)};
+        return {title(), QObject::tr("%1 \u00b7 %2").arg(few, soFar),
+                QObject::tr("sensitivity \u00b7 %1").arg(soFar),
+                QObject::tr("slopes \u00b7 %1").arg(soFar)};
     return {title() + key, title(), few + key, few};
 }
 
 QString HeadGridValues::shortTitle() const {
     switch (colouring_) {
         case HeadColouring::lastEntropy:
-            return isSoFar() ? words("entropy at %1 so far").arg(separated(lastKnown_))
-                             : words("last entropy");
+            return isSoFar() ? QObject::tr("entropy at %1 so far").arg(separated(lastKnown_))
+                             : QObject::tr("last entropy");
         case HeadColouring::crosshairEntropy:
-            return position_ ? words("entropy at %1").arg(separated(*position_))
-                             : words("point at a position in Curves");
+            return position_ ? QObject::tr("entropy at %1").arg(separated(*position_))
+                             : QObject::tr("point at a position in Curves");
         case HeadColouring::meanEntropy:
-            return visible_ ? words("mean entropy, %1\u2013%2")
+            return visible_ ? QObject::tr("mean entropy, %1\u2013%2")
                                   .arg(visible_->first)
                                   .arg(visible_->second)
-                            : words("mean entropy");
+                            : QObject::tr("mean entropy");
         case HeadColouring::sigma:
-            return words("\u03c3 in effect");
+            return QObject::tr("\u03c3 in effect");
         case HeadColouring::firstShare:
-            return measurement_ && !hasFirstShare() ? QString() : words("first token");
+            return measurement_ && !hasFirstShare() ? QString() : QObject::tr("first token");
         case HeadColouring::change:
-            return changesAreLike() ? words("change of the last entropy") : QString();
+            return changesAreLike() ? QObject::tr("change of the last entropy") : QString();
         case HeadColouring::sensitivity:
             break;
     }
@@ -157,20 +157,21 @@ QString HeadGridValues::shortTitle() const {
 QString HeadGridValues::title() const {
     QString text = measuredTitle();
     if (!kept_.empty())
-        text = words("%1 of %2 heads keep their \u03c3 \u00b7 %3")
+        text = QObject::tr("%1 of %2 heads keep their \u03c3 \u00b7 %3")
                    .arg(kept_.size())
                    .arg(layers_ * heads_)
                    .arg(text);
     if (slopesOfOther()) {
-        text = words("\u03c3 of %1, not set \u00b7 slopes %2 of the setting in force")
+        text = QObject::tr("\u03c3 of %1, not set \u00b7 slopes %2 of the setting in force")
                    .arg(scalesOf_, slopesOver());
-        return slopesSoFar().isEmpty() ? text : words("%1 \u00b7 %2").arg(text, slopesSoFar());
+        return slopesSoFar().isEmpty() ? text
+                                       : QObject::tr("%1 \u00b7 %2").arg(text, slopesSoFar());
     }
     if (scalesOf_.isEmpty()) return text;
     if (showsSigma(colouring_))
-        return words("\u03c3 of %1, not set \u00b7 %2").arg(scalesOf_, text);
-    if (staleOf_.isEmpty() && !awaits()) text = words("what is set, %1").arg(text);
-    return words("pale: %1 \u00b7 marks and \u03c3: the scales of %2, not set")
+        return QObject::tr("\u03c3 of %1, not set \u00b7 %2").arg(scalesOf_, text);
+    if (staleOf_.isEmpty() && !awaits()) text = QObject::tr("what is set, %1").arg(text);
+    return QObject::tr("pale: %1 \u00b7 marks and \u03c3: the scales of %2, not set")
         .arg(text, scalesOf_);
 }
 
@@ -178,49 +179,51 @@ QString HeadGridValues::measuredTitle() const {
     QString text;
     switch (colouring_) {
         case HeadColouring::lastEntropy:
-            text = isSoFar() ? words("colour: entropy at position %1, the last so far")
+            text = isSoFar() ? QObject::tr("colour: entropy at position %1, the last so far")
                                    .arg(separated(lastKnown_))
-                             : words("colour: entropy at the last position");
+                             : QObject::tr("colour: entropy at the last position");
             break;
         case HeadColouring::crosshairEntropy:
             text = position_
-                       ? words("colour: entropy at position %1").arg(separated(*position_))
-                       : words("colour: entropy at the crosshair; point at a position in Curves");
+                       ? QObject::tr("colour: entropy at position %1").arg(separated(*position_))
+                       : QObject::tr(
+                             "colour: entropy at the crosshair; point at a position in Curves");
             break;
         case HeadColouring::meanEntropy:
-            text = visible_ ? words("colour: mean entropy, positions %1 to %2")
+            text = visible_ ? QObject::tr("colour: mean entropy, positions %1 to %2")
                                   .arg(visible_->first)
                                   .arg(visible_->second)
-                            : words("colour: mean entropy over positions");
+                            : QObject::tr("colour: mean entropy over positions");
             break;
         case HeadColouring::sigma:
-            return words("colour: \u03c3 in effect");
+            return QObject::tr("colour: \u03c3 in effect");
         case HeadColouring::sensitivity:
             return sensitivityTitle();
         case HeadColouring::firstShare:
-            text = measurement_ && !hasFirstShare()
-                       ? words("colour: share on the first token, which was not measured here")
-                   : visible_ ? words("colour: share on the first token, positions %1 to %2")
-                                    .arg(std::max(visible_->first, 1))
-                                    .arg(visible_->second)
-                              : words("colour: share on the first token, mean over positions");
+            text =
+                measurement_ && !hasFirstShare()
+                    ? QObject::tr("colour: share on the first token, which was not measured here")
+                : visible_ ? QObject::tr("colour: share on the first token, positions %1 to %2")
+                                 .arg(std::max(visible_->first, 1))
+                                 .arg(visible_->second)
+                           : QObject::tr("colour: share on the first token, mean over positions");
             break;
         case HeadColouring::change:
-            text = measurement_ && !reference_ ? words("colour: change, no A to compare")
+            text = measurement_ && !reference_ ? QObject::tr("colour: change, no A to compare")
                    : measurement_ && !changesAreLike()
-                       ? words(isPartial() ? "colour: change, once all samples are there"
-                                           : "colour: change, no A to compare")
-                       : words("colour: change of the last entropy against A");
+                       ? (isPartial() ? QObject::tr("colour: change, once all samples are there")
+                                      : QObject::tr("colour: change, no A to compare"))
+                       : QObject::tr("colour: change of the last entropy against A");
             break;
     }
-    if (!staleOf_.isEmpty()) return words("of %1 · %2").arg(staleOf_, text);
-    if (awaits()) return words("before the last change \u00b7 %1").arg(text);
-    return over_.isEmpty() ? text : words("%1 · %2").arg(text, over_);
+    if (!staleOf_.isEmpty()) return QObject::tr("of %1 · %2").arg(staleOf_, text);
+    if (awaits()) return QObject::tr("before the last change \u00b7 %1").arg(text);
+    return over_.isEmpty() ? text : QObject::tr("%1 · %2").arg(text, over_);
 }
 
 QString HeadGridValues::unitName() const {
     if (colouring_ == HeadColouring::sigma) return QStringLiteral("1/√d");
-    if (colouring_ == HeadColouring::firstShare) return words("share");
+    if (colouring_ == HeadColouring::firstShare) return QObject::tr("share");
     if (colouring_ == HeadColouring::sensitivity)
         return QString::fromLatin1(name(unit_)) + QStringLiteral("/σ");
     return QString::fromLatin1(name(unit_));
@@ -229,29 +232,32 @@ QString HeadGridValues::unitName() const {
 QString HeadGridValues::summary(HeadId head) const {
     const double scale = fromNats(unit_);
     QStringList parts;
-    parts << words("layer %1 head %2").arg(head.layer).arg(head.head);
-    if (!staleOf_.isEmpty()) parts << words("of %1").arg(staleOf_);
-    if (awaits()) parts << words("before the last change");
-    if (const auto last = lastEntropy(head)) parts << words("last %1").arg(fixed(*last * scale, 2));
+    parts << QObject::tr("layer %1 head %2").arg(head.layer).arg(head.head);
+    if (!staleOf_.isEmpty()) parts << QObject::tr("of %1").arg(staleOf_);
+    if (awaits()) parts << QObject::tr("before the last change");
+    if (const auto last = lastEntropy(head))
+        parts << QObject::tr("last %1").arg(fixed(*last * scale, 2));
     if (const auto there = crosshairEntropy(head))
-        parts << words("at %1: %2").arg(*position_).arg(fixed(*there * scale, 2));
+        parts << QObject::tr("at %1: %2").arg(*position_).arg(fixed(*there * scale, 2));
     if (const auto mean = meanEntropy(head))
-        parts << words("mean %1 %2").arg(fixed(*mean * scale, 2), name(unit_));
+        parts << QObject::tr("mean %1 %2").arg(fixed(*mean * scale, 2), name(unit_));
     if (colouring_ == HeadColouring::firstShare) {
         if (const auto share = firstShare(head))
-            parts << words("first token %1").arg(fixed(*share, 3));
+            parts << QObject::tr("first token %1").arg(fixed(*share, 3));
     }
     parts << QStringLiteral("σ ") + scaleText(head);
-    if (isLocked(head)) parts << words("locked");
-    if (isKept(head)) parts << words("keeps its \u03c3");
+    if (isLocked(head)) parts << QObject::tr("locked");
+    if (isKept(head)) parts << QObject::tr("keeps its \u03c3");
     if (const auto slope = sensitivity(head); slope && colouring_ == HeadColouring::sensitivity)
-        parts << (slopesOfOther() ? words("d log-ppl / d\u03c3 %1, of the setting in force: %2")
-                                  : words("d log-ppl / d\u03c3 %1: %2"))
+        parts << (slopesOfOther()
+                      ? QObject::tr("d log-ppl / d\u03c3 %1, of the setting in force: %2")
+                      : QObject::tr("d log-ppl / d\u03c3 %1: %2"))
                      .arg(slopesSoFar().isEmpty()
                               ? slopesOver()
-                              : words("%1, %2").arg(slopesOver(), slopesSoFar()),
+                              : QObject::tr("%1, %2").arg(slopesOver(), slopesSoFar()),
                           withSign(*slope * scale, 3));
-    if (const auto moved = change(head)) parts << words("change ") + withSign(*moved * scale, 2);
+    if (const auto moved = change(head))
+        parts << QObject::tr("change ") + withSign(*moved * scale, 2);
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -263,11 +269,11 @@ QStringList HeadGridValues::summaries(HeadId head) const {
     QStringList values;
     const bool slopes = colouring_ == HeadColouring::sensitivity && !slopesOfOther();
     if (const auto slope = sensitivity(head); slope && slopes)
-        values << words("%1: %2").arg(slopesSoFar().isEmpty() ? slopesOver() : slopesSoFar(),
-                                      withSign(*slope * scale, 3));
+        values << QObject::tr("%1: %2").arg(slopesSoFar().isEmpty() ? slopesOver() : slopesSoFar(),
+                                            withSign(*slope * scale, 3));
     if (const auto last = lastEntropy(head)) values << fixed(*last * scale, 2);
     if (const auto mean = meanEntropy(head))
-        values << words("mean %1").arg(fixed(*mean * scale, 2));
+        values << QObject::tr("mean %1").arg(fixed(*mean * scale, 2));
     QStringList forms{summary(head)};
     for (; !values.isEmpty(); values.pop_back())
         forms << (QStringList{name} + values + QStringList{sigma}).join(dot);
@@ -277,57 +283,59 @@ QStringList HeadGridValues::summaries(HeadId head) const {
 
 QString HeadGridValues::readOut(HeadId head) const {
     QStringList lines;
-    lines << words("layer %1, head %2").arg(head.layer).arg(head.head);
-    if (!staleOf_.isEmpty()) lines << words("measured with %1").arg(staleOf_);
-    if (awaits()) lines << words("measured before the last change");
+    lines << QObject::tr("layer %1, head %2").arg(head.layer).arg(head.head);
+    if (!staleOf_.isEmpty()) lines << QObject::tr("measured with %1").arg(staleOf_);
+    if (awaits()) lines << QObject::tr("measured before the last change");
     if (!over_.isEmpty() && !awaits()) lines << over_;
     if (const auto last = lastEntropy(head)) {
-        lines << words("entropy at position %1: %2")
+        lines << QObject::tr("entropy at position %1: %2")
                      .arg(awaits() ? whole_->positions - 1 : lastKnown_)
                      .arg(inBoth(*last));
     }
     if (const auto there = crosshairEntropy(head))
-        lines << words("entropy at position %1: %2").arg(*position_).arg(inBoth(*there));
+        lines << QObject::tr("entropy at position %1: %2").arg(*position_).arg(inBoth(*there));
     if (const auto mean = meanEntropy(head)) {
-        lines << (visible_ ? words("mean entropy, positions %1 to %2: ")
+        lines << (visible_ ? QObject::tr("mean entropy, positions %1 to %2: ")
                                  .arg(visible_->first)
                                  .arg(visible_->second)
-                           : words("mean entropy: ")) +
+                           : QObject::tr("mean entropy: ")) +
                      inBoth(*mean);
     }
     if (const auto share = firstShare(head)) {
-        lines << words("share of attention on the first token: %1").arg(fixed(*share, 3));
+        lines << QObject::tr("share of attention on the first token: %1").arg(fixed(*share, 3));
     } else if (measurement_ && !hasFirstShare()) {
-        lines << words("share of attention on the first token: not measured here");
+        lines << QObject::tr("share of attention on the first token: not measured here");
     }
     if (const auto share = sinkShare(head)) {
-        lines << words(
+        lines << QObject::tr(
                      "share of attention that the sink takes: %1; the entropy is of the rest as "
                      "it is")
                      .arg(fixed(*share, 3));
     }
     if (const auto moved = change(head)) {
-        lines << words("against A at position %1: %2 nats (%3 bits)")
+        lines << QObject::tr("against A at position %1: %2 nats (%3 bits)")
                      .arg(lastCommon())
                      .arg(withSign(*moved, 3), withSign(*moved * fromNats(EntropyUnit::bits), 3));
     }
     if (const auto slope = sensitivity(head)) {
         const int way = *slope < 0.0 ? 1 : *slope > 0.0 ? -1 : 0;
-        QString line = words("sensitivity %1: %2 nats a unit of \u03c3 (%3)")
+        QString line = QObject::tr("sensitivity %1: %2 nats a unit of \u03c3 (%3)")
                            .arg(slopesOver(), withSign(*slope, 4),
-                                way > 0   ? words("raise it")
-                                : way < 0 ? words("lower it")
-                                          : words("nothing to gain"));
+                                way > 0   ? QObject::tr("raise it")
+                                : way < 0 ? QObject::tr("lower it")
+                                          : QObject::tr("nothing to gain"));
         if (!slopesSoFar().isEmpty()) line += QStringLiteral(", ") + slopesSoFar();
-        if (!scalesOf_.isEmpty()) line += words(", of the setting in force");
+        if (!scalesOf_.isEmpty()) line += QObject::tr(", of the setting in force");
         lines << line;
     }
-    if (isLocked(head)) lines << words("locked: its \u03c3 in effect stays through every edit");
-    if (!scalesOf_.isEmpty()) lines << words("\u03c3 is of %1, not what is set").arg(scalesOf_);
+    if (isLocked(head))
+        lines << QObject::tr("locked: its \u03c3 in effect stays through every edit");
+    if (!scalesOf_.isEmpty())
+        lines << QObject::tr("\u03c3 is of %1, not what is set").arg(scalesOf_);
     const auto exact = [](double value) { return QString::number(value, 'g', 6); };
     lines << (uniform_ == 1.0
-                  ? words("σ %1").arg(exact(sigma(head)))
-                  : words("σ in effect: %1 × %2 = %3 (uniform × own factor)")
+                  ? QObject::tr("σ %1").arg(exact(sigma(head)))
+                  : QObject::tr("σ in effect: %1 × %2 = %3 (uniform × own factor)")
                         .arg(exact(uniform_), exact(ownSigma(head)), exact(sigma(head))));
     return lines.join(QLatin1Char('\n'));
 }

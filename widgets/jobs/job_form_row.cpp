@@ -12,6 +12,7 @@
 #include <QSignalBlocker>
 
 #include "analysis/error.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -27,10 +28,10 @@ QString textOf(const Value& value) {
 
 // A word in the place of a 0 that means something else; empty: 0 is 0.
 QString wordForZero(const Parameter& parameter) {
-    constexpr std::size_t most = 14;  // letters that the field has room for
+    constexpr qsizetype most = 14;  // letters that the field has room for
     if (parameter.automatic.empty()) return {};
-    return parameter.automatic.size() <= most ? QString::fromStdString(parameter.automatic)
-                                              : JobFormRow::tr("automatic");
+    const QString word = translated(parameter.automatic);
+    return word.size() <= most ? word : JobFormRow::tr("automatic");
 }
 
 bool isZero(const Value& value) {
@@ -58,10 +59,9 @@ QString sentence(QString text) {
 // "1 to 1,000. How many sigmas are tried."
 QString hint(const Parameter& parameter) {
     QString text = rangeText(parameter);
-    if (!text.isEmpty() && !parameter.unit.empty())
-        text += " " + QString::fromStdString(parameter.unit);
+    if (!text.isEmpty() && !parameter.unit.empty()) text += " " + translated(parameter.unit);
     text = sentence(text);
-    const QString help = QString::fromStdString(parameter.help);
+    const QString help = translated(parameter.help);
     return text.isEmpty() ? help : text + " " + help;
 }
 
@@ -77,7 +77,7 @@ QString refusalOf(const Parameter& parameter) {
     if (!range.isEmpty())
         text += (isList(parameter.kind) ? JobFormRow::tr(", each %1") : QString(", %1")).arg(range);
     if (!parameter.automatic.empty())
-        text += JobFormRow::tr("; nothing: %1").arg(QString::fromStdString(parameter.automatic));
+        text += JobFormRow::tr("; nothing: %1").arg(translated(parameter.automatic));
     return sentence(text);
 }
 
@@ -97,12 +97,12 @@ QString rangeText(const Parameter& parameter) {
 
 JobFormRow::JobFormRow(const Parameter& parameter, QWidget* notes, QWidget* parent)
     : QWidget(parent), parameter_(parameter), value_(parameter.initial), before_(value_) {
-    const QString label = QString::fromStdString(parameter.label);
+    const QString label = translated(parameter.label);
     const QString key = "job." + QString::fromStdString(parameter.key);
     control_ = makeControl();
     control_->setObjectName(key);
     control_->setAccessibleName(label);
-    control_->setToolTip(QString::fromStdString(parameter.help));
+    control_->setToolTip(translated(parameter.help));
     control_->installEventFilter(this);
     auto* name = new QLabel(label, this);
     name->setBuddy(control_);
@@ -139,7 +139,7 @@ QFontMetrics JobFormRow::noteMetrics(const QFont& font) {
 }
 
 QString JobFormRow::refusal() const {
-    return QString::fromStdString(parameter_.label) + ": " + refusalOf(parameter_);
+    return translated(parameter_.label) + ": " + refusalOf(parameter_);
 }
 
 bool JobFormRow::entered() const {
@@ -160,9 +160,10 @@ QWidget* JobFormRow::makeControl() {
     if (parameter_.kind == Kind::name && !parameter_.names.empty()) {
         auto* box = new QComboBox(this);
         for (const std::string& name : parameter_.names)
-            box->addItem(QString::fromStdString(name));
-        box->setCurrentText(textOf(value_));
-        connect(box, &QComboBox::currentTextChanged, this, &JobFormRow::accept);
+            box->addItem(translated(name), QString::fromStdString(name));
+        box->setCurrentIndex(box->findData(textOf(value_)));
+        connect(box, &QComboBox::currentIndexChanged, this,
+                [this, box] { accept(box->currentData().toString()); });
         return box;
     }
     auto* edit = new QLineEdit(shownText(parameter_, value_), this);
@@ -202,7 +203,7 @@ void JobFormRow::showFixed(const std::optional<Value>& value) {
         edit->setText(shownText(parameter_, shown));
     if (auto* box = qobject_cast<QComboBox*>(control_)) {
         const QSignalBlocker nobodyChose(box);
-        box->setCurrentText(textOf(shown));
+        box->setCurrentIndex(box->findData(textOf(shown)));
     }
     showNote();
 }
@@ -211,7 +212,8 @@ void JobFormRow::put(const Value& value) {
     accept(textOf(value));
     if (auto* edit = qobject_cast<QLineEdit*>(control_))
         edit->setText(shownText(parameter_, value_));
-    if (auto* box = qobject_cast<QComboBox*>(control_)) box->setCurrentText(textOf(value_));
+    if (auto* box = qobject_cast<QComboBox*>(control_))
+        box->setCurrentIndex(box->findData(textOf(value_)));
     before_ = value_;
 }
 

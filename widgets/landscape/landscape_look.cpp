@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/landscape/landscape_look.h"
 
-#include <QCoreApplication>
 #include <QLocale>
+#include <QObject>
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
@@ -12,10 +12,6 @@ namespace sextant {
 namespace {
 
 using Space = LandscapeSpace;
-
-QString words(const char* text) {
-    return QCoreApplication::translate("Landscape", text);
-}
 
 // The edges that are nearest to the eye.
 struct Sides {
@@ -86,13 +82,13 @@ QStringList heightTitles(const LandscapeLook& look) {
     const QString unit = name(look.unit);
     switch (look.landscape->choice.height) {
         case LandscapeHeight::entropy:
-            return {words("attention entropy (%1)").arg(unit), words("entropy (%1)").arg(unit),
-                    unit};
+            return {QObject::tr("attention entropy (%1)").arg(unit),
+                    QObject::tr("entropy (%1)").arg(unit), unit};
         case LandscapeHeight::change:
-            return {words("change of entropy (%1)").arg(unit), words("change (%1)").arg(unit),
-                    unit};
+            return {QObject::tr("change of entropy (%1)").arg(unit),
+                    QObject::tr("change (%1)").arg(unit), unit};
         case LandscapeHeight::sigma:
-            return {words("\u03c3 (1/\u221ad)"), words("\u03c3")};
+            return {QObject::tr("\u03c3 (1/\u221ad)"), QObject::tr("\u03c3")};
     }
     return {};
 }
@@ -270,9 +266,9 @@ std::vector<LandscapeWord> landscapeText(const LandscapeLook& look, const SceneP
         const QRectF place(pixel.x() - wide - tickGap, pixel.y() - tall / 2, wide, tall);
         if (isFree(place)) shown.push_back({text, place, Role::entropy, false});
     }
-    title(words("position (tokens)"), true, 1.6 * metrics.height());
-    title(all.choice.order == LandscapeOrder::entropy ? words("head, by entropy")
-                                                      : words("head, by layer"),
+    title(QObject::tr("position (tokens)"), true, 1.6 * metrics.height());
+    title(all.choice.order == LandscapeOrder::entropy ? QObject::tr("head, by entropy")
+                                                      : QObject::tr("head, by layer"),
           false, 3.4 * metrics.height());
     for (const int at : landscapePositionTicks(all.positions))
         position(at, Role::muted);
@@ -400,8 +396,8 @@ void paintLandscapeOver(QPainter& painter, const LandscapeLook& look, const Scen
     if (!card || !at) return;
     const QString first = landscapeHeadName(card->head), value = landscapeNumber(look, card->value);
     const QString where =
-        words("position %1").arg(QLocale(QLocale::English).toString(card->position));
-    const QString then = card->atTrained ? words("%1 at %2")
+        QObject::tr("position %1").arg(QLocale(QLocale::English).toString(card->position));
+    const QString then = card->atTrained ? QObject::tr("%1 at %2")
                                                .arg(landscapeNumber(look, *card->atTrained, false))
                                                .arg(look.trainedLength - 1)
                                          : QString();

@@ -12,6 +12,7 @@
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/flow_layout.h"
 #include "widgets/controls/number_field.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -79,7 +80,7 @@ void FactTable::setFacts(const std::vector<CheckpointFact>& read,
 }
 
 QWidget* FactTable::shown(const CheckpointFact& fact) {
-    auto* value = new ElidedLabel(words(fact.value), list_);
+    auto* value = new ElidedLabel(translated(fact.value), list_);
     value->setTextFormat(Qt::PlainText);
     value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return value;
@@ -124,19 +125,19 @@ void FactTable::build() {
         ++row;
     };
     const auto add = [&](const CheckpointFact& fact, bool inferred) {
-        auto* name = new QLabel(words(fact.name), list_);
+        auto* name = new QLabel(translated(fact.name), list_);
         name->setProperty("muted", true);
         QWidget* value = fact.field.empty() ? shown(fact) : editable(fact);
-        value->setToolTip(words(fact.value + "\n" + fact.source));
-        value->setAccessibleName(words(fact.name + ": " + fact.value));
-        value->setAccessibleDescription(words(fact.source));
+        value->setToolTip(translated(fact.value) + "\n" + translated(fact.source));
+        value->setAccessibleName(translated(fact.name) + ": " + translated(fact.value));
+        value->setAccessibleDescription(translated(fact.source));
         grid->addWidget(name, row, 0);
         grid->addWidget(value, row, 1, 1, inferred ? 1 : 2);
         if (inferred) {
             const Mark mark = fact.byHand ? setByHand() : markOf(fact.certainty);
             auto* certainty = new ElidedLabel(mark.sign + " " + mark.word, list_);
             certainty->setStyleSheet("color: " + theme_.textColor(mark.role).name());
-            certainty->setToolTip(words(fact.source));
+            certainty->setToolTip(translated(fact.source));
             if (fact.byHand) {
                 auto* both = new QHBoxLayout;
                 both->setSpacing(2);
@@ -146,7 +147,7 @@ void FactTable::build() {
                 back->setText(QString::fromUtf8("\u21b6"));
                 back->setProperty("quiet", true);
                 back->setToolTip(tr("As the files say"));
-                back->setAccessibleName(tr("%1 as the files say").arg(words(fact.name)));
+                back->setAccessibleName(tr("%1 as the files say").arg(translated(fact.name)));
                 connect(back, &QToolButton::clicked, this,
                         [this, field = fact.field] { emit valueSet(field, 0); });
                 both->addWidget(back);
@@ -208,7 +209,7 @@ void StatementList::addValues(int contradiction, QWidget* head) {
     const QString framed = theme_.color(Role::accent).name(),
                   plain = theme_.color(Role::line).name();
     for (const bool other : {false, true}) {
-        auto* button = new QPushButton(words(other ? one.other : one.counts), head);
+        auto* button = new QPushButton(translated(other ? one.other : one.counts), head);
         button->setObjectName(QString("statement-%1-%2").arg(contradiction).arg(other ? 1 : 0));
         const bool takes = now == (other ? StatementInEffect::other : StatementInEffect::counts) ||
                            (!other && now == StatementInEffect::fixed);
@@ -220,7 +221,7 @@ void StatementList::addValues(int contradiction, QWidget* head) {
                 .arg(takes ? framed : plain, theme_.color(takes ? Role::text : Role::muted).name(),
                      takes ? "600" : "400"));
         const QString of = other ? tr("the statement that does not count") : tr("what counts");
-        button->setAccessibleName(words(one.title) + ": " + button->text() + ", " + of);
+        button->setAccessibleName(translated(one.title) + ": " + button->text() + ", " + of);
         button->setToolTip(
             !possible ? tr("%1 (%2); it cannot be changed in an open model").arg(button->text(), of)
             : takes   ? tr("%1 is in effect").arg(button->text())
@@ -264,10 +265,11 @@ void StatementList::build() {
     };
     for (int at = 0; at < static_cast<int>(contradictions_.size()); ++at) {
         const Contradiction& one = contradictions_[static_cast<std::size_t>(at)];
-        card(words(one.title), words(one.text), Role::accent, one.counts.empty() ? -1 : at);
+        card(translated(one.title), translated(one.text), Role::accent,
+             one.counts.empty() ? -1 : at);
     }
     for (const std::string& warning : warnings_)
-        card({}, words(warning), Role::muted, -1);
+        card({}, translated(warning), Role::muted, -1);
     if (contradictions_.empty() && warnings_.empty()) {
         auto* none = new QLabel(tr("None: all that was read agrees."), list_);
         none->setProperty("muted", true);

@@ -49,7 +49,7 @@ QPen penOf(const PinRow& row, const Theme& theme) {
 
 // "first 512" of "first 512 of 1,024 tokens".
 QString firstText(const QString& over) {
-    return over.section(QStringLiteral(" of "), 0, 0);
+    return over.section(PinTable::tr(" of "), 0, 0);
 }
 
 }  // namespace

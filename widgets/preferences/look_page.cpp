@@ -3,6 +3,8 @@
 
 #include <QComboBox>
 #include <QFontDatabase>
+#include <QLabel>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
@@ -28,7 +30,9 @@ LookPage::LookPage(QWidget* parent)
       family_(new QComboBox(this)),
       numberFamily_(new QComboBox(this)),
       unit_(new Segments("preferUnit", {tr("Nats"), tr("Bits")}, this)),
-      start_(new Segments("preferStart", {tr("What was open last"), tr("The start page")}, this)) {
+      start_(new Segments("preferStart", {tr("What was open last"), tr("The start page")}, this)),
+      language_(new QComboBox(this)),
+      restart_(new QPushButton(tr("Start again now"), this)) {
     PreferenceForm form(this);
     colours_->setAccessibleName(tr("Theme"));
     form.add(tr("Theme"), {colours_});
@@ -66,6 +70,16 @@ LookPage::LookPage(QWidget* parent)
     start_->setAccessibleName(tr("What is shown at the start"));
     form.add(tr("At the start"), {start_});
     form.say(tr("Named on the command line, a checkpoint or an experiment is opened either way."));
+    language_->setObjectName("preferLanguage");
+    language_->setAccessibleName(tr("Language"));
+    language_->addItem(tr("As the system (%1)").arg(nameOf(systemLanguage())), QString());
+    for (const Language one : everyLanguage)
+        language_->addItem(nameOf(one), code(one));
+    restart_->setObjectName("preferRestart");
+    restart_->setAutoDefault(false);
+    form.add(tr("Language"), {language_, restart_});
+    later_ = form.say(tr("Takes effect when Sextant is started again; what is open comes back."));
+    later_->setObjectName("preferLanguageLater");
     form.end();
 
     connect(colours_, &Segments::chosenChanged, this, [this](int at) {
@@ -90,6 +104,12 @@ LookPage::LookPage(QWidget* parent)
             [this](int at) { edit([&](LookFacts& now) { now.bits = at == 1; }); });
     connect(start_, &Segments::chosenChanged, this,
             [this](int at) { edit([&](LookFacts& now) { now.opensLast = at == 0; }); });
+    connect(language_, &QComboBox::activated, this, [this](int at) {
+        edit([&](LookFacts& now) {
+            now.language = languageOfCode(language_->itemData(at).toString());
+        });
+    });
+    connect(restart_, &QPushButton::clicked, this, &LookPage::restartWanted);
     setFacts({});
 }
 
@@ -112,6 +132,9 @@ void LookPage::setFacts(const LookFacts& facts) {
     fill(numberFamily_, facts.numberFamily);
     unit_->choose(facts.bits ? 1 : 0);
     start_->choose(facts.opensLast ? 0 : 1);
+    language_->setCurrentIndex(
+        std::max(0, language_->findData(facts.language ? code(*facts.language) : QString())));
+    restart_->setVisible(facts.language.value_or(systemLanguage()) != language());
 }
 
 void LookPage::fill(QComboBox* families, const QString& chosen) {

@@ -4,9 +4,14 @@
 
 #include <QString>
 #include <QWidget>
+#include <optional>
+
+#include "widgets/language.h"
 
 class QCheckBox;
 class QComboBox;
+class QLabel;
+class QPushButton;
 class QSlider;
 class QSpinBox;
 
@@ -23,6 +28,7 @@ struct LookFacts {
     QString family, numberFamily;  // of texts, of numbers; empty: as the desktop has them
     bool bits = false;             // entropies; false: nats
     bool opensLast = true;         // at the start, what was open last; false: the start page
+    std::optional<Language> language = {};  // nothing: as the system
     bool operator==(const LookFacts&) const = default;
 };
 
@@ -36,6 +42,7 @@ class LookPage : public QWidget {
 
   signals:
     void edited(const sextant::LookFacts& facts);  // by the user
+    void restartWanted();                          // for another language
 
   private:
     void fill(QComboBox* families, const QString& chosen);
@@ -49,6 +56,9 @@ class LookPage : public QWidget {
     QComboBox *family_, *numberFamily_;
     Segments* unit_;
     Segments* start_;
+    QComboBox* language_;
+    QLabel* later_;  // when another language takes effect
+    QPushButton* restart_;
 };
 
 }  // namespace sextant

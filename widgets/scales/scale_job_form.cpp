@@ -16,6 +16,7 @@
 #include "widgets/bars/job_bar.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/jobs/job_form_row.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -272,7 +273,7 @@ void ScaleJobForm::showWords() {
     for (const JobFormRow* row : rows_) {
         if (running || !row->refused()) continue;
         wrong << row->refusal();
-        names << QString::fromStdString(row->parameter().label);
+        names << translated(row->parameter().label);
     }
     QString left, right, words;
     Role role = Role::muted;

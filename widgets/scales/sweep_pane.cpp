@@ -226,15 +226,13 @@ void SweepPane::showBest() {
             QString::fromUtf8("<b>\u03c3 %1</b> &nbsp; %2")
                 .arg(twoDecimals(facts_.chosen), tr("%1 nats").arg(QString::number(best, 'f', 3)));
         if (std::isfinite(one))
-            words +=
-                " &nbsp; " + QString::fromUtf8("at \u03c3 1: %1").arg(QString::number(one, 'f', 3));
+            words += " &nbsp; " + tr("at \u03c3 1: %1").arg(QString::number(one, 'f', 3));
     }
     if (!facts_.tooFew.isEmpty()) words += "<br>" + facts_.tooFew;
     if (!facts_.over.isEmpty()) words += "<br>" + tr("over %1").arg(facts_.over.toHtmlEscaped());
     bestWords_->setText(words);
-    set_->setText(known
-                      ? QString::fromUtf8("Set \u03c3 %1").arg(twoDecimals(facts_.chosen)) + along_
-                      : QString::fromUtf8("Set \u03c3"));
+    set_->setText(known ? tr("Set \u03c3 %1").arg(twoDecimals(facts_.chosen)) + along_
+                        : tr("Set \u03c3"));
     // One above the other where there is no room for both.
     buttons_->setDirection(known && !along_.isEmpty() ? QBoxLayout::TopToBottom
                                                       : QBoxLayout::LeftToRight);

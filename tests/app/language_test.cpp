@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window in German: nothing in it is said in English, and what looks for words finds both.
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAction>
+#include <QComboBox>
+#include <QFile>
+#include <QGroupBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QTabBar>
+#include <QXmlStreamReader>
+#include <map>
+#include <set>
+
+#include "app/commands/command.h"
+#include "app/help/help_text.h"
+#include "app/help/window_help.h"
+#include "app/lessons/lesson.h"
+#include "tests/app/preferences_window.h"
+#include "widgets/bars/command_palette.h"
+#include "widgets/help/help_card.h"
+#include "widgets/language.h"
+#include "widgets/said.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+// What stands between places for other texts: {"", " of ", ""} of "%1 of %2".
+QStringList fixedParts(const QString& text) {
+    static const QRegularExpression place("%L?\\d+|%n|\\{\\d*\\}");
+    return text.split(place);
+}
+
+// Whether `text` is the pattern with something in its places.
+bool fits(const QString& text, const QStringList& parts) {
+    if (!text.startsWith(parts.first()) || !text.endsWith(parts.last())) return false;
+    qsizetype at = parts.first().size();
+    for (qsizetype i = 1; i + 1 < parts.size(); ++i) {
+        at = text.indexOf(parts[i], at);
+        if (at < 0) return false;
+        at += parts[i].size();
+    }
+    return at <= text.size() - parts.last().size();
+}
+
+// What the German catalogue has, to tell what is English.
+class German {
+  public:
+    German() {
+        QFile file(QString::fromStdString(
+            (sourceDir() / "resources/translations/sextant_de.ts").string()));
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        QXmlStreamReader xml(&file);
+        QString source;
+        while (!xml.atEnd()) {
+            if (!xml.readNextStartElement()) continue;
+            if (xml.name() == QString("source")) source = xml.readElementText();
+            if (xml.name() != QString("translation")) continue;
+            const QString own = xml.readElementText(QXmlStreamReader::IncludeChildElements);
+            german_.insert(own);
+            if (own != source) english_[source] = own;
+        }
+        REQUIRE_FALSE(xml.hasError());
+        for (const auto& [text, own] : english_) {
+            const QStringList parts = fixedParts(text);
+            constexpr qsizetype enough = 10;  // letters; fewer stand in other texts too
+            if (parts.size() > 1 && parts.join("").size() >= enough)
+                patterns_.push_back({text, parts, fixedParts(own)});
+        }
+    }
+    std::size_t size() const { return english_.size(); }
+    // The English text that this is; empty: it is none.
+    QString englishOf(const QString& shown) const {
+        if (german_.contains(shown)) return {};
+        if (english_.contains(shown)) return shown;
+        for (const Pattern& one : patterns_)
+            if (fits(shown, one.parts) && !fits(shown, one.own)) return one.text;
+        return {};
+    }
+
+  private:
+    struct Pattern {
+        QString text;
+        QStringList parts, own;
+    };
+    std::map<QString, QString> english_;
+    std::set<QString> german_;
+    std::vector<Pattern> patterns_;
+};
+
+void addItems(const QAbstractItemModel* model, QStringList& texts) {
+    constexpr int most = 60;
+    for (int column = 0; column < std::min(most, model->columnCount()); ++column) {
+        texts << model->headerData(column, Qt::Horizontal).toString()
+              << model->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString();
+        for (int row = 0; row < std::min(most, model->rowCount()); ++row) {
+            const QModelIndex index = model->index(row, column);
+            texts << index.data().toString() << index.data(Qt::ToolTipRole).toString();
+        }
+    }
+}
+
+// Everything that the widget says, to the eye and to a screen reader.
+QStringList textsOf(const QWidget* widget) {
+    QStringList texts{widget->toolTip(), widget->accessibleName(), widget->accessibleDescription(),
+                      widget->windowTitle(), widget->statusTip()};
+    if (const auto* label = qobject_cast<const QLabel*>(widget)) texts << label->text();
+    if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) texts << button->text();
+    if (const auto* box = qobject_cast<const QGroupBox*>(widget)) texts << box->title();
+    if (const auto* field = qobject_cast<const QLineEdit*>(widget))
+        texts << field->text() << field->placeholderText();
+    if (const auto* tabs = qobject_cast<const QTabBar*>(widget))
+        for (int tab = 0; tab < tabs->count(); ++tab)
+            texts << tabs->tabText(tab) << tabs->tabToolTip(tab);
+    if (const auto* box = qobject_cast<const QComboBox*>(widget))
+        for (int item = 0; item < box->count(); ++item)
+            texts << box->itemText(item);
+    if (const auto* view = qobject_cast<const QAbstractItemView*>(widget))
+        if (view->model() && !qobject_cast<const QHeaderView*>(view))
+            addItems(view->model(), texts);
+    for (const QAction* action : widget->actions())
+        texts << action->text() << action->toolTip() << action->property("whyNot").toString();
+    return texts;
+}
+
+struct Spoken : PreferencesWindow {
+    explicit Spoken(Language language) : language_(language) {
+        setLanguage(language_);
+        make();
+        window->resize(1600, 1000);
+    }
+    ~Spoken() {
+        window.reset();
+        setLanguage(Language::english);
+    }
+    // Each text that is shown anywhere, with where it was first met.
+    std::map<QString, std::string> everyText() {
+        std::map<QString, std::string> all;
+        const auto walk = [&](const std::string& where) {
+            settle();
+            QList<QWidget*> widgets = window->findChildren<QWidget*>();
+            widgets << window.get();
+            for (const QWidget* widget : widgets)
+                for (const QString& text : textsOf(widget))
+                    if (!text.trimmed().isEmpty())
+                        all.try_emplace(text, where + ": " + widget->metaObject()->className());
+        };
+        walk("start");
+        REQUIRE(openParity());
+        for (const ViewEntry& entry : allViews()) {
+            window->views().show(entry.id);
+            walk(entry.id);
+        }
+        window->fulfil(EditAction{{SetUniform{1.4}}}, EditPhase::commit);
+        REQUIRE(waitFor([this] { return measured(); }));
+        window->commands().run("pin");
+        for (const char* view : {"scale", "curves", "heads", "differences", "history", "pins"}) {
+            window->views().show(view);
+            walk(std::string(view) + " with an intervention");
+        }
+        open();
+        for (int tab = 0; tab < 3; ++tab) {
+            showTab(tab);
+            walk("preferences");
+        }
+        dialog->close();
+        window->showPalette();
+        walk("palette");
+        window->help().explain();
+        walk("help");
+        window->help().card()->finish();
+        return all;
+    }
+
+  private:
+    Language language_;
+};
+
+}  // namespace
+
+TEST_CASE("nothing in the German window is said in English, and English comes back", "[language]") {
+    const German catalogue;
+    CHECK(catalogue.size() > 2000);
+    std::set<QString> texts;
+    {
+        Spoken real(Language::german);
+        for (const auto& [text, where] : real.everyText()) {
+            texts.insert(text);
+            const QString english = catalogue.englishOf(text);
+            INFO(where << " says \"" << text.toStdString() << "\"");
+            CHECK(english.toStdString() == "");
+        }
+    }
+    CHECK(texts.size() > 800);
+    Spoken again(Language::english);
+    std::set<QString> english;
+    for (const auto& [text, where] : again.everyText())
+        english.insert(text);
+    CHECK(english.contains("Preferences"));
+    CHECK(english.contains("Heads"));
+    CHECK_FALSE(texts.contains("Heads"));
+}
+
+TEST_CASE("messages and labels are told in the language of the window", "[language]") {
+    application();
+    const auto of = [](Language language) {
+        setLanguage(language);
+        return std::pair(said(Message("L{} heads ({}){}", 3, 7, "")), translated("trained length"));
+    };
+    const auto [head, label] = of(Language::german);
+    CHECK(head.toStdString() == "L3 Köpfe (7)");
+    CHECK(label.toStdString() == "Trainingslänge");
+    {
+        const InEnglish english;
+        CHECK(language() == Language::english);
+        CHECK(translated("trained length") == "trained length");
+    }
+    CHECK(translated("a text that nobody has translated") == "a text that nobody has translated");
+    const auto [plain, english] = of(Language::english);
+    CHECK(plain == "L3 heads (7)");
+    CHECK(english == "trained length");
+}
+
+TEST_CASE("the palette finds a command by its name in both languages", "[language]") {
+    Spoken real(Language::german);
+    const auto found = [&](const char* id, const QString& typed) {
+        const QAction* action = real.action(id);
+        INFO(typed.toStdString() << " in " << action->text().toStdString() << " / "
+                                 << action->property("words").toString().toStdString());
+        CHECK(wordScore(action->text().remove(u'&'), action->property("words").toString(), typed) >=
+              0);
+    };
+    for (const char* id : {"preferences", "undo", "save-capture", "view-curves", "lessons", "help",
+                           "method-frequencies-yarn"})
+        found(id, real.action(id)->text().remove(u'&'));
+    found("preferences", "preferences");
+    found("preferences", "settings");
+    found("undo", "undo");
+    found("view-curves", "show curves");
+    found("lessons", "lessons");
+    found("help", "what is this");
+    found("method-frequencies-yarn", "frequencies yarn");
+    found("term-nat", "glossary");
+}
+
+TEST_CASE("terms are found by their English names, and ids stay", "[language]") {
+    application();
+    std::set<std::string> ids, german;
+    for (const Command& command : allCommands())
+        ids.insert(command.id);
+    const auto lessons = allLessons().size();
+    setLanguage(Language::german);
+    for (const Command& command : allCommands())
+        german.insert(command.id);
+    CHECK(german == ids);
+    CHECK(allLessons().size() == lessons);
+    for (const QString& term : glossaryTerms()) {
+        INFO(term.toStdString());
+        CHECK(helpOfTerm(term));
+        CHECK(helpOfTerm(englishTerm(term)));
+    }
+    setLanguage(Language::english);
+    for (const QString& term : glossaryTerms()) {
+        INFO(term.toStdString());
+        CHECK(englishTerm(term) == term);
+    }
+}
+
+TEST_CASE("the language is chosen in the preferences, for the next start", "[language]") {
+    PreferencesWindow real;
+    real.open();
+    auto* list = real.named<QComboBox>("preferLanguage");
+    auto* again = real.named<QAbstractButton>("preferRestart");
+    const auto choose = [&](const QString& code) {
+        const int at = list->findData(code);
+        REQUIRE(at >= 0);
+        list->setCurrentIndex(at);
+        emit list->activated(at);
+    };
+    choose("de");
+    CHECK(again->isVisible());
+    CHECK(language() == Language::english);
+    CHECK(real.window->preferences().now().look.language == Language::german);
+    choose("en");
+    CHECK_FALSE(again->isVisible());
+    choose("de");
+    real.restart();
+    const QSettings kept(real.folder.filePath("settings.ini"), QSettings::IniFormat);
+    CHECK(languageIn(kept) == Language::german);
+    real.open();
+    list = real.named<QComboBox>("preferLanguage");
+    CHECK(list->currentData().toString() == "de");
+    choose("");
+    real.restart();
+    CHECK_FALSE(real.saved("view/language").isValid());
+}
+
+TEST_CASE("tests speak English, whatever the system speaks", "[language]") {
+    application();
+    CHECK(language() == Language::english);
+    CHECK(QObject::tr("Preferences") == "Preferences");
+    CHECK(languageOfCode("de") == Language::german);
+    CHECK_FALSE(languageOfCode("xx"));
+    CHECK(code(Language::german) == "de");
+    CHECK(inLanguage(":/help/curves.md", Language::english) == ":/help/curves.md");
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The language in which the window speaks: English, which is in the sources, or one that has a
+// catalogue in resources/translations. What is made after setLanguage() speaks it.
+#pragma once
+
+#include <QString>
+#include <map>
+#include <optional>
+#include <type_traits>
+
+namespace sextant {
+
+enum class Language { english, german };
+inline constexpr Language everyLanguage[] = {Language::english, Language::german};
+
+// "en", "de": in settings, on the command line and in names of files.
+QString code(Language language);
+// Of such a code; none for another.
+std::optional<Language> languageOfCode(const QString& code);
+// As it calls itself: "Deutsch".
+QString nameOf(Language language);
+// The first of the languages that the person at this machine reads which there is, else English.
+Language systemLanguage();
+
+// English until it is set. In the scope of an InEnglish: English.
+Language language();
+// Needs the application. On the GUI thread.
+void setLanguage(Language language);
+
+// While it lives, this thread is told English: what a command is called in scripts and in the
+// palette.
+class InEnglish {
+  public:
+    InEnglish();
+    ~InEnglish();
+    InEnglish(const InEnglish&) = delete;
+    InEnglish& operator=(const InEnglish&) = delete;
+};
+
+// A table is read by other programs: while this lives, and `path` is one of CSV, its words are
+// English.
+class EnglishTable {
+  public:
+    explicit EnglishTable(const QString& path) {
+        if (path.endsWith(".csv", Qt::CaseInsensitive)) english_.emplace();
+    }
+
+  private:
+    std::optional<InEnglish> english_;
+};
+
+// ":/help/de/curves.md" of ":/help/curves.md" where the language has one of its own.
+QString inLanguage(const QString& resource, Language language);
+
+// What `make` gives, made once in each language. On the GUI thread; a lambda of its own each.
+template <class Make>
+const auto& onceALanguage(const Make& make) {
+    static std::map<Language, std::invoke_result_t<Make>> made;
+    const Language now = language();
+    auto found = made.find(now);
+    if (found == made.end()) found = made.emplace(now, make()).first;
+    return found->second;
+}
+
+}  // namespace sextant
