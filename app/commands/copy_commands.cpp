@@ -56,13 +56,14 @@ std::vector<Command> copyCommands() {
     using W = MainWindow;
     return {
         {"copy-picture", tr("Copy the view in front as a picture"), "Ctrl+Shift+C", menu,
-         Needs::measurement, copyPicture, true},
+         Needs::measurement, Affects::clipboard, copyPicture, true},
         {"copy-data", tr("Copy the data of the view in front (CSV)"), "", menu, Needs::measurement,
+         Affects::clipboard,
          [](W& w) { copyText(QString::fromUtf8(exported(w, "csv", PictureWidth::page))); }},
         {"copy-markdown", tr("Copy the view in front as a Markdown table"), "", menu,
-         Needs::measurement, [](W& w) { copyText(asMarkdown(tableOf(w))); }},
+         Needs::measurement, Affects::clipboard, [](W& w) { copyText(asMarkdown(tableOf(w))); }},
         {"copy-latex", tr("Copy the view in front as a LaTeX table"), "", menu, Needs::measurement,
-         [](W& w) { copyText(asLatex(tableOf(w))); }}};
+         Affects::clipboard, [](W& w) { copyText(asLatex(tableOf(w))); }}};
 }
 
 }  // namespace sextant

@@ -204,27 +204,31 @@ std::vector<Command> figureCommands() {
          "",
          menu,
          measurement,
+         Affects::files,
          askReport,
          false,
          {},
          {},
          tr("paper figures pdf svg png csv html folder")},
         {"figure-entropy-panels", tr("Entropy by head in panels\u2026"), "", menu, measurement,
+         Affects::files,
          [](W& w) {
              askFigure(w, "entropy-by-head", [](const FigureMaterial& m) {
                  return headPanelsFigure(statesOf(m), m.spec.trainedLength, m.unit);
              });
          }},
         {"figure-all-heads", tr("Entropy of all heads\u2026"), "", menu, measurement,
+         Affects::files,
          [](W& w) {
              askFigure(w, "all-heads", [](const FigureMaterial& m) {
                  return allHeadsFigure(statesOf(m), m.spec.trainedLength, m.unit);
              });
          }},
         {"figure-uniform-heads", tr("Uniform against head-based scales\u2026"), "", menu,
-         measurement, [](W& w) { askFigure(w, "uniform-heads", uniformAgainstHeads); }},
+         measurement, Affects::files,
+         [](W& w) { askFigure(w, "uniform-heads", uniformAgainstHeads); }},
         {"figure-best-sigma", tr("Best scale by position with its fit\u2026"), "", menu,
-         Needs::nothing, [](W& w) { askFigure(w, "best-sigma", bestScale(w)); }},
+         Needs::nothing, Affects::files, [](W& w) { askFigure(w, "best-sigma", bestScale(w)); }},
     };
 }
 

@@ -95,6 +95,7 @@ Command pictureCommand() {
             "",
             QObject::tr("&File"),
             Needs::nothing,
+            Affects::files,
             ask};
 }
 

@@ -18,12 +18,13 @@ namespace sextant {
 namespace {
 
 SessionDevice cpuNow() {
-    return {Device::cpu, "CPU",
+    return {Device::cpu,
+            "CPU",
             (threads() == 1 ? QObject::tr("%1 thread, %2") : QObject::tr("%1 threads, %2"))
                 .arg(threads())
                 .arg(attentionBackend())
                 .toStdString(),
-            ""};
+            {}};
 }
 
 }  // namespace

@@ -82,8 +82,8 @@ Message turnedBy(const ModelSpec& spec, const Intervention& change, int layer) {
         const bool same = stage == Stage::encoding ? now.at(stage).method == own.at(stage).method
                                                    : now.at(stage) == own.at(stage);
         if (same || method.column == Column::neutral) continue;
-        text = text.empty() ? Message::verbatim(method.label)
-                            : Message("{} and {}", text, method.label);
+        const Message label = Message::translatable(method.label);
+        text = text.empty() ? label : Message("{} and {}", text, label);
     }
     return text;
 }
@@ -127,11 +127,12 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         const HfText words = toHf(said, layer);
         const Choices& choices = said.layers[static_cast<std::size_t>(layer)].choices;
-        reasons.push_back(!words.cannot.empty()
-                              ? Message("config.json has no words for {}", words.cannot)
-                          : words.position != "rope"
-                              ? Message("transformers has no words for {}", positionWord(choices))
-                              : Message());
+        reasons.push_back(
+            !words.cannot.empty()
+                ? Message("config.json has no words for {}", Message::translatable(words.cannot))
+            : words.position != "rope" ? Message("transformers has no words for {}",
+                                                 Message::translatable(positionWord(choices)))
+                                       : Message());
     }
     if (const Message why = firstOf(reasons); !why.empty()) return {{}, why};
     Json json = Json::object();

@@ -215,7 +215,7 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
         Message reason;
         for (const int layer : layers)
             if (reason.empty()) reason = whyNot(spec, change, layer, stage, choice);
-        facts.options.push_back({method->key, words(method->label), words(method->help),
+        facts.options.push_back({method->key, translated(method->label), translated(method->help),
                                  said(reason), excludedBy(spec, change, *method, first, reason)});
     }
     if (chosen) {

@@ -70,9 +70,13 @@ class TopBarView : public View {
                  [this] { enter(bar_->lengthField()); }},
                 {"samples", tr("Number of samples"), QKeySequence("Ctrl+Shift+L"),
                  [this] { enter(bar_->samplesField()); }},
-                {"memory", tr("Cache memory and compute device"), {}, [this] {
-                     bar_->offerDevices();
-                 }}};
+                {"memory",
+                 tr("Cache memory and compute device"),
+                 {},
+                 [this] { bar_->offerDevices(); },
+                 {},
+                 false,
+                 Affects::program}};
     }
 
   private:

@@ -56,7 +56,7 @@ QString WarpPresets::setChosen(const std::string& chosen,
         const Message why = whyNot(method);
         QAbstractButton* button = buttons_->button(static_cast<int>(k));
         button->setEnabled(why.empty() || set);
-        button->setToolTip(why.empty() ? QString::fromStdString(method.help) : said(why));
+        button->setToolTip(why.empty() ? translated(method.help) : said(why));
         button->setChecked(set);
         if (k == 0) continue;
         any = any || why.empty();

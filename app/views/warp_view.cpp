@@ -63,6 +63,8 @@ class WarpView : public View {
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(6);
         column->addWidget(scope_);
+        presets_->setObjectName("warpPresets");
+        points_->setObjectName("warpPoints");
         column->addWidget(presets_);
         column->addWidget(of_);
         note_->setProperty("muted", true);
@@ -394,7 +396,13 @@ std::vector<ViewCommand> WarpView::commands() {
     }
     const QString words = tr("positions curve");
     list.push_back({"warp-reset", tr("Warp: reset"), {}, [this] { reset(); }, words, true});
-    list.push_back({"warp-copy", tr("Warp: copy as JSON"), {}, [this] { copy(); }, words, true});
+    list.push_back({"warp-copy",
+                    tr("Warp: copy as JSON"),
+                    {},
+                    [this] { copy(); },
+                    words,
+                    true,
+                    Affects::clipboard});
     list.push_back({"warp-six-points",
                     tr("Warp: try the six best points at inference"),
                     {},
