@@ -26,9 +26,9 @@ bool isSample(const std::string& path) {
 std::string samplePath(const std::string& path, bool text) {
     if (!path.starts_with(samplePrefix)) return path;
     if (!isSample(path))
-        throw Error(path + ": expected the name of a checkpoint or of a text of the samples");
+        throw Error("{}: expected the name of a checkpoint or of a text of the samples", path);
     const QString folder = samplesFolder(QCoreApplication::applicationDirPath());
-    if (folder.isEmpty()) throw Error(path + ": the samples were not found beside the program");
+    if (folder.isEmpty()) throw Error("{}: the samples were not found beside the program", path);
     return (folder + (text ? "/texts/" : "/")).toStdString() + path.substr(samplePrefix.size());
 }
 
