@@ -367,7 +367,7 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
         const Weights part = readWeightFile(file);
         const std::string name = writtenName(file);
         for (const auto& [tensor, why] : part.missing)
-            result.notes.push_back("tensor " + tensor + " is not written; " + why);
+            result.notes.push_back("tensor " + tensor + " is not written; " + why.text());
         const auto tensors = tensorsOf(part, plan, file.string());
         for (const TensorToWrite& tensor : tensors) {
             fileOf[tensor.name] = name;
