@@ -6,7 +6,6 @@
 
 #include "analysis/error.h"
 #include "analysis/values/content_hash.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 

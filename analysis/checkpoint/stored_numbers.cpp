@@ -9,7 +9,6 @@
 #include "analysis/checkpoint/packed_types.h"
 #include "analysis/checkpoint/quantized_tensor.h"
 #include "analysis/error.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 

@@ -5,7 +5,6 @@
 
 #include "analysis/checkpoint/element.h"
 #include "analysis/error.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "analysis/error.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 

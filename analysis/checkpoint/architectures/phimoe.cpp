@@ -5,7 +5,6 @@
 #include "analysis/checkpoint/architectures/mixture.h"
 #include "analysis/error.h"
 #include "analysis/position/hf_position.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 

@@ -4,7 +4,6 @@
 
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/frequencies.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 

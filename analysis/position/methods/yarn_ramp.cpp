@@ -6,7 +6,6 @@
 #include "analysis/position/methods/frequencies.h"
 #include "analysis/position/methods/yarn.h"
 #include "analysis/position/rotary.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
