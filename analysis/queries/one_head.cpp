@@ -33,7 +33,7 @@ std::vector<std::int64_t> keptRows(const OneHeadQuestion& question, std::int64_t
 
 namespace {
 
-constexpr std::int64_t rowsAtOnce = 64;
+constexpr std::int64_t mapRowsAtOnce = 64;
 
 // Of the scales, those of the layers below matter, and the head's own.
 Intervention seenByOne(const ModelSpec& spec, const OneHeadQuestion& question,
@@ -141,7 +141,7 @@ class Attending : public Probe {
         std::vector<Chunk> chunks;
         const EqualParts rows = mapRows(), keys = mapKeys();
         for (std::int64_t row = group.first; row < group.end;) {
-            std::int64_t end = std::min(group.end, row + rowsAtOnce);
+            std::int64_t end = std::min(group.end, row + mapRowsAtOnce);
             if (told_ && rows.contains(row)) end = std::min(end, rows.end(rows.partOf(row)));
             if (told_ && row < part_.firstRow) end = std::min(end, part_.firstRow);
             chunks.push_back({row, end, std::vector<ProfileSums>(seen_.size(), ProfileSums(edges_)),

@@ -12,9 +12,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
-#include "analysis/translatable.h"
 #include "analysis/values/number_text.h"
-#include "widgets/said.h"
 
 namespace sextant {
 
