@@ -18,6 +18,10 @@ QString wordsOf(const std::string& id) {
         {"open-recent", tr("last history files")},
         {"open-experiment", tr("load session restore import json")},
         {"save-experiment", tr("export session store json write")},
+        {"open-beside", tr("second two documents side by side compare window split load")},
+        {"window-beside", tr("new duplicate copy two documents side by side compare split")},
+        {"link-beside", tr("two documents side by side zoom crosshair heads page follow unlink "
+                           "synchronise synchronize sync")},
         {"open-scales", tr("load sigma import json temperature")},
         {"paste-scales", tr("clipboard sigma json load")},
         {"fold-scales", tr("export checkpoint take home query weights scale_param bake")},

@@ -12,7 +12,9 @@
 #include "app/desktop/recent_experiments.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_files.h"
+#include "app/desktop/window_link.h"
 #include "app/desktop/window_memory.h"
+#include "app/desktop/windows_beside.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {
@@ -123,6 +125,12 @@ std::vector<Command> fileCommands() {
         {"open-experiment", tr("Open session or experiment\u2026"), "Ctrl+E", menu, Needs::nothing,
          askExperiment, true},
         {"save-experiment", tr("Save session\u2026"), "Ctrl+S", menu, model, askSaveExperiment},
+        {"open-beside", tr("Open a document beside this one\u2026"), "", menu, Needs::nothing,
+         askOpenBeside, true},
+        {"window-beside", tr("Show this document in a second window beside this one"), "", menu,
+         Needs::nothing, showBeside},
+        {"link-beside", tr("Link axes and selection with the window beside, or unlink them"), "",
+         menu, Needs::nothing, toggleLink},
         {"open-scales", tr("Open head scales\u2026"), "", menu, model, askOpenScales, true},
         {"paste-scales", tr("Paste head scales (JSON)"), "", menu, model, pasteScales},
         {"save-scales", tr("Save head scales\u2026"), "", menu, model, askSaveScales},
@@ -145,7 +153,11 @@ std::vector<Command> fileCommands() {
              w.memory().forgetLast();
          },
          true},
-        {"quit", tr("Quit"), "Ctrl+Q", menu, Needs::nothing, [](W& w) { w.close(); }},
+        {"quit", tr("Quit"), "Ctrl+Q", menu, Needs::nothing,
+         [](W& w) {
+             if (WindowLink* link = w.link()) link->otherThan(w)->close();
+             w.close();
+         }},
     };
     // Before closing and leaving, which end the menu.
     std::vector<Command> copying = copyCommands();

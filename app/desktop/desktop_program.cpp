@@ -220,19 +220,25 @@ int runDesktop(int argc, char** argv) {
     const bool picture = !options.screenshot.isEmpty();
     auto settings = picture ? std::make_unique<QSettings>(QString(), QSettings::IniFormat)
                             : std::make_unique<QSettings>();
-    MainWindow window(std::make_unique<Session>(), std::move(settings));
+    // Each window goes when it is closed, the last one ends the program.
+    auto* const window = new MainWindow(std::make_unique<Session>(), std::move(settings));
+    window->setAttribute(Qt::WA_DeleteOnClose);
     std::unique_ptr<Screenshot> screenshot;
     if (picture) {
-        window.resize(1440, 900);
-        screenshot = std::make_unique<Screenshot>(window, options);
+        window->resize(1440, 900);
+        screenshot = std::make_unique<Screenshot>(*window, options);
     }
-    window.show();
-    window.applyOptions(options);
+    window->show();
+    window->applyOptions(options);
     // What is named is shown: a capture alone, too.
     if (!picture && options.model.isEmpty() && options.experiment.isEmpty() &&
         options.capture.isEmpty() && options.file.isEmpty())
-        window.preferences().openAtStart();
-    return QApplication::exec();
+        window->preferences().openAtStart();
+    const int code = QApplication::exec();
+    // Where it was not a person who ended it.
+    for (QWidget* one : QApplication::topLevelWidgets())
+        if (auto* left = qobject_cast<MainWindow*>(one)) delete left;
+    return code;
 }
 
 }  // namespace sextant

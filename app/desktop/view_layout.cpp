@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QJsonArray>
 #include <QMainWindow>
+#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
@@ -324,6 +325,7 @@ QJsonObject ViewLayout::state() const {
 
 void ViewLayout::setState(const QJsonObject& state) {
     if (state["version"].toInt() != stateVersion) return;
+    const QScopedValueRollback guard(restoring_, true);
     QJsonObject centre = state["centre"].toObject();
     for (const PlacedView& one : placed_) {
         const auto own = state["views"][QString::fromStdString(one.entry->id)];

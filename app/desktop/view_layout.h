@@ -74,6 +74,9 @@ class ViewLayout : public QObject {
     QJsonObject state() const;
     void setState(const QJsonObject& state);
 
+  signals:
+    void shownChanged();  // another page is in front; not by setState()
+
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -112,6 +115,7 @@ class ViewLayout : public QObject {
     Presented presented_ = Presented::nothing;
     std::vector<QDockWidget*> hiddenDocks_;  // while presenting
     QByteArray initial_;                     // of the main window
+    bool restoring_ = false;                 // setState()
     bool keyboardLost_ = false;
     QPointer<QWidget> hadKeyboard_;  // before it was hidden
 };
