@@ -34,6 +34,9 @@ QString wordsOf(const std::string& id) {
         {"export-page",
          tr("export save image figure plot svg pdf png paper curves rotations distance landscape "
             "warp")},
+        {"export-whole-column", tr("export save image figure svg pdf png paper all views")},
+        {"export-whole-page", tr("export save image figure svg pdf png paper all views")},
+        {"export-data", tr("export save numbers values h5py datasets all views tex")},
         {"export-csv", tr("export save table numbers values spreadsheet curves rotations distance "
                           "landscape warp")},
         {"close-model", tr("unload start samples welcome")},
@@ -75,7 +78,7 @@ QString wordsOf(const std::string& id) {
          tr("settings options configuration configure customize customise theme text size zoom "
             "font "
             "threads cores memory device precision bf16 keys shortcuts hotkeys keyboard bindings "
-            "start")},
+            "start paper grey gray pictures figures")},
         {"length", tr("tokens positions context window size")},
         {"offset", tr("offset start first token skip from position")},
         {"samples", tr("count average number")},

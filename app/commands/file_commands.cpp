@@ -144,9 +144,8 @@ std::vector<Command> fileCommands() {
          menu, measurement, [](W& w) { askSavePicture(w, PictureWidth::column); }},
         {"export-page", tr("Picture of the view in front, page width 176 mm\u2026"), "Ctrl+Shift+P",
          menu, measurement, [](W& w) { askSavePicture(w, PictureWidth::page); }},
-        {"export-csv", tr("Table of the view in front (CSV)\u2026"), "", menu, measurement,
-         askSaveTable},
-        pictureCommand(),
+        {"export-csv", tr("Table of the view in front (CSV, HDF5, LaTeX, Markdown)\u2026"), "",
+         menu, measurement, askSaveTable},
         {"close-model", tr("Close the checkpoint, to the start page"), "Ctrl+W", menu, model,
          [](W& w) {
              w.session().close();
@@ -160,9 +159,11 @@ std::vector<Command> fileCommands() {
          }},
     };
     // Before closing and leaving, which end the menu.
-    std::vector<Command> copying = copyCommands();
-    list.insert(list.end() - 2, std::make_move_iterator(copying.begin()),
-                std::make_move_iterator(copying.end()));
+    for (auto part : {&pictureCommands, &copyCommands}) {
+        std::vector<Command> more = part();
+        list.insert(list.end() - 2, std::make_move_iterator(more.begin()),
+                    std::make_move_iterator(more.end()));
+    }
     return list;
 }
 

@@ -15,7 +15,9 @@ using Colours = LookFacts::Colours;
 constexpr auto themeKey = "view/theme", sizeKey = "view/textPercent", familyKey = "view/family",
                numbersKey = "view/numberFamily", unitKey = "view/unit", startKey = "start/opens",
                threadsKey = "compute/threads", memoryKey = "memory/share",
-               deviceKey = "compute/device", precisionKey = "compute/precision";
+               deviceKey = "compute/device", precisionKey = "compute/precision",
+               paperFamilyKey = "paper/family", paperSizeKey = "paper/textPercent",
+               paperGreyKey = "paper/grey";
 
 QString keyOfCommand(const std::string& id) {
     return "keys/" + QString::fromStdString(id);
@@ -69,6 +71,10 @@ Preferences preferencesIn(const WindowSettings& settings,
     look.numberFamily = familyIn(settings, numbersKey);
     look.bits = settings.value(unitKey).toString() == "bits";
     look.opensLast = settings.value(startKey).toString() != "page";
+    made.paper.family = familyIn(settings, paperFamilyKey);
+    made.paper.textPercent = wholeIn(settings, paperSizeKey, PaperStyle::leastText,
+                                     PaperStyle::mostText, first.paper.textPercent);
+    made.paper.grey = settings.value(paperGreyKey).toString() == "yes";
     // As many as the machine has are all of them, on a larger machine too.
     made.threads = wholeIn(settings, threadsKey, 1, QThread::idealThreadCount() - 1, 0);
     bool number = false;
@@ -100,6 +106,13 @@ void keep(const Preferences& now, const Preferences& before, WindowSettings& set
         writeOrRemove(settings, numbersKey, look.numberFamily, look.numberFamily.isEmpty());
     if (look.bits != had.bits) settings.setValue(unitKey, look.bits ? "bits" : "nats");
     if (look.opensLast != had.opensLast) writeOrRemove(settings, startKey, "page", look.opensLast);
+    const PaperStyle &paper = now.paper, &paperBefore = before.paper;
+    if (paper.family != paperBefore.family)
+        writeOrRemove(settings, paperFamilyKey, paper.family, paper.family.isEmpty());
+    if (paper.textPercent != paperBefore.textPercent)
+        writeOrRemove(settings, paperSizeKey, paper.textPercent,
+                      paper.textPercent == first.paper.textPercent);
+    if (paper.grey != paperBefore.grey) writeOrRemove(settings, paperGreyKey, "yes", !paper.grey);
     if (now.threads != before.threads)
         writeOrRemove(settings, threadsKey, now.threads, now.threads == 0);
     if (now.memoryShare != before.memoryShare)

@@ -292,14 +292,29 @@ View* ViewLayout::exportable() const {
     View* any = nullptr;
     const std::string front = centre_->shown();
     for (const PlacedView& one : placed_)
-        if (one.entry->id == front && one.view->isVisible() && one.view->canExport())
-            return one.view;
+        if (one.entry->id == front && one.view->isVisible()) return one.view;
     for (const PlacedView& one : placed_) {
         if (!one.view->canExport()) continue;
         if (one.view->isVisible()) return one.view;
         if (!any) any = one.view;
     }
     return any;
+}
+
+QWidget* ViewLayout::page() const {
+    return centre_;
+}
+
+void ViewLayout::setTabsShown(bool shown) {
+    centre_->setTabsShown(shown);
+}
+
+std::vector<const ViewLayout::PlacedView*> ViewLayout::onPage() const {
+    std::vector<const PlacedView*> found;
+    for (const PlacedView& one : placed_)
+        if (centre_->isAncestorOf(one.view) && one.view->isVisible() && !one.entry->title.isEmpty())
+            found.push_back(&one);
+    return found;
 }
 
 QJsonObject ViewLayout::state() const {

@@ -68,8 +68,14 @@ class ViewLayout : public QObject {
     // as it was.
     void present(Presented what);
     Presented presented() const { return presented_; }
-    // The page in front where it can be exported, else another view in sight; null: none can.
+    // The page in front; else a view in sight that writes pictures, or one out of sight; null: none
+    // does.
     View* exportable() const;
+    // What is in front in the centre, and whether it has its tabs.
+    QWidget* page() const;
+    void setTabsShown(bool shown);
+    // The views in sight there.
+    std::vector<const PlacedView*> onPage() const;
 
     QJsonObject state() const;
     void setState(const QJsonObject& state);
