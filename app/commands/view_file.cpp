@@ -115,7 +115,7 @@ ViewWriter writerOf(MainWindow& window, View* view, PictureWidth width) {
 }
 
 bool hasTable(const View& view) {
-    return view.canExport() || view.findChild<QAbstractItemView*>() != nullptr;
+    return view.canExport() || !csvInSight(view).isEmpty();
 }
 
 QByteArray writtenAs(MainWindow& window, const ViewWriter& write, const QString& suffix) {

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
@@ -235,9 +236,10 @@ int runDesktop(int argc, char** argv) {
         options.capture.isEmpty() && options.file.isEmpty())
         window->preferences().openAtStart();
     const int code = QApplication::exec();
-    // Where it was not a person who ended it.
+    // Where it was not a person who ended it. What is top level beside them may be theirs.
+    std::vector<std::unique_ptr<MainWindow>> left;
     for (QWidget* one : QApplication::topLevelWidgets())
-        if (auto* left = qobject_cast<MainWindow*>(one)) delete left;
+        if (auto* open = qobject_cast<MainWindow*>(one)) left.emplace_back(open);
     return code;
 }
 

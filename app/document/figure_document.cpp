@@ -18,7 +18,7 @@ namespace {
 constexpr const char* begin = "experiment: {";
 constexpr std::size_t largest = 256'000'000;    // bytes of a file
 constexpr std::size_t mostCarried = 256 << 10;  // bytes of a document in a picture
-constexpr std::size_t mostSteps = 50;           // that a document has at all
+constexpr std::size_t stepsCarried = 50;        // that a document has at all
 
 // As it was before it was escaped for XML.
 QString unescaped(QString text) {
@@ -47,7 +47,7 @@ QString object(const QString& text, qsizetype at) {
     return {};
 }
 
-QString lineOf(const std::string& json) {
+QString carriedLine(const std::string& json) {
     // No string of JSON holds a line's end.
     static const QRegularExpression ends("\n *");
     return "experiment: " + QString::fromStdString(json).replace(ends, " ").trimmed();
@@ -76,19 +76,19 @@ QString descriptionIn(const QString& path) {
 }  // namespace
 
 QString experimentLine(const Experiment& experiment) {
-    return lineOf(toJson(experiment));
+    return carriedLine(toJson(experiment));
 }
 
 QString documentLine(SessionDocument document) {
     document.picture.clear();
     std::string json = toJson(document);
-    std::size_t steps = std::min(document.history.steps().size(), mostSteps);
+    std::size_t steps = std::min(document.history.steps().size(), stepsCarried);
     while (json.size() > mostCarried && steps > 1) {
         steps /= 2;
         shorten(document.history, steps);
         json = toJson(document);
     }
-    return lineOf(json);
+    return carriedLine(json);
 }
 
 SessionDocument documentOfFigure(const QString& path, const std::filesystem::path& pinsFolder) {

@@ -23,7 +23,7 @@ struct ChosenStyle {
     ~ChosenStyle() { choosePaperStyle({}); }
 };
 
-QByteArray contents(const QString& path) {
+QByteArray bytesIn(const QString& path) {
     QFile file(path);
     REQUIRE(file.open(QIODevice::ReadOnly));
     return file.readAll();
@@ -81,14 +81,14 @@ TEST_CASE("in grey there is no colour in any kind of picture", "[paper]") {
     const PictureIdentity identity{"title", "of a test <&>"};
     writeDrawing(folder.filePath("colour.svg"), {100, 100}, identity, drawAll);
     writeDrawing(folder.filePath("colour.pdf"), {100, 100}, identity, drawAll);
-    CHECK(contents(folder.filePath("colour.svg")).contains("#ff0000"));
-    const QList<QStringList> before = coloursOf(contents(folder.filePath("colour.pdf")));
+    CHECK(bytesIn(folder.filePath("colour.svg")).contains("#ff0000"));
+    const QList<QStringList> before = coloursOf(bytesIn(folder.filePath("colour.pdf")));
     REQUIRE(before.contains(QStringList{"1", "0", "0"}));
     const ChosenStyle style({{}, 100, true});
     for (const char* suffix : {"svg", "pdf", "png"})
         writeDrawing(folder.filePath(QString("grey.") + suffix), {100, 100}, identity, drawAll);
 
-    const QString svg = QString::fromUtf8(contents(folder.filePath("grey.svg")));
+    const QString svg = QString::fromUtf8(bytesIn(folder.filePath("grey.svg")));
     CHECK(svg.contains("#575757"));  // red, as light as it looks
     CHECK(svg.contains("<text"));
     CHECK(svg.contains("entropy"));
@@ -104,7 +104,7 @@ TEST_CASE("in grey there is no colour in any kind of picture", "[paper]") {
     }
     CHECK(colours > 4);
 
-    const QList<QStringList> greys = coloursOf(contents(folder.filePath("grey.pdf")));
+    const QList<QStringList> greys = coloursOf(bytesIn(folder.filePath("grey.pdf")));
     CHECK(greys.size() >= 4);
     for (const QStringList& one : greys) {
         CHECK(one[0] == one[1]);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Two windows side by side, as far as a view says something of them.
 #pragma once
 
 #include <QString>

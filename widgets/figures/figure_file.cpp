@@ -70,7 +70,7 @@ void paintItem(QPainter& painter, const TextItem& text) {
 }
 
 // What a table says of its figure, a line each.
-QString linesOf(const Figure& figure) {
+QString saidOf(const Figure& figure) {
     std::string lines = figure.title + "\n" + figure.caption + "\n" + figure.identity;
     for (const FigurePanel& panel : figure.panels)
         for (const FigureNote& note : panel.notes)
@@ -105,7 +105,7 @@ void paint(QPainter& painter, const Drawing& drawing) {
 void writeFigure(const QString& path, const Figure& figure, const QString& about) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == "csv")
-        return writeTableText(path, linesOf(figure) + '\n' + about, words(toCsv(figure)));
+        return writeTableText(path, saidOf(figure) + '\n' + about, words(toCsv(figure)));
     Drawing drawing = layOut(figure);
     if (!about.isEmpty()) drawing.description += '\n' + about.toStdString();
     if (paperStyle().grey) turnGrey(drawing);
