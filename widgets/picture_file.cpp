@@ -115,7 +115,7 @@ void writeDrawing(const QString& path, QSize size, const PictureIdentity& identi
         image.setText("Software", "Sextant");
         image.fill(Qt::white);
         paint(image, pngScale, draw);
-        if (paperStyle().grey) image.convertTo(QImage::Format_Grayscale8);
+        if (paperStyle().grey) image = inGrey(image).convertToFormat(QImage::Format_RGB32);
         writeWhole(path, [&](QIODevice& file) {
             if (!image.save(&file, "PNG")) throw Error("the picture could not be encoded");
         });

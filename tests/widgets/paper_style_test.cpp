@@ -7,6 +7,10 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtEndian>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
 
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
@@ -54,8 +58,8 @@ void drawAll(QPainter& painter) {
 }
 
 // Colours that a PDF's streams set, three numbers each.
-QList<QStringList> coloursOf(const QByteArray& pdf) {
-    QList<QStringList> colours;
+std::vector<std::array<double, 3>> coloursOf(const QByteArray& pdf) {
+    std::vector<std::array<double, 3>> colours;
     static const QRegularExpression setting(R"(([\d.]+) ([\d.]+) ([\d.]+) (?:scn|SCN|rg|RG)\b)");
     for (qsizetype at = 0; (at = pdf.indexOf("stream\n", at)) >= 0;) {
         at += 7;
@@ -66,7 +70,8 @@ QList<QStringList> coloursOf(const QByteArray& pdf) {
         auto found = setting.globalMatch(QString::fromLatin1(plain));
         while (found.hasNext()) {
             const auto one = found.next();
-            colours << QStringList{one.captured(1), one.captured(2), one.captured(3)};
+            colours.push_back({one.captured(1).toDouble(), one.captured(2).toDouble(),
+                               one.captured(3).toDouble()});
         }
         at = end + 9;
     }
@@ -82,8 +87,8 @@ TEST_CASE("in grey there is no colour in any kind of picture", "[paper]") {
     writeDrawing(folder.filePath("colour.svg"), {100, 100}, identity, drawAll);
     writeDrawing(folder.filePath("colour.pdf"), {100, 100}, identity, drawAll);
     CHECK(bytesIn(folder.filePath("colour.svg")).contains("#ff0000"));
-    const QList<QStringList> before = coloursOf(bytesIn(folder.filePath("colour.pdf")));
-    REQUIRE(before.contains(QStringList{"1", "0", "0"}));
+    const auto before = coloursOf(bytesIn(folder.filePath("colour.pdf")));
+    REQUIRE(std::ranges::count(before, std::array{1.0, 0.0, 0.0}) > 0);
     const ChosenStyle style({{}, 100, true});
     for (const char* suffix : {"svg", "pdf", "png"})
         writeDrawing(folder.filePath(QString("grey.") + suffix), {100, 100}, identity, drawAll);
@@ -104,9 +109,9 @@ TEST_CASE("in grey there is no colour in any kind of picture", "[paper]") {
     }
     CHECK(colours > 4);
 
-    const QList<QStringList> greys = coloursOf(bytesIn(folder.filePath("grey.pdf")));
+    const auto greys = coloursOf(bytesIn(folder.filePath("grey.pdf")));
     CHECK(greys.size() >= 4);
-    for (const QStringList& one : greys) {
+    for (const auto& one : greys) {
         CHECK(one[0] == one[1]);
         CHECK(one[1] == one[2]);
     }

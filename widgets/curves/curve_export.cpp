@@ -86,7 +86,7 @@ void writePng(QCustomPlot& plot, QIODevice& file, const QString& path,
     image.setText("Software", "Sextant");
     image.fill(Qt::white);
     paint(plot, image, scale, path);
-    if (paperStyle().grey) image.convertTo(QImage::Format_Grayscale8);
+    if (paperStyle().grey) image = inGrey(image).convertToFormat(QImage::Format_RGB32);
     if (!image.save(&file, "PNG"))
         throw Error(path.toStdString() +
                     ": the picture could not be written: " + file.errorString().toStdString());
