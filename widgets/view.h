@@ -28,6 +28,7 @@
 #include "analysis/values/choice.h"
 #include "widgets/affects.h"
 #include "widgets/bars/device_facts.h"
+#include "widgets/bars/link_facts.h"
 #include "widgets/controls/command_keys.h"
 #include "widgets/controls/edit_phase.h"
 #include "widgets/curves/curve_export.h"
@@ -161,6 +162,7 @@ struct Snapshot {
     CommandKeys keys;                           // as they are set now
     QString error;                              // the newest that stands; empty: none
     QString lessonStep;  // of the lesson that is followed: "Step 3 of 7: by position"; empty: none
+    std::optional<LinkFacts> beside;  // the window beside this one; none: there is none
 
     // The checkpoint of what is shown, where that is A of another one than the one that is open;
     // empty: of that one.

@@ -43,11 +43,33 @@ void Hdf5Image::attribute(const char* name, std::int64_t value) {
 
 void Hdf5Image::dataset(const Hdf5Dataset& what, const std::vector<float>& values,
                         const std::vector<hsize_t>& sizes) {
-    numbers(what, H5T_IEEE_F32LE, H5T_NATIVE_FLOAT, values.data(), sizes);
+    write(what, H5T_IEEE_F32LE, H5T_NATIVE_FLOAT, values.data(), sizes);
 }
 void Hdf5Image::dataset(const Hdf5Dataset& what, const std::vector<double>& values,
                         const std::vector<hsize_t>& sizes) {
-    numbers(what, H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, values.data(), sizes);
+    write(what, H5T_IEEE_F64LE, H5T_NATIVE_DOUBLE, values.data(), sizes);
+}
+void Hdf5Image::dataset(const Hdf5Dataset& what, const std::vector<std::string>& texts) {
+    std::vector<const char*> characters;
+    for (const std::string& text : texts)
+        characters.push_back(text.c_str());
+    const Hdf5Handle type = stringType();
+    write(what, type.id(), type.id(), characters.data(), {characters.size()});
+}
+
+void Hdf5Image::group(const std::string& name) {
+    const std::string place = "/" + name;
+    const Hdf5Handle creation(need(H5Pcreate(H5P_GROUP_CREATE), place), H5Pclose);
+    need(H5Pset_obj_track_times(creation.id(), false), place);
+    const Hdf5Handle made(
+        need(H5Gcreate2(file_.id(), name.c_str(), H5P_DEFAULT, creation.id(), H5P_DEFAULT), place),
+        H5Gclose);
+}
+void Hdf5Image::groupAttribute(const std::string& group, const char* name,
+                               const std::string& text) {
+    const Hdf5Handle owner(need(H5Gopen2(file_.id(), group.c_str(), H5P_DEFAULT), "/" + group),
+                           H5Gclose);
+    textAttribute(owner, name, text);
 }
 
 std::string_view Hdf5Image::finish() {
@@ -62,8 +84,8 @@ void Hdf5Image::fail(const Message& place) const {
     throw Error("{}: {} could not be written: {}", path_, place, hdf5Reason());
 }
 
-void Hdf5Image::numbers(const Hdf5Dataset& what, hid_t stored, hid_t given, const void* values,
-                        const std::vector<hsize_t>& sizes) {
+void Hdf5Image::write(const Hdf5Dataset& what, hid_t stored, hid_t given, const void* values,
+                      const std::vector<hsize_t>& sizes) {
     const Message place = Message::verbatim("/" + what.name);
     const Hdf5Handle space(
         need(H5Screate_simple(static_cast<int>(sizes.size()), sizes.data(), nullptr), place),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The figures of the paper, each written as picture or table.
+#include <QFileInfo>
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -12,6 +13,7 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/picture_about.h"
 #include "app/figures/paper_figures.h"
 #include "app/same_path.h"
 #include "app/session/session_label.h"
@@ -143,7 +145,10 @@ void askFigure(MainWindow& window, const QString& name, const Figure& figure) {
               proposedName(window.session()) + '-' + name,
               {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)", QObject::tr("Numbers (*.csv)")},
               {"svg", "pdf", "png", "csv"}},
-             [&](const QString& path) { writeFigure(path, figure); });
+             [&](const QString& path) {
+                 const QString about = aboutFile(window, QFileInfo(path).suffix().toLower());
+                 writeFigure(path, figure, openingLine(about));
+             });
 }
 
 // Of what is measured. What is missing is said before a file is asked for.

@@ -12,7 +12,9 @@
 #include "app/desktop/recent_experiments.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_files.h"
+#include "app/desktop/window_link.h"
 #include "app/desktop/window_memory.h"
+#include "app/desktop/windows_beside.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {
@@ -132,6 +134,12 @@ std::vector<Command> fileCommands() {
          Affects::files, askExperiment, true},
         {"save-experiment", tr("Save session\u2026"), "Ctrl+S", menu, model, Affects::files,
          askSaveExperiment},
+        {"open-beside", tr("Open a document beside this one\u2026"), "", menu, Needs::nothing,
+         Affects::files, askOpenBeside, true},
+        {"window-beside", tr("Show this document in a second window beside this one"), "", menu,
+         Needs::nothing, Affects::program, showBeside},
+        {"link-beside", tr("Link axes and selection with the window beside, or unlink them"), "",
+         menu, Needs::nothing, Affects::window, toggleLink},
         {"open-scales", tr("Open head scales\u2026"), "", menu, model, Affects::files,
          askOpenScales, true},
         {"paste-scales", tr("Paste head scales (JSON)"), "", menu, model, Affects::clipboard,
@@ -148,9 +156,8 @@ std::vector<Command> fileCommands() {
          menu, measurement, Affects::files, [](W& w) { askSavePicture(w, PictureWidth::column); }},
         {"export-page", tr("Picture of the view in front, page width 176 mm\u2026"), "Ctrl+Shift+P",
          menu, measurement, Affects::files, [](W& w) { askSavePicture(w, PictureWidth::page); }},
-        {"export-csv", tr("Table of the view in front (CSV)\u2026"), "", menu, measurement,
-         Affects::files, askSaveTable},
-        pictureCommand(),
+        {"export-csv", tr("Table of the view in front (CSV, HDF5, LaTeX, Markdown)\u2026"), "",
+         menu, measurement, Affects::files, askSaveTable},
         {"close-model", tr("Close the checkpoint, to the start page"), "Ctrl+W", menu, model,
          Affects::work,
          [](W& w) {
@@ -159,12 +166,17 @@ std::vector<Command> fileCommands() {
          },
          true},
         {"quit", tr("Quit"), "Ctrl+Q", menu, Needs::nothing, Affects::program,
-         [](W& w) { w.close(); }},
+         [](W& w) {
+             if (WindowLink* link = w.link()) link->otherThan(w)->close();
+             w.close();
+         }},
     };
     // Before closing and leaving, which end the menu.
-    std::vector<Command> copying = copyCommands();
-    list.insert(list.end() - 2, std::make_move_iterator(copying.begin()),
-                std::make_move_iterator(copying.end()));
+    for (auto part : {&pictureCommands, &copyCommands}) {
+        std::vector<Command> more = part();
+        list.insert(list.end() - 2, std::make_move_iterator(more.begin()),
+                    std::make_move_iterator(more.end()));
+    }
     return list;
 }
 

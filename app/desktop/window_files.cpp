@@ -9,9 +9,9 @@
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/store/head_scale_file.h"
-#include "app/desktop/figure_experiment.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/window_memory.h"
+#include "app/document/figure_document.h"
 #include "app/lessons/window_lessons.h"
 #include "app/script/script_runner.h"
 #include "app/views/position_exchange.h"
@@ -92,7 +92,8 @@ void openIn(MainWindow& window, const QStringList& paths) {
     Session& session = window.session();
     if (!script.isEmpty())
         return runScript(window, readWhole(script.toStdString(), mostScript), script.toStdString());
-    if (!figure.isEmpty()) return session.openExperiment(experimentOfFigure(figure));
+    if (!figure.isEmpty())
+        return window.memory().open(documentOfFigure(figure, session.backend().pinsFolder));
     if (!lesson.isEmpty()) return window.lessons().openFile(lesson);
     if (!capture.isEmpty()) session.openCapture(capture);
     if (!experiment.isEmpty()) {

@@ -157,9 +157,7 @@ class NormAndAngleView : public View {
 
     bool canExport() const override { return drawn_ != nullptr; }
     void exportTo(const QString& path, PictureWidth, const QString& about) override {
-        Figure figure = figureOf(*drawn_);
-        figure.caption = about.toStdString();
-        writeFigure(path, figure);
+        writeFigure(path, figureOf(*drawn_), about);
     }
 
   private:

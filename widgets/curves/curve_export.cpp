@@ -11,8 +11,11 @@
 #include <QSvgGenerator>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "analysis/error.h"
+#include "widgets/grey_device.h"
+#include "widgets/paper_style.h"
 
 namespace sextant {
 namespace {
@@ -30,8 +33,10 @@ double heightOf(const QCustomPlot& plot, PictureWidth width) {
 }
 
 void paint(QCustomPlot& plot, QPaintDevice& device, double scale, const QString& path) {
+    std::optional<GreyDevice> grey;
+    if (paperStyle().grey && device.devType() != QInternal::Image) grey.emplace(&device);
     QCPPainter painter;
-    if (!painter.begin(&device))
+    if (!painter.begin(grey ? &*grey : &device))
         throw Error("{}: the picture could not be painted; there may be too little memory",
                     path.toStdString());
     painter.setMode(QCPPainter::pmVectorized);
@@ -80,6 +85,7 @@ void writePng(QCustomPlot& plot, QIODevice& file, const QString& path,
     image.setText("Software", "Sextant");
     image.fill(Qt::white);
     paint(plot, image, scale, path);
+    if (paperStyle().grey) image = inGrey(image).convertToFormat(QImage::Format_RGB32);
     if (!image.save(&file, "PNG"))
         throw Error("{}: the picture could not be written: {}", path.toStdString(),
                     file.errorString().toStdString());

@@ -9,6 +9,7 @@
 #include "widgets/heads/head_grid_bar.h"
 #include "widgets/heads/head_grid_painter.h"
 #include "widgets/heads/head_grid_view.h"
+#include "widgets/paper_style.h"
 #include "widgets/picture_file.h"
 
 #include "analysis/error.h"
@@ -28,8 +29,7 @@ void HeadGrid::exportTo(const QString& path, PictureWidth width, const QString& 
         writeTableText(path, about, values_.csv());
         return;
     }
-    QFont small = font();
-    small.setPixelSize(width == PictureWidth::column ? 9 : 10);
+    const QFont small = paperFont(font(), width == PictureWidth::column ? 9 : 10);
     const QFontMetrics words(small);
     const Theme theme = Theme::light();
     HeadGridBar bar(&values_);

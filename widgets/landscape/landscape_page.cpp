@@ -17,6 +17,7 @@
 
 #include "analysis/error.h"
 #include "widgets/landscape/landscape_slices.h"
+#include "widgets/paper_style.h"
 #include "widgets/picture_file.h"
 #include "widgets/scene/scene_view.h"
 
@@ -242,8 +243,7 @@ void LandscapePage::exportTo(const QString& path, PictureWidth width, const QStr
         return;
     }
     constexpr double dots = 4.0;
-    QFont small = font();
-    small.setPixelSize(width == PictureWidth::column ? 8 : 10);
+    const QFont small = paperFont(font(), width == PictureWidth::column ? 8 : 10);
     const QSize size = plot_->pictureSize(pictureSize(width).width(), small);
     writeDrawing(
         path, size, {tr("Landscape: %1").arg(height_->checkedButton()->text()), about},

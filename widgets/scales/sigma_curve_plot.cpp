@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scales/sigma_curve_plot.h"
+#include "widgets/paper_style.h"
 
 #include <QContextMenuEvent>
 #include <QFileInfo>
@@ -416,9 +417,7 @@ void SigmaCurvePlot::exportTo(const QString& path, PictureWidth width, const QSt
     const int wide = pictureSize(width).width();
     const QSize size(wide, wide * 6 / 10);
     SigmaCurvePlot copy;
-    QFont small = copy.font();
-    small.setPixelSize(width == PictureWidth::column ? 9 : 10);
-    copy.setFont(small);
+    copy.setFont(paperFont(copy.font(), width == PictureWidth::column ? 9 : 10));
     copy.resize(size);
     copy.unit_ = unit_;
     copy.position_ = position_;
