@@ -49,8 +49,8 @@ void writeTables(const std::filesystem::path& path,
         for (const TableColumn& column : table.columns)
             if (rowsOf(column) != rowsOf(table.columns.front()) ||
                 (!column.numbers.empty() && !column.texts.empty()))
-                throw Error(path.string() + ": table " + table.name + ": column " + column.name +
-                            " is not as long as the others");
+                throw Error("{}: table {}: column {} is not as long as the others", path,
+                            table.name, column.name);
     const Hdf5Quiet quiet;
     AtomicFile target(path);
     std::size_t bytes = bytesOf(tables);

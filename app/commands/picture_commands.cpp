@@ -108,7 +108,7 @@ class WithoutTabs {
 void writeAsItStands(MainWindow& window, QWidget& part, const QString& path, PictureWidth width,
                      const QString& about) {
     if (!part.isVisible() || part.width() < 1)
-        throw Error(path.toStdString() + ": show it first; what is out of sight has no picture");
+        throw Error("{}: show it first; what is out of sight has no picture", path.toStdString());
     const InLight light(window);
     const NothingButPanels only(window);
     const int wide = pictureSize(width).width();

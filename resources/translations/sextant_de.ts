@@ -438,6 +438,10 @@ Diskrepanz %4</translation>
         <translation>%1 ist wirksam (%2)</translation>
     </message>
     <message>
+        <source>%1 is in the window beside.</source>
+        <translation>%1 ist im Fenster daneben.</translation>
+    </message>
+    <message>
         <source>%1 is locked and keeps its scale; select it and press L to unlock it.</source>
         <translation>%1 ist gesperrt und behält seine Skala; zum Entsperren auswählen und L drücken.</translation>
     </message>
@@ -1233,6 +1237,14 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
         <translation>Ein Checkpoint mit den wirksamen Skalen darin, für andere Programme</translation>
     </message>
     <message>
+        <source>A click lets each of the two windows go its own way.</source>
+        <translation>Ein Klick löst die beiden Fenster voneinander.</translation>
+    </message>
+    <message>
+        <source>A click lets the other window follow this one, and this one it.</source>
+        <translation>Nach einem Klick folgt das andere Fenster diesem und dieses ihm.</translation>
+    </message>
+    <message>
         <source>A file in its place</source>
         <translation>Stattdessen eine Datei</translation>
     </message>
@@ -1529,6 +1541,10 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
         <translation>Standard</translation>
     </message>
     <message>
+        <source>As in the window</source>
+        <translation>Wie im Fenster</translation>
+    </message>
+    <message>
         <source>As texts</source>
         <translation>Wie Texte</translation>
     </message>
@@ -1555,6 +1571,10 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
     <message>
         <source>As trained</source>
         <translation>Wie trainiert</translation>
+    </message>
+    <message>
+        <source>At 100 % the text of a picture is 6 to 8 points large, in a column and on a page.</source>
+        <translation>Bei 100 % ist die Schrift eines Bildes 6 bis 8 Punkt groß, in einer Spalte und auf einer Seite.</translation>
     </message>
     <message>
         <source>At first: %1</source>
@@ -1743,10 +1763,6 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>CLEX&apos;s weights are {} numbers; expected none, or a multiple of {}: those up, a row of the hidden layer after the other, then those down.</source>
         <translation>Die Gewichte von CLEX sind {} Zahlen; erwartet: keine oder ein Vielfaches von {}: die aufwärts, eine Zeile der verborgenen Schicht nach der anderen, dann die abwärts.</translation>
-    </message>
-    <message>
-        <source>CSV of what is visible (*.csv)</source>
-        <translation>CSV des Sichtbaren (*.csv)</translation>
     </message>
     <message>
         <source>Cache memory and compute device</source>
@@ -1993,6 +2009,10 @@ Doppelklick oder R: alles zeigen
         <translation>Farbbereich der Landschaft</translation>
     </message>
     <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
         <source>Command</source>
         <translation>Befehl</translation>
     </message>
@@ -2203,6 +2223,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Dark theme</source>
         <translation>Dunkles Farbschema</translation>
+    </message>
+    <message>
+        <source>Data of the whole page (HDF5, CSV, LaTeX, Markdown)…</source>
+        <translation>Daten der ganzen Seite (HDF5, CSV, LaTeX, Markdown)…</translation>
     </message>
     <message>
         <source>Deselect all other heads</source>
@@ -2745,6 +2769,10 @@ Doppelklick oder R: alles zeigen
         <translation>Schrift für Zahlen</translation>
     </message>
     <message>
+        <source>Font of pictures</source>
+        <translation>Schrift der Bilder</translation>
+    </message>
+    <message>
         <source>Font of texts</source>
         <translation>Schrift für Texte</translation>
     </message>
@@ -2827,6 +2855,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Glossary: %1</source>
         <translation>Glossar: %1</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>Grau</translation>
     </message>
     <message>
         <source>Grow</source>
@@ -3405,6 +3437,18 @@ Doppelklick oder R: alles zeigen
         <translation>Ebenso, zurück auf den Wert der Geraden an der letzten trainierten Position.</translation>
     </message>
     <message>
+        <source>Link axes and selection with the window beside, or unlink them</source>
+        <translation>Achsen und Auswahl mit dem Fenster daneben verbinden oder davon lösen</translation>
+    </message>
+    <message>
+        <source>Linked</source>
+        <translation>Verbunden</translation>
+    </message>
+    <message>
+        <source>Linked with the window beside; unlink them</source>
+        <translation>Mit dem Fenster daneben verbunden; lösen</translation>
+    </message>
+    <message>
         <source>Lists of each length.</source>
         <translation>Listen je Länge.</translation>
     </message>
@@ -3957,6 +4001,14 @@ Doppelklick oder R: alles zeigen
         <translation>Nicht alles ist sichtbar; ein Klick zeigt alles (R)</translation>
     </message>
     <message>
+        <source>Not linked</source>
+        <translation>Nicht verbunden</translation>
+    </message>
+    <message>
+        <source>Not linked with the window beside; link them</source>
+        <translation>Nicht mit dem Fenster daneben verbunden; verbinden</translation>
+    </message>
+    <message>
         <source>Note</source>
         <translation>Hinweis</translation>
     </message>
@@ -3975,6 +4027,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Nothing is measured there yet</source>
         <translation>Dort ist noch nichts gemessen</translation>
+    </message>
+    <message>
+        <source>Nothing is open in the window beside.</source>
+        <translation>Im Fenster daneben ist nichts geöffnet.</translation>
     </message>
     <message>
         <source>Nothing lies beyond the trained length of %1: choose a greater length.</source>
@@ -4055,8 +4111,16 @@ Text öffnen: %1.</translation>
         <translation>Für alle Teile des Fensters, von %1 bis %2 %. Seitliche Bereiche werden damit breiter und klappen ein, wo kein Platz für sie ist.</translation>
     </message>
     <message>
+        <source>Of every picture that is saved or copied. In grey, lines are told apart by their dashes and marks, and by how light they are.</source>
+        <translation>Gilt für jedes Bild, das gespeichert oder kopiert wird. In Grau unterscheiden sich Linien durch Strichart, Marken und Helligkeit.</translation>
+    </message>
+    <message>
         <source>Of learning; both: one after the other, and the less held-out NLL wins.</source>
         <translation>Des Lernens; both: eine nach der anderen, die kleinere zurückgehaltene NLL gewinnt.</translation>
+    </message>
+    <message>
+        <source>Of the heads those follow that both models have.</source>
+        <translation>Von den Köpfen folgen die, die beide Modelle haben.</translation>
     </message>
     <message>
         <source>Of the hidden layer.</source>
@@ -4197,6 +4261,14 @@ Text öffnen: %1.</translation>
     <message>
         <source>Open a checkpoint: here its pairs turn.</source>
         <translation>Checkpoint öffnen: Hier drehen sich seine Paare.</translation>
+    </message>
+    <message>
+        <source>Open a document beside this one</source>
+        <translation>Dokument neben diesem öffnen</translation>
+    </message>
+    <message>
+        <source>Open a document beside this one…</source>
+        <translation>Dokument neben diesem öffnen…</translation>
     </message>
     <message>
         <source>Open a lesson</source>
@@ -4559,6 +4631,22 @@ Text öffnen: %1.</translation>
         <translation>Bild der vorderen Ansicht, Seitenbreite 176 mm…</translation>
     </message>
     <message>
+        <source>Picture of the whole page, column width 85 mm…</source>
+        <translation>Bild der ganzen Seite, Spaltenbreite 85 mm…</translation>
+    </message>
+    <message>
+        <source>Picture of the whole page, page width 176 mm…</source>
+        <translation>Bild der ganzen Seite, Seitenbreite 176 mm…</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Pictures in</source>
+        <translation>Bilder in</translation>
+    </message>
+    <message>
         <source>Pin this state</source>
         <translation>Diesen Zustand anheften</translation>
     </message>
@@ -4641,6 +4729,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>Positions follow a curve through points of one&apos;s own.</source>
         <translation>Positionen folgen einer Kurve durch eigene Punkte.</translation>
+    </message>
+    <message>
+        <source>Positions follow as far as both texts go.</source>
+        <translation>Positionen folgen, so weit beide Texte reichen.</translation>
     </message>
     <message>
         <source>Positions from one token to the next.</source>
@@ -4963,12 +5055,12 @@ Text öffnen: %1.</translation>
         <translation>SENSITIVITÄT VON L%1 H%2</translation>
     </message>
     <message>
-        <source>SVG, PDF, PNG or CSV of the view in front, as wide as a column of a paper</source>
-        <translation>SVG, PDF, PNG oder CSV der vorderen Ansicht, so breit wie eine Spalte einer Arbeit</translation>
+        <source>SVG, PDF or PNG of the view in front, as wide as a column of a paper, or a table</source>
+        <translation>SVG, PDF oder PNG der vorderen Ansicht, so breit wie eine Spalte einer Arbeit, oder eine Tabelle</translation>
     </message>
     <message>
-        <source>SVG, PDF, PNG or CSV of the view in front, as wide as a page</source>
-        <translation>SVG, PDF, PNG oder CSV der vorderen Ansicht, so breit wie eine Seite</translation>
+        <source>SVG, PDF or PNG of the view in front, as wide as a page, or a table</source>
+        <translation>SVG, PDF oder PNG der vorderen Ansicht, so breit wie eine Seite, oder eine Tabelle</translation>
     </message>
     <message>
         <source>Sample of the map and the row</source>
@@ -5051,6 +5143,10 @@ Text öffnen: %1.</translation>
         <translation>Sitzung speichern…</translation>
     </message>
     <message>
+        <source>Save the data of the whole page</source>
+        <translation>Daten der ganzen Seite speichern</translation>
+    </message>
+    <message>
         <source>Save the pin as a capture</source>
         <translation>Pin als Aufzeichnung speichern</translation>
     </message>
@@ -5077,6 +5173,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>Save the view in front as a table</source>
         <translation>Vordere Ansicht als Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Save the whole page as a picture</source>
+        <translation>Ganze Seite als Bild speichern</translation>
     </message>
     <message>
         <source>Save what was measured</source>
@@ -5299,6 +5399,10 @@ Text öffnen: %1.</translation>
         <translation>Sitzungen und Experimente (*.sextant *.json)</translation>
     </message>
     <message>
+        <source>Sessions, experiments and figures (*.sextant *.json *.svg *.pdf *.png);;All files (*)</source>
+        <translation>Sitzungen, Experimente und Abbildungen (*.sextant *.json *.svg *.pdf *.png);;Alle Dateien (*)</translation>
+    </message>
+    <message>
         <source>Set A to what is set now</source>
         <translation>A auf die jetzige Einstellung setzen</translation>
     </message>
@@ -5427,6 +5531,10 @@ Text öffnen: %1.</translation>
         <translation>Aufträge zeigen</translation>
     </message>
     <message>
+        <source>Show this document in a second window beside this one</source>
+        <translation>Dieses Dokument in einem zweiten Fenster daneben zeigen</translation>
+    </message>
+    <message>
         <source>Show values</source>
         <translation>Werte zeigen</translation>
     </message>
@@ -5449,6 +5557,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>Size of text</source>
         <translation>Textgröße</translation>
+    </message>
+    <message>
+        <source>Size of text in pictures</source>
+        <translation>Schriftgröße in Bildern</translation>
     </message>
     <message>
         <source>Size of text, percent</source>
@@ -5683,12 +5795,28 @@ Text öffnen: %1.</translation>
         <translation>Tabelle (LaTeX)…</translation>
     </message>
     <message>
-        <source>Table of %1 (CSV)…</source>
-        <translation>Tabelle: %1 (CSV)…</translation>
+        <source>Table of %1 (CSV, HDF5, LaTeX, Markdown)…</source>
+        <translation>Tabelle: %1 (CSV, HDF5, LaTeX, Markdown)…</translation>
     </message>
     <message>
-        <source>Table of the view in front (CSV)…</source>
-        <translation>Tabelle der vorderen Ansicht (CSV)…</translation>
+        <source>Table of the view in front (CSV, HDF5, LaTeX, Markdown)…</source>
+        <translation>Tabelle der vorderen Ansicht (CSV, HDF5, LaTeX, Markdown)…</translation>
+    </message>
+    <message>
+        <source>Table, CSV (*.csv)</source>
+        <translation>Tabelle, CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Table, HDF5 (*.h5)</source>
+        <translation>Tabelle, HDF5 (*.h5)</translation>
+    </message>
+    <message>
+        <source>Table, LaTeX (*.tex)</source>
+        <translation>Tabelle, LaTeX (*.tex)</translation>
+    </message>
+    <message>
+        <source>Table, Markdown (*.md)</source>
+        <translation>Tabelle, Markdown (*.md)</translation>
     </message>
     <message>
         <source>Take %1 off the list</source>
@@ -5813,6 +5941,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>The factor of the least loss on the curve</source>
         <translation>Der Faktor mit dem kleinsten Verlust auf der Kurve</translation>
+    </message>
+    <message>
+        <source>The figures of the papers have letters of their own.</source>
+        <translation>Die Abbildungen der Arbeiten haben ihre eigene Schrift.</translation>
     </message>
     <message>
         <source>The file of a pin is missing</source>
@@ -6722,6 +6854,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>Zebra</source>
         <translation>Zebra</translation>
+    </message>
+    <message>
+        <source>Zoom, crosshair, selected heads and page are those of %1 in the window beside.</source>
+        <translation>Zoom, Fadenkreuz, ausgewählte Köpfe und Seite sind die von %1 im Fenster daneben.</translation>
     </message>
     <message>
         <source>[ without ]</source>
@@ -8889,8 +9025,16 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>exportieren speichern bild abbildung diagramm svg pdf png arbeit kurven rotationen abstand landschaft verzerrung</translation>
     </message>
     <message>
+        <source>export save image figure svg pdf png paper all views</source>
+        <translation>exportieren speichern bild abbildung svg pdf png arbeit alle ansichten</translation>
+    </message>
+    <message>
         <source>export save image screenshot png svg one whole window</source>
         <translation>exportieren speichern bild bildschirmfoto png svg ein ganzes fenster</translation>
+    </message>
+    <message>
+        <source>export save numbers values h5py datasets all views tex</source>
+        <translation>exportieren speichern zahlen werte h5py datensätze alle ansichten tex</translation>
     </message>
     <message>
         <source>export save table numbers values spreadsheet curves rotations distance landscape warp</source>
@@ -10611,6 +10755,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>neue Basis</translation>
     </message>
     <message>
+        <source>new duplicate copy two documents side by side compare split</source>
+        <translation>neu verdoppeln kopie zwei dokumente nebeneinander vergleichen teilen</translation>
+    </message>
+    <message>
         <source>new from wheel %1 on</source>
         <translation>neu ab Rad %1</translation>
     </message>
@@ -10771,6 +10919,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>keine Gewichte hier</translation>
     </message>
     <message>
+        <source>no window stands beside this one; open a document beside it first</source>
+        <translation>neben diesem Fenster steht keines; zuerst ein Dokument daneben öffnen</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>keine</translation>
     </message>
@@ -10901,6 +11053,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>nothing is there</source>
         <translation>dort ist nichts</translation>
+    </message>
+    <message>
+        <source>nothing on this page is a table or drawn from one</source>
+        <translation>nichts auf dieser Seite ist eine Tabelle oder aus einer gezeichnet</translation>
     </message>
     <message>
         <source>nothing runs</source>
@@ -12039,6 +12195,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>zweites zwei checkpoints unterschied differenz neben pin</translation>
     </message>
     <message>
+        <source>second two documents side by side compare window split load</source>
+        <translation>zweites zwei dokumente nebeneinander vergleichen fenster teilen laden</translation>
+    </message>
+    <message>
         <source>second − first</source>
         <translation>zweites − erstes</translation>
     </message>
@@ -12167,8 +12327,8 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>settings options configuration configure customize customise theme text size zoom font threads cores memory device precision bf16 keys shortcuts hotkeys keyboard bindings start</source>
-        <translation>einstellungen optionen konfiguration konfigurieren anpassen farbschema text größe zoom schrift threads kerne speicher gerät genauigkeit bf16 tasten tastenkürzel tastatur belegung start</translation>
+        <source>settings options configuration configure customize customise theme text size zoom font threads cores memory device precision bf16 keys shortcuts hotkeys keyboard bindings start paper grey gray pictures figures</source>
+        <translation>einstellungen optionen konfiguration konfigurieren anpassen farbschema text größe zoom schrift threads kerne speicher gerät genauigkeit bf16 tasten tastenkürzel tastatur belegung start arbeit grau bilder abbildungen</translation>
     </message>
     <message>
         <source>settings, experiment or units are missing</source>
@@ -13553,6 +13713,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>two checkpoints compare difference second</source>
         <translation>zwei checkpoints vergleichen unterschied differenz zweites</translation>
+    </message>
+    <message>
+        <source>two documents side by side zoom crosshair heads page follow unlink synchronise synchronize sync</source>
+        <translation>zwei dokumente nebeneinander zoom fadenkreuz köpfe seite folgen lösen synchronisieren</translation>
     </message>
     <message>
         <source>two numbers</source>
@@ -15391,6 +15555,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: keine solche Revision in {}</translation>
     </message>
     <message>
+        <source>{}: no table is in sight in this view; save a picture of it instead</source>
+        <translation>{}: in dieser Ansicht ist keine Tabelle zu sehen; stattdessen ein Bild davon speichern</translation>
+    </message>
+    <message>
         <source>{}: no tokenizer found, expected {} ({} is there, {} is not)</source>
         <translation>{}: kein Tokenizer gefunden, erwartet: {} ({} ist da, {} nicht)</translation>
     </message>
@@ -15587,12 +15755,24 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: shape ist {}; die Größe des Tensors läuft über</translation>
     </message>
     <message>
+        <source>{}: show it first; what is out of sight has no picture</source>
+        <translation>{}: zuerst anzeigen; was nicht zu sehen ist, hat kein Bild</translation>
+    </message>
+    <message>
         <source>{}: sigma is for {}; this model has {}</source>
         <translation>{}: sigma ist für {}; dieses Modell hat {}</translation>
     </message>
     <message>
         <source>{}: step is {}, expected 0 to {}</source>
         <translation>{}: step ist {}, erwartet wird 0 bis {}</translation>
+    </message>
+    <message>
+        <source>{}: table {}: column {} is not as long as the others</source>
+        <translation>{}: Tabelle {}: Spalte {} ist nicht so lang wie die anderen</translation>
+    </message>
+    <message>
+        <source>{}: tables are .csv, .h5, .tex or .md</source>
+        <translation>{}: Tabellen sind .csv, .h5, .tex oder .md</translation>
     </message>
     <message>
         <source>{}: task passkey is none of a study&apos;s; train it with sextant-batch train</source>
