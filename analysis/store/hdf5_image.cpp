@@ -58,17 +58,19 @@ void Hdf5Image::dataset(const Hdf5Dataset& what, const std::vector<std::string>&
 }
 
 void Hdf5Image::group(const std::string& name) {
-    const std::string place = "/" + name;
+    const Message place = Message::verbatim("/" + name);
     const Hdf5Handle creation(need(H5Pcreate(H5P_GROUP_CREATE), place), H5Pclose);
     need(H5Pset_obj_track_times(creation.id(), false), place);
     const Hdf5Handle made(
         need(H5Gcreate2(file_.id(), name.c_str(), H5P_DEFAULT, creation.id(), H5P_DEFAULT), place),
         H5Gclose);
 }
+
 void Hdf5Image::groupAttribute(const std::string& group, const char* name,
                                const std::string& text) {
-    const Hdf5Handle owner(need(H5Gopen2(file_.id(), group.c_str(), H5P_DEFAULT), "/" + group),
-                           H5Gclose);
+    const Hdf5Handle owner(
+        need(H5Gopen2(file_.id(), group.c_str(), H5P_DEFAULT), Message::verbatim("/" + group)),
+        H5Gclose);
     textAttribute(owner, name, text);
 }
 
