@@ -15,6 +15,7 @@
 #include "app/jobs/job_command.h"
 #include "app/jobs/job_text.h"
 #include "app/same_path.h"
+#include "app/session/locked_heads.h"
 #include "app/views/text.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
