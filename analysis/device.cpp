@@ -23,7 +23,7 @@ Device deviceNamed(const std::string& text) {
         if (text == name(device)) return device;
         all += std::string(all.empty() ? "" : ", ") + name(device);
     }
-    throw Error("there is no device \"" + text + "\"; expected one of " + all);
+    throw Error("there is no device \"{}\"; expected one of {}", text, all);
 }
 
 }  // namespace sextant

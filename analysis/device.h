@@ -5,6 +5,8 @@
 #include <memory>
 #include <string>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 struct Compute;  // analysis/model/compute.h, for files that know torch
@@ -18,7 +20,7 @@ Device deviceNamed(const std::string& text);
 // Why this machine cannot use Device::cuda, a sentence for the disabled control; empty: it can.
 // The first call looks for a GPU and opens what computes there, which may take a second or two;
 // later calls return the same answer.
-std::string whyNoGpu();
+Message whyNoGpu();
 
 // Whether all that keeps a GPU of this machine from computing is libtorch's half for GPUs, which
 // can be fetched (app/cuda_fetch.h). Looks as whyNoGpu().

@@ -24,9 +24,6 @@ class Error : public std::runtime_error {
     template <class... Arguments>
     explicit Error(Pattern<sizeof...(Arguments)> pattern, const Arguments&... arguments)
         : Error(Message(pattern, arguments...)) {}
-    // Until every message has its pattern.
-    template <std::same_as<std::string> Text>
-    explicit Error(const Text& text) : Error(Message::verbatim(text)) {}
 
     const Message& message() const { return *message_; }
 

@@ -27,8 +27,8 @@ std::vector<int> headsLocked(const nlohmann::json& json) {
     std::set<int> heads;
     for (const auto& head : json) {
         if (!head.is_number_unsigned() || head.get<std::uint64_t>() >= most)
-            throw Error("experiment: \"locked_heads\" has " + head.dump() +
-                        "; expected layer * heads + head");
+            throw Error("experiment: \"locked_heads\" has {}; expected layer * heads + head",
+                        head.dump());
         heads.insert(head.get<int>());
     }
     return {heads.begin(), heads.end()};
@@ -116,13 +116,11 @@ Experiment experimentFromJson(const std::string& json) {
         throw Error("experiment: not a JSON object");
     }
     if (parsed.value("format", nlohmann::json()) != format) {
-        throw Error(std::string("experiment: \"format\" is not \"") + format +
-                    "\"; this is not an experiment file");
+        throw Error("experiment: \"format\" is not \"{}\"; this is not an experiment file", format);
     }
     if (parsed.value("format_version", nlohmann::json()) != formatVersion) {
-        throw Error("experiment: format_version is " +
-                    parsed.value("format_version", nlohmann::json()).dump() +
-                    "; this version reads 1");
+        throw Error("experiment: format_version is {}; this version reads 1",
+                    parsed.value("format_version", nlohmann::json()).dump());
     }
     Experiment experiment;
     if (const auto change = parsed.find("intervention"); change != parsed.end())

@@ -6,7 +6,6 @@
 
 #include "analysis/error.h"
 #include "analysis/values/content_hash.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -33,24 +32,23 @@ Intervention canonical(Intervention change) {
 void check(const ModelSpec& spec, const Intervention& change) {
     const std::size_t layers = spec.layers.size();
     const std::size_t heads = layers * static_cast<std::size_t>(spec.heads);
-    const auto checkSigma = [](const std::string& whose, double sigma) {
-        if (!std::isfinite(sigma)) throw Error(whose + " is not a finite number");
-        if (sigma < 0)
-            throw Error(whose + " is " + numberText(sigma) + "; expected a number from 0");
+    const auto fits = [](double sigma) { return std::isfinite(sigma) && sigma >= 0; };
+    const auto refuse = [](const Message& whose, double sigma) {
+        if (!std::isfinite(sigma)) throw Error("{} is not a finite number", whose);
+        throw Error("{} is {}; expected a number from 0", whose, sigma);
     };
-    checkSigma("uniform sigma", change.uniformSigma);
+    if (!fits(change.uniformSigma)) refuse(Message("uniform sigma"), change.uniformSigma);
     if (!change.headSigma.empty() && change.headSigma.size() != heads) {
-        throw Error("head sigmas: " + std::to_string(change.headSigma.size()) +
-                    " values; this model needs " + std::to_string(heads) + " (" +
-                    std::to_string(layers) + " layers x " + std::to_string(spec.heads) + " heads)");
+        throw Error("head sigmas: {} values; this model needs {} ({} layers x {} heads)",
+                    change.headSigma.size(), heads, layers, spec.heads);
     }
     for (std::size_t i = 0; i < change.headSigma.size(); ++i)
-        checkSigma("head sigma of layer " + std::to_string(i / spec.heads) + ", head " +
-                       std::to_string(i % spec.heads),
+        if (!fits(change.headSigma[i]))
+            refuse(Message("head sigma of layer {}, head {}", i / spec.heads, i % spec.heads),
                    change.headSigma[i]);
     if (!change.layerChoices.empty() && change.layerChoices.size() != layers) {
-        throw Error("position choices: " + std::to_string(change.layerChoices.size()) +
-                    " values; this model has " + std::to_string(layers) + " layers");
+        throw Error("position choices: {} values; this model has {} layers",
+                    change.layerChoices.size(), layers);
     }
     checkChoices(spec, change);
 }

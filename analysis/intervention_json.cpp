@@ -14,13 +14,13 @@ namespace {
 
 double number(const nlohmann::json& value, const std::string& key) {
     if (!value.is_number())
-        throw Error("intervention: " + key + " is " + value.dump() + "; expected a number");
+        throw Error("intervention: {} is {}; expected a number", key, value.dump());
     return value.get<double>();
 }
 
 const nlohmann::json& array(const nlohmann::json& value, const std::string& key) {
     if (!value.is_array())
-        throw Error("intervention: " + key + " is " + value.dump() + "; expected a list");
+        throw Error("intervention: {} is {}; expected a list", key, value.dump());
     return value;
 }
 
@@ -35,16 +35,16 @@ Choices positionBefore(const nlohmann::json& value, const std::string& key) {
     if (value == "none")
         return {{Stage::encoding, initial(Stage::encoding, "none")},
                 {Stage::bias, neutralChoice(Stage::bias)}};
-    throw Error("intervention: " + key + " is " + value.dump() +
-                "; expected \"config\", \"rope\" or \"none\"");
+    throw Error("intervention: {} is {}; expected \"config\", \"rope\" or \"none\"", key,
+                value.dump());
 }
 
 // "plain", "linear", "yarn" and a factor, which meant nothing with plain.
 void addRotaryBefore(const nlohmann::json& method, double factor, Choices& choices) {
     if (method == "plain") return;
     if (method != "linear" && method != "yarn")
-        throw Error("intervention: rope_method is " + method.dump() +
-                    "; expected \"plain\", \"linear\" or \"yarn\"");
+        throw Error("intervention: rope_method is {}; expected \"plain\", \"linear\" or \"yarn\"",
+                    method.dump());
     Choice choice = initial(Stage::frequencies, method.get<std::string>());
     choice.values["factor"] = factor;
     choices[Stage::frequencies] = choice;
@@ -93,8 +93,9 @@ Intervention interventionFromJson(const nlohmann::json& json) {
         } else if (key == "rope_factor") {
             rotaryFactor = number(value, key);
         } else {
-            throw Error("intervention: unknown key \"" + key +
-                        "\"; it was written by a later version, or by hand");
+            throw Error(
+                "intervention: unknown key \"{}\"; it was written by a later version, or by hand",
+                key);
         }
     }
     addRotaryBefore(rotaryMethod, rotaryFactor, change.choices);

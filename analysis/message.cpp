@@ -28,6 +28,12 @@ Message Message::verbatim(std::string text) {
     return message;
 }
 
+Message Message::translatable(std::string text) {
+    Message message;
+    message.pattern_ = std::move(text);
+    return message;
+}
+
 Message Message::argument(double number) {
     return verbatim(numberText(number));
 }

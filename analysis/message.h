@@ -42,6 +42,8 @@ class Message {
     explicit Message(Pattern<sizeof...(Arguments)> pattern, const Arguments&... arguments)
         : pattern_(pattern.text()), arguments_{argument(arguments)...} {}
 
+    // A text that the lists of translators have as a whole: a label, a sentence of help.
+    static Message translatable(std::string text);
     // The same in every language: a name, a path, what another program or the system said.
     static Message verbatim(std::string text);
 
@@ -60,6 +62,8 @@ class Message {
   private:
     static Message argument(const Message& message) { return message; }
     static Message argument(double number);
+    static Message argument(bool) = delete;
+    static Message argument(char) = delete;
     template <std::integral Whole>
     requires(!std::same_as<Whole, bool> && !std::same_as<Whole, char>) static Message
         argument(Whole whole) {

@@ -144,7 +144,7 @@ class RunningScript {
 
   private:
     [[noreturn]] static void fail(const fs::path& file) {
-        throw Error(file.string() + " cannot be run: " + std::strerror(errno));
+        throw Error("{} cannot be run: {}", file, std::strerror(errno));
     }
     void end() {
         if (process_ == 0) return;
@@ -170,13 +170,14 @@ CudaFetch cudaFetchHere() {
     std::error_code failure;
     fetch.there = fs::exists(fetch.folder / "torch/lib/libtorch_cuda.so", failure);
     if (fetch.folder.empty()) {
-        fetch.whyNot = translatable("neither XDG_CACHE_HOME nor HOME says where to put it");
+        fetch.whyNot = Message("neither XDG_CACHE_HOME nor HOME says where to put it");
     } else if (fetch.script.empty()) {
-        fetch.whyNot = translatable("scripts/libtorch.sh does not lie beside this program");
+        fetch.whyNot = Message("scripts/libtorch.sh does not lie beside this program");
     } else if (!pinsLibtorch(fetch.script.parent_path() / "libtorch.txt", libtorchVersion())) {
-        fetch.whyNot = "this program computes with libtorch " + libtorchVersion() +
-                       ", which scripts/libtorch.sh does not fetch; SEXTANT_LIBTORCH=FOLDER names "
-                       "one that has its half for GPUs";
+        fetch.whyNot = Message(
+            "this program computes with libtorch {}, which scripts/libtorch.sh does not fetch; "
+            "SEXTANT_LIBTORCH=FOLDER names one that has its half for GPUs",
+            libtorchVersion());
     }
     return fetch;
 }
@@ -191,15 +192,15 @@ Message consentText(const CudaFetch& fetch) {
 }
 
 void runCudaFetch(const CudaFetch& fetch, const Progress& progress) {
-    if (!fetch.whyNot.empty()) throw Error("it cannot be fetched: " + fetch.whyNot);
+    if (!fetch.whyNot.empty()) throw Error("it cannot be fetched: {}", fetch.whyNot);
     const fs::path cache = fetch.folder.parent_path();
     std::error_code failure;
     fs::create_directories(cache, failure);
-    if (failure) throw Error(cache.string() + " cannot be made: " + failure.message());
+    if (failure) throw Error("{} cannot be made: {}", cache, failure.message());
     const auto space = fs::space(cache, failure);
     if (!failure && space.available < fetch.onTheWay)
-        throw Error("the disk of " + cache.string() + " has " + gigabytes(space.available) +
-                    " free; " + gigabytes(fetch.onTheWay) + " are needed until all is unpacked");
+        throw Error("the disk of {} has {} free; {} are needed until all is unpacked", cache,
+                    gigabytes(space.available), gigabytes(fetch.onTheWay));
     const std::uint64_t before = bytesOnTheirWay(cache);
     RunningScript script(fetch.script, "--cuda");
     std::uint64_t come = 0;  // what was copied and is removed again has come, too
@@ -211,8 +212,8 @@ void runCudaFetch(const CudaFetch& fetch, const Progress& progress) {
                                                              : "unpacking");
     } while (script.follow());
     if (!script.succeeded() || !fs::exists(fetch.folder / "torch/lib/libtorch_cuda.so", failure))
-        throw Error("it was not fetched: " +
-                    (script.said().empty() ? "the script said nothing" : script.said()));
+        throw Error(script.said().empty() ? Message("it was not fetched: the script said nothing")
+                                          : Message("it was not fetched: {}", script.said()));
     progress(1.0, "fetched");
 }
 

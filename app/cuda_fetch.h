@@ -15,7 +15,7 @@ struct CudaFetch {
     std::filesystem::path script;  // libtorch.sh; empty: it is not here
     std::filesystem::path folder;  // that it fills
     bool there = false;            // it was fetched already
-    std::string whyNot = {};       // it cannot be fetched; empty: it can
+    Message whyNot = {};           // it cannot be fetched; empty: it can
     // Bytes that come, and that they take on the disk until all is unpacked, and then.
     std::uint64_t coming = 2'600'000'000, onTheWay = 6'920'000'000, kept = 4'330'000'000;
 };

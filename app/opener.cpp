@@ -15,6 +15,7 @@
 #include "analysis/checkpoint/locate.h"
 #include "analysis/checkpoint/meta_llama.h"
 #include "analysis/jobs/material.h"
+#include "analysis/reason.h"
 #include "analysis/store/head_scale_file.h"
 #include "analysis/text/corpus.h"
 #include "analysis/text/gguf_tokenizer.h"
@@ -39,20 +40,21 @@ std::string headOf(const fs::path& path) {
 }
 
 // What a file is that is no text, by how it begins; empty: it may be one.
-std::string otherKind(const std::string& head, const std::string& extension) {
-    const std::pair<std::string, const char*> beginnings[] = {{"\x89PNG", "a picture (PNG)"},
-                                                              {"\xff\xd8\xff", "a picture (JPEG)"},
-                                                              {"GIF8", "a picture (GIF)"},
-                                                              {"%PDF", "a PDF"},
-                                                              {"PK\x03\x04", "a ZIP archive"},
-                                                              {"\x1f\x8b", "a gzip archive"},
-                                                              {"\x7f"
-                                                               "ELF",
-                                                               "a program"}};
+Message otherKind(const std::string& head, const std::string& extension) {
+    const std::pair<std::string, Message> beginnings[] = {
+        {"\x89PNG", Message("a picture (PNG)")},
+        {"\xff\xd8\xff", Message("a picture (JPEG)")},
+        {"GIF8", Message("a picture (GIF)")},
+        {"%PDF", Message("a PDF")},
+        {"PK\x03\x04", Message("a ZIP archive")},
+        {"\x1f\x8b", Message("a gzip archive")},
+        {"\x7f"
+         "ELF",
+         Message("a program")}};
     for (const auto& [beginning, what] : beginnings)
         if (head.starts_with(beginning)) return what;
-    if (extension == ".svg") return "a picture (SVG)";
-    if (head.find('\0') != std::string::npos) return "a file of bytes, not text";
+    if (extension == ".svg") return Message("a picture (SVG)");
+    if (head.find('\0') != std::string::npos) return Message("a file of bytes, not text");
     return {};
 }
 
@@ -75,10 +77,10 @@ void checkIds(const OpenDocument& opened) {
     for (std::size_t i = 0; i < opened.stream.size(); ++i) {
         const std::int32_t id = opened.stream[i];
         if (id < 0 || id >= opened.spec.vocabulary) {
-            throw Error(opened.textPath.string() + ": token " + std::to_string(i) + " became id " +
-                        std::to_string(id) + ", but the checkpoint's vocabulary is " +
-                        std::to_string(opened.spec.vocabulary) +
-                        "; the tokenizer belongs to another model");
+            throw Error(
+                "{}: token {} became id {}, but the checkpoint's vocabulary is {}; the tokenizer "
+                "belongs to another model",
+                opened.textPath, i, id, opened.spec.vocabulary);
         }
     }
 }
@@ -98,23 +100,26 @@ std::shared_ptr<const Tokenizer> chooseTokenizer(OpenDocument& opened, const Che
                                                  const OpenRequest& request) {
     if (auto own = ownTokenizer(checkpoint)) return own;
     const int vocabulary = opened.spec.vocabulary;
-    const std::string none =
-        checkpoint.fromGguf
-            ? checkpoint.path.string() + ": no tokenizer in the file"
-            : checkpoint.folder.string() +
-                  ": no tokenizer.json, tokenizer.model, vocab.json with merges.txt, "
-                  "or tokenizer.bin";
+    const Message none = checkpoint.fromGguf
+                             ? Message("{}: no tokenizer in the file", checkpoint.path)
+                             : Message(
+                                   "{}: no tokenizer.json, tokenizer.model, vocab.json with "
+                                   "merges.txt, or tokenizer.bin",
+                                   checkpoint.folder);
     if (vocabulary == byteVocabulary || (request.bytesAccepted && vocabulary >= byteVocabulary)) {
         opened.textAsBytes = true;
-        opened.warnings.push_back(none + "; the text is read as bytes, one id a byte");
+        opened.warnings.push_back(none.text() + "; the text is read as bytes, one id a byte");
         return byteTokenizer();
     }
     if (vocabulary > byteVocabulary) {
-        throw NoTokenizer(none + ". The vocabulary of " + std::to_string(vocabulary) +
-                          " would hold every byte: read the text as bytes, or open a list of ids");
+        throw NoTokenizer(
+            "{}. The vocabulary of {} would hold every byte: read the text as bytes, or open a "
+            "list of ids",
+            none, vocabulary);
     }
-    throw Error(none + ", and a vocabulary of " + std::to_string(vocabulary) +
-                " cannot hold every byte; open a list of ids instead of " + request.text.string());
+    throw Error(
+        "{}, and a vocabulary of {} cannot hold every byte; open a list of ids instead of {}", none,
+        vocabulary, request.text);
 }
 
 // The share of an opening that the checkpoint takes.
@@ -174,9 +179,10 @@ Experiment withinTable(const OpenDocument& opened, const Experiment& experiment)
     const std::int64_t table = opened.spec.learnedPositions;
     if (table == 0) return experiment;
     if (experiment.length > table)
-        throw Error("a length of " + groupedText(experiment.length) +
-                    " tokens: this model has learned " + groupedText(table) +
-                    " positions and none beyond. Choose a length of at most " + groupedText(table));
+        throw Error(
+            "a length of {} tokens: this model has learned {} positions and none beyond. Choose a "
+            "length of at most {}",
+            groupedText(experiment.length), groupedText(table), groupedText(table));
     if (experiment.length > 0) return experiment;
     std::int64_t longest = 0;
     if (opened.textIsIds)
@@ -259,8 +265,7 @@ std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progr
 std::shared_ptr<const Tokenizer> tokenizerOf(const Checkpoint& checkpoint) {
     if (auto own = ownTokenizer(checkpoint)) return own;
     if (checkpoint.spec.vocabulary == byteVocabulary) return byteTokenizer();
-    if (checkpoint.fromGguf)
-        throw Error(checkpoint.path.string() + ": there is no tokenizer in the file");
+    if (checkpoint.fromGguf) throw Error("{}: there is no tokenizer in the file", checkpoint.path);
     return openTokenizer(checkpoint.folder);
 }
 
@@ -289,7 +294,7 @@ PathKind recognise(const fs::path& given) {
     const fs::path path = modelPath(given);
     const auto status = fs::status(path, error);
     if (!fs::exists(status)) {
-        throw Error(path.string() + ": not found; check the path");
+        throw Error("{}: not found; check the path", path);
     }
     if (fs::is_directory(status)) return PathKind::checkpoint;
     const std::string name = path.filename().string();
@@ -315,12 +320,13 @@ PathKind recognise(const fs::path& given) {
     }
     if (extension == ".csv" && head.find("\n# experiment: {") != std::string::npos)
         return PathKind::figure;
-    if (const std::string other = otherKind(head, extension); !other.empty()) {
-        throw Error(path.string() + ": " + other +
-                    "; what opens is a checkpoint (a folder with config.json, safetensors), a text "
-                    "in UTF-8, and what Sextant wrote: an experiment (.sextant, .json), head "
-                    "scales (.json, .safetensors), a capture (.h5), a script (.script), a lesson "
-                    "(.lesson.md), a picture or table with its experiment");
+    if (const Message other = otherKind(head, extension); !other.empty()) {
+        throw Error(
+            "{}: {}; what opens is a checkpoint (a folder with config.json, safetensors), a text "
+            "in UTF-8, and what Sextant wrote: an experiment (.sextant, .json), head scales "
+            "(.json, .safetensors), a capture (.h5), a script (.script), a lesson (.lesson.md), a "
+            "picture or table with its experiment",
+            path, other);
     }
     return PathKind::text;
 }
@@ -344,7 +350,7 @@ OtherModel otherModelAt(const std::filesystem::path& model) {
         other.spec = openCheckpoint(model).spec;
         other.recipe = recipeBeside(model);
     } catch (const std::exception& error) {
-        other.failure = error.what();
+        other.failure = reasonOf(error);
     }
     return other;
 }

@@ -14,9 +14,13 @@ namespace sextant {
 inline void flushStandardOutput() {
     errno = 0;
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return;
-    throw Error("standard output: not all of it could be written" +
-                (errno != 0 ? ": " + std::system_category().message(errno) : std::string()) +
-                "; free some space or send it elsewhere");
+    if (errno == 0)
+        throw Error(
+            "standard output: not all of it could be written; free some space or send it "
+            "elsewhere");
+    throw Error(
+        "standard output: not all of it could be written: {}; free some space or send it elsewhere",
+        std::system_category().message(errno));
 }
 
 }  // namespace sextant

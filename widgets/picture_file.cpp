@@ -10,9 +10,12 @@
 #include <QSvgGenerator>
 #include <QXmlStreamWriter>
 #include <cmath>
+#include <optional>
 
 #include "analysis/error.h"
 #include "widgets/curves/curve_export.h"
+#include "widgets/grey_device.h"
+#include "widgets/paper_style.h"
 
 namespace sextant {
 namespace {
@@ -21,8 +24,10 @@ constexpr double kPointsPerUnit = 72.0 / 96.0;
 constexpr int kPdfDotsPerInch = 1200;
 
 void paint(QPaintDevice& device, double scale, const std::function<void(QPainter&)>& draw) {
+    std::optional<GreyDevice> grey;
+    if (paperStyle().grey && device.devType() != QInternal::Image) grey.emplace(&device);
     QPainter painter;
-    if (!painter.begin(&device))
+    if (!painter.begin(grey ? &*grey : &device))
         throw Error("the picture could not be painted; there may be too little memory");
     painter.setRenderHint(QPainter::Antialiasing);
     painter.scale(scale, scale);
@@ -110,11 +115,12 @@ void writeDrawing(const QString& path, QSize size, const PictureIdentity& identi
         image.setText("Software", "Sextant");
         image.fill(Qt::white);
         paint(image, pngScale, draw);
+        if (paperStyle().grey) image = inGrey(image).convertToFormat(QImage::Format_RGB32);
         writeWhole(path, [&](QIODevice& file) {
             if (!image.save(&file, "PNG")) throw Error("the picture could not be encoded");
         });
     } else {
-        throw Error(path.toStdString() + ": pictures are .svg, .pdf or .png");
+        throw Error("{}: pictures are .svg, .pdf or .png", path.toStdString());
     }
 }
 

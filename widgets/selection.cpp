@@ -49,6 +49,12 @@ void Selection::setRange(std::optional<std::pair<int, int>> range) {
     emit rangeChanged();
 }
 
+void Selection::setAxis(std::optional<std::pair<double, double>> axis) {
+    if (axis == axis_) return;
+    axis_ = axis;
+    emit axisChanged();
+}
+
 void Selection::clear() {
     setHeads({});
     setLayers({});
@@ -56,6 +62,7 @@ void Selection::clear() {
     setPosition(std::nullopt);
     setPair(std::nullopt);
     setRange(std::nullopt);
+    setAxis(std::nullopt);
 }
 
 }  // namespace sextant

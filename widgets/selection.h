@@ -25,6 +25,8 @@ class Selection : public QObject {
     std::optional<int> pair() const { return pair_; }
     // First and last visible position; nothing: all are visible.
     std::optional<std::pair<int, int>> range() const { return range_; }
+    // The same as the axis of positions has its ends, in tokens.
+    std::optional<std::pair<double, double>> axis() const { return axis_; }
 
     // Marked layers, for settings that apply to some layers only.
     const std::set<int>& layers() const { return layers_; }
@@ -39,6 +41,10 @@ class Selection : public QObject {
     void setPosition(std::optional<int> position);  // the crosshair, in tokens
     void setPair(std::optional<int> pair);
     void setRange(std::optional<std::pair<int, int>> range);
+    void setAxis(std::optional<std::pair<double, double>> axis);
+    // For whoever has the axis: it shows these positions, as far as there are such, and setAxis()
+    // says what it shows then. Nothing: all.
+    void askAxis(std::optional<std::pair<double, double>> axis) { emit axisAsked(axis); }
     void clear();
 
   signals:
@@ -49,6 +55,8 @@ class Selection : public QObject {
     void positionChanged();
     void pairChanged();
     void rangeChanged();
+    void axisChanged();
+    void axisAsked(const std::optional<std::pair<double, double>>& axis);
 
   private:
     std::set<HeadId> heads_;
@@ -58,6 +66,7 @@ class Selection : public QObject {
     std::optional<int> position_;
     std::optional<int> pair_;
     std::optional<std::pair<int, int>> range_;
+    std::optional<std::pair<double, double>> axis_;
 };
 
 }  // namespace sextant

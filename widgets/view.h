@@ -26,7 +26,9 @@
 #include "analysis/position/trained_numbers.h"
 #include "analysis/queries/question.h"
 #include "analysis/values/choice.h"
+#include "widgets/affects.h"
 #include "widgets/bars/device_facts.h"
+#include "widgets/bars/link_facts.h"
 #include "widgets/controls/command_keys.h"
 #include "widgets/controls/edit_phase.h"
 #include "widgets/curves/curve_export.h"
@@ -159,6 +161,8 @@ struct Snapshot {
     double textScale = 1.0, strokeScale = 1.0;  // larger when presenting
     CommandKeys keys;                           // as they are set now
     QString error;                              // the newest that stands; empty: none
+    QString lessonStep;  // of the lesson that is followed: "Step 3 of 7: by position"; empty: none
+    std::optional<LinkFacts> beside;  // the window beside this one; none: there is none
 
     // The checkpoint of what is shown, where that is A of another one than the one that is open;
     // empty: of that one.
@@ -279,6 +283,7 @@ struct ViewCommand {
     std::function<void()> run;
     QString words = {};  // synonyms that also find it
     bool shows = false;  // show the view first
+    Affects affects = Affects::window;
 };
 
 class View : public QWidget {

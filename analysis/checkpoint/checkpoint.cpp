@@ -223,7 +223,7 @@ void warnOfUnused(Checkpoint& checkpoint, const std::set<std::string>& named) {
     }
     for (const auto& [tensorName, why] : checkpoint.weights.missing)
         checkpoint.warnings.push_back("tensor " + printable(tensorName) +
-                                      ", which nothing needs, " + "is left out; " + why);
+                                      ", which nothing needs, " + "is left out; " + why.text());
     if (!others.empty())
         checkpoint.warnings.push_back("tensors that are not of the text part are passed over: " +
                                       countedByBeginning(others));
@@ -242,11 +242,11 @@ std::string commonPrefix(const Weights& weights) {
     return common.substr(0, common.rfind('.') + 1);
 }
 
-// What is there in place of a tensor that is missing: "; ..." for the end of a message. A name that
-// the model has another place for is no such thing.
-std::string insteadOf(const Checkpoint& checkpoint, const std::string& tensorName) {
+// `said` and what is there in place of a tensor that is missing. A name that the model has another
+// place for is no such thing.
+Message withInstead(const Checkpoint& checkpoint, const std::string& tensorName, Message said) {
     const Weights& weights = checkpoint.weights;
-    if (weights.tensors.empty()) return "; the file holds no tensor";
+    if (weights.tensors.empty()) return Message("{}; the file holds no tensor", said);
     std::set<std::string_view> placed;
     for (const Binding& binding : checkpoint.bindings)
         placed.insert(binding.tensor);
@@ -264,21 +264,21 @@ std::string insteadOf(const Checkpoint& checkpoint, const std::string& tensorNam
         least = distance;
     }
     if (adapter)
-        return "; these are the weights of a LoRA adapter, which only change a model's: " +
-               std::string(howToMerge);
-    std::string text;
+        return Message(
+            "{}; these are the weights of a LoRA adapter, which only change a model's: {}", said,
+            howToMerge());
     if (nearest != nullptr)
-        text = "; the nearest name there is " + inQuotes(nearest->first) + " " +
-               shapeText(nearest->second.shape);
+        said = Message("{}; the nearest name there is {} {}", said, inQuotes(nearest->first),
+                       shapeText(nearest->second.shape));
     const std::string prefix = commonPrefix(weights);
     if (!prefix.empty() && !tensorName.starts_with(prefix))
-        text += "; all " + std::to_string(weights.tensors.size()) + " names begin with " +
-                inQuotes(prefix);
-    return text;
+        said = Message("{}; all {} names begin with {}", said, weights.tensors.size(),
+                       inQuotes(prefix));
+    return said;
 }
 
-// "; config.json leaves num_hidden_layers 32 to the defaults", for the end of a message.
-std::string leftToDefaults(const Checkpoint& checkpoint) {
+// `said` and what config.json leaves to the defaults: "...: num_hidden_layers 32".
+Message withDefaults(const Checkpoint& checkpoint, const Message& said) {
     nlohmann::json config = nlohmann::json::parse(checkpoint.config);
     if (auto part = textPartOf("config.json", config)) config = std::move(part->config);
     std::string keys;
@@ -286,7 +286,7 @@ std::string leftToDefaults(const Checkpoint& checkpoint) {
     const nlohmann::json left = architecture.otherNames.leftOut(architecture.defaults, config);
     for (const auto& [key, value] : left.items())
         keys += (keys.empty() ? "" : ", ") + key + " " + value.dump();
-    return keys.empty() ? "" : "; config.json leaves to the defaults: " + keys;
+    return keys.empty() ? said : Message("{}; config.json leaves to the defaults: {}", said, keys);
 }
 
 void checkTensors(Checkpoint& checkpoint) {
@@ -298,28 +298,30 @@ void checkTensors(Checkpoint& checkpoint) {
             shape.push_back(extent.value);
             reason += (reason.empty() ? "" : ", ") + extent.reason;
         }
-        const std::string promise = "expected " + shapeText(shape) + " (" + reason + ")";
         const TensorView* found = checkpoint.weights.find(binding->tensor);
         if (found == nullptr) {
+            const Message missing("{}: tensor {} is missing from the weights, expected {} ({})",
+                                  checkpoint.folder, binding->tensor, shapeText(shape), reason);
             const auto why = checkpoint.weights.missing.find(binding->tensor);
-            throw Error(checkpoint.folder.string() + ": tensor " + binding->tensor +
-                        " is missing from the weights, " + promise +
-                        (why != checkpoint.weights.missing.end()
-                             ? "; " + why->second
-                             : insteadOf(checkpoint, binding->tensor)) +
-                        leftToDefaults(checkpoint));
+            throw Error(
+                withDefaults(checkpoint, why != checkpoint.weights.missing.end()
+                                             ? Message("{}; {}", missing, why->second)
+                                             : withInstead(checkpoint, binding->tensor, missing)));
         }
-        const std::string where = found->file + ": tensor " + binding->tensor;
         if (found->shape != shape)
-            throw Error(where + " is " + shapeText(found->shape) + ", " + promise +
-                        leftToDefaults(checkpoint) +
-                        "; config.json and these weights are not of one model, or one of them was "
-                        "changed");
+            throw Error(
+                "{}; config.json and these weights are not of one model, or one of them was "
+                "changed",
+                withDefaults(
+                    checkpoint,
+                    Message("{}: tensor {} is {}, expected {} ({})", found->file, binding->tensor,
+                            shapeText(found->shape), shapeText(shape), reason)));
         if (found->dtype == DType::f64)
             ++wide;
         else if (!areNumbers(*found))
-            throw Error(where + " has dtype " + name(found->dtype) +
-                        ", expected F64, F32, F16, BF16, F8_E4M3 or F8_E5M2");
+            throw Error(
+                "{}: tensor {} has dtype {}, expected F64, F32, F16, BF16, F8_E4M3 or F8_E5M2",
+                found->file, binding->tensor, name(found->dtype));
     }
     if (wide > 0)
         checkpoint.warnings.push_back(std::to_string(wide) +
@@ -397,7 +399,7 @@ std::vector<Binding> readFolder(const std::filesystem::path& path, Checkpoint& c
     if (std::filesystem::exists(checkpoint.folder / "adapter_config.json"))
         checkpoint.warnings.push_back((checkpoint.folder / "adapter_config.json").string() +
                                       ": this adapter is not applied to the weights beside it; " +
-                                      howToMerge);
+                                      howToMerge().text());
     checkpoint.textOfWhole = config.textOfWhole;
     if (config.textOfWhole) {
         bindTextPart(checkpoint.weights, bindings);
@@ -423,8 +425,8 @@ Config configOf(const GgufFile& gguf) {
 std::vector<Binding> readGgufFile(const std::filesystem::path& file, Checkpoint& checkpoint) {
     GgufFile gguf = readGgufParts(file);
     if (gguf.weights.tensors.empty() && gguf.weights.missing.empty())
-        throw Error(file.string() +
-                    ": holds a vocabulary and no tensors; open a GGUF file with the weights");
+        throw Error("{}: holds a vocabulary and no tensors; open a GGUF file with the weights",
+                    file);
     checkpoint.fromGguf = true;
     checkpoint.folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
     Config config = configOf(gguf);
@@ -450,10 +452,12 @@ void setTrainedLength(Checkpoint& checkpoint, std::int64_t tokens) {
     ModelSpec& spec = checkpoint.spec;
     const std::int64_t most = longestTraining(spec);
     if (tokens < 1 || tokens > most)
-        throw Error(
-            checkpoint.path.string() + ": the trained length was set to " + groupedText(tokens) +
-            "; choose 1 to " + groupedText(most) +
-            (spec.learnedPositions > 0 ? ", the positions that the model has learned" : ""));
+        throw Error(spec.learnedPositions > 0
+                        ? Message("{}: the trained length was set to {}; choose 1 to {}, the "
+                                  "positions that the model has learned",
+                                  checkpoint.path, groupedText(tokens), groupedText(most))
+                        : Message("{}: the trained length was set to {}; choose 1 to {}",
+                                  checkpoint.path, groupedText(tokens), groupedText(most)));
     if (!checkpoint.trainedLengthRead) checkpoint.trainedLengthRead = spec.trainedLength;
     spec.trainedLength = tokens;
     if (spec.positionsMet <= tokens) spec.positionsMet = 0;

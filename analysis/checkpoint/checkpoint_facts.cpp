@@ -292,7 +292,7 @@ void addTensors(const Checkpoint& checkpoint, CheckpointFacts& facts) {
     for (const auto& [tensorName, view] : weights.tensors)
         add(tensorName, view, wholeModel, {});
     for (const auto& [tensorName, why] : weights.missing)
-        facts.tensors.push_back({tensorName, {}, {}, 0, {}, wholeModel, {}, why});
+        facts.tensors.push_back({tensorName, {}, {}, 0, {}, wholeModel, {}, why.text()});
     facts.files = static_cast<int>(files.size());
 }
 

@@ -27,9 +27,10 @@ void checkClaimedSize(const ModelSpec& spec, std::span<const Weights> weights,
             bytes += copy->size();
     }
     if (static_cast<std::uint64_t>(rows) / 2 <= bytes) return;
-    throw Error(file + ": a model of its sizes has at least " + std::to_string(rows) +
-                " rows of numbers, and the weights have " + std::to_string(bytes) +
-                " bytes; the file belongs to other weights, or one of its sizes is wrong");
+    throw Error(
+        "{}: a model of its sizes has at least {} rows of numbers, and the weights have {} bytes; "
+        "the file belongs to other weights, or one of its sizes is wrong",
+        file, rows, bytes);
 }
 
 }  // namespace sextant

@@ -83,49 +83,52 @@ void tellUnread(const ConfigKeys& keys, std::vector<std::string>& warnings) {
 }
 
 // What of a layer the graph does not compute; empty: it computes all.
-std::string whyNotComputed(const ModelSpec& spec, int layer) {
+Message whyNotComputed(const ModelSpec& spec, int layer) {
     const BlockSpec& block = spec.block(layer);
     const Experts& experts = block.mlp.experts;
-    const auto number = [](int value) { return std::to_string(value); };
     if (block.keyDim > spec.headDim ||
         (block.keyHeads > 0 && spec.keyValueHeads % block.keyHeads != 0))
-        return "has " + number(spec.keyHeads(layer)) + " heads of keys of " +
-               number(spec.keyDim(layer)) + " dimensions; at most " + number(spec.headDim) +
-               " dimensions, and a part of " + number(spec.keyValueHeads) + " heads, are read";
+        return Message(
+            "has {} heads of keys of {} dimensions; at most {} dimensions, and a part of {} heads, "
+            "are read",
+            spec.keyHeads(layer), spec.keyDim(layer), spec.headDim, spec.keyValueHeads);
     if (block.normsOfSum && block.arrangement != Arrangement::serial)
-        return "has attention and MLP beside each other and norms of the row that they are added "
-               "to; such norms are read where one stands after the other";
+        return Message(
+            "has attention and MLP beside each other and norms of the row that they are added to; "
+            "such norms are read where one stands after the other");
     if (block.onValue.hasWeight() || block.onValue.hasBias())
-        return "normalises values with weights; a norm without them is read";
+        return Message("normalises values with weights; a norm without them is read");
     if (block.valueDim > spec.headDim)
-        return "has values of " + number(block.valueDim) + " dimensions a head and keys of " +
-               number(spec.headDim) + "; values of at most as many are read";
+        return Message(
+            "has values of {} dimensions a head and keys of {}; values of at most as many are read",
+            block.valueDim, spec.headDim);
     const auto turnedAlike = [](const Norm& norm) {
         return norm.kind == NormKind::rms || norm.kind == NormKind::rmsPlusOne;
     };
     if (block.normsAfterTurn && (block.headNorms != NormOver::headSharedWeight ||
                                  !turnedAlike(block.onQuery) || !turnedAlike(block.onKey)))
-        return "normalises queries and keys that have turned, which is read as RMS norms of each "
-               "head with one weight for all";
+        return Message(
+            "normalises queries and keys that have turned, which is read as RMS norms of each head "
+            "with one weight for all");
     if (block.latents.sharedKey > 0 && block.latents.sharedKey >= spec.headDim)
-        return "has " + number(block.latents.sharedKey) + " dimensions that all keys share, of " +
-               number(spec.headDim) + " of a head; fewer are read";
-    if (experts.count == 0) return "";
+        return Message("has {} dimensions that all keys share, of {} of a head; fewer are read",
+                       block.latents.sharedKey, spec.headDim);
+    if (experts.count == 0) return {};
     if (experts.groups < 1 || experts.count % experts.groups != 0)
-        return "has " + number(experts.count) + " experts in " + number(experts.groups) +
-               " groups; groups of the same size are read";
+        return Message("has {} experts in {} groups; groups of the same size are read",
+                       experts.count, experts.groups);
     const int each = experts.count / experts.groups;
     if (experts.groupsChosen < 1 || experts.groupsChosen > experts.groups)
-        return "chooses " + number(experts.groupsChosen) + " of " + number(experts.groups) +
-               " groups of experts; 1 to " + number(experts.groups) + " can be chosen";
+        return Message("chooses {} of {} groups of experts; 1 to {} can be chosen",
+                       experts.groupsChosen, experts.groups, experts.groups);
     if (experts.groupsChosen < experts.groups && experts.groupBest > each)
-        return "ranks groups of " + number(each) + " experts by their best " +
-               number(experts.groupBest) + "; larger groups are read";
+        return Message("ranks groups of {} experts by their best {}; larger groups are read", each,
+                       experts.groupBest);
     const int most = experts.groupsChosen * each;
     if (experts.chosen < 1 || experts.chosen > most)
-        return "chooses " + number(experts.chosen) + " of " + number(most) + " experts; 1 to " +
-               number(most) + " can be chosen";
-    return "";
+        return Message("chooses {} of {} experts; 1 to {} can be chosen", experts.chosen, most,
+                       most);
+    return {};
 }
 
 // ModelSpec::rowWidth() and BlockSpec::innerWidth() are ints.
@@ -137,14 +140,15 @@ void checkRowWidth(const ModelSpec& spec, const std::string& file) {
         inputs += layer.block.layerInput;
         const std::int64_t inner = std::int64_t{mlp.experts.chosen} * mlp.width;
         if (inner > most)
-            throw Error(file + ": the experts of a row have " + std::to_string(inner) +
-                        " inner rows, expected at most " + std::to_string(most));
+            throw Error("{}: the experts of a row have {} inner rows, expected at most {}", file,
+                        inner, most);
     }
     const std::int64_t kept = std::int64_t{2} * spec.keptKeys() * spec.keyValueHeads * spec.headDim;
     if (inputs + kept > most)
-        throw Error(file + ": its layers have " + std::to_string(inputs) +
-                    " numbers of a token of their own and keep " + std::to_string(kept) +
-                    " of keys and values; expected at most " + std::to_string(most) + " in all");
+        throw Error(
+            "{}: its layers have {} numbers of a token of their own and keep {} of keys and "
+            "values; expected at most {} in all",
+            file, inputs, kept, most);
 }
 
 }  // namespace
@@ -160,14 +164,14 @@ ModelSpec readSpec(const Architecture& architecture, const std::string& file, nl
     const ConfigKeys keys(file, prefix, json, architecture.otherNames);
     ModelSpec spec = architecture.read(keys, warnings);
     for (int layer = 0; layer < spec.layerCount(); ++layer)
-        if (const std::string why = whyNotComputed(spec, layer); !why.empty())
-            throw Error(file + ": layer " + std::to_string(layer) + " " + why);
+        if (const Message why = whyNotComputed(spec, layer); !why.empty())
+            throw Error("{}: layer {} {}", file, layer, why);
     std::int64_t experts = 0;
     for (const LayerSpec& layer : spec.layers)
         experts += layer.block.mlp.experts.count;
     if (experts > mostExpertsInAll)
-        throw Error(file + ": its layers have " + std::to_string(experts) +
-                    " experts in all, expected at most " + std::to_string(mostExpertsInAll));
+        throw Error("{}: its layers have {} experts in all, expected at most {}", file, experts,
+                    mostExpertsInAll);
     checkRowWidth(spec, file);
     tellUnread(keys, warnings);
     return spec;
@@ -189,9 +193,10 @@ void readText(const nlohmann::json& json, const std::string& prefix, const std::
 Config readConfig(const std::filesystem::path& path) try {
     return readConfigText(path.string(), readWhole(path, largestConfig));
 } catch (const Error& error) {
-    const std::string reason = error.what();
-    if (reason.find("; ") != std::string::npos) throw;  // it says what to do
-    throw Error(reason + "; correct it, or copy the file anew from where the model is from");
+    if (std::string_view(error.what()).find("; ") != std::string_view::npos)
+        throw;  // it says what to do
+    throw Error("{}; correct it, or copy the file anew from where the model is from",
+                error.message());
 }
 
 Config readConfigText(const std::string& file, std::string text) {
@@ -221,16 +226,15 @@ void readSizes(const ConfigKeys& config, ModelSpec& spec) {
                              ? config.size("num_key_value_heads", mostHeads)
                              : spec.heads;
     if (spec.heads % spec.keyValueHeads != 0)
-        throw Error(config.place("num_key_value_heads") + " is " +
-                    std::to_string(spec.keyValueHeads) + ", expected a divisor of " +
-                    std::to_string(spec.heads) + " (num_attention_heads)");
+        throw Error("{} is {}, expected a divisor of {} (num_attention_heads)",
+                    config.place("num_key_value_heads"), spec.keyValueHeads, spec.heads);
     if (config.has("head_dim")) {
         spec.headDim = config.size("head_dim", mostHeadDim);
     } else {
         if (spec.hidden % spec.heads != 0)
-            throw Error(config.place("head_dim") + " is missing, and " +
-                        std::to_string(spec.hidden) + " (hidden_size) is not a multiple of " +
-                        std::to_string(spec.heads) + " (num_attention_heads)");
+            throw Error(
+                "{} is missing, and {} (hidden_size) is not a multiple of {} (num_attention_heads)",
+                config.place("head_dim"), spec.hidden, spec.heads);
         spec.headDim = spec.hidden / spec.heads;
     }
     spec.vocabulary = config.size("vocab_size", mostVocabulary);
@@ -259,7 +263,7 @@ Activation readActivation(const ConfigKeys& config, const std::string& key) {
         if (found == candidate.name) return candidate.activation;
         known += (known.empty() ? "" : ", ") + std::string(candidate.name);
     }
-    throw Error(config.place(key) + " is " + inQuotes(found) + ", expected one of " + known);
+    throw Error("{} is {}, expected one of {}", config.place(key), inQuotes(found), known);
 }
 
 }  // namespace sextant

@@ -26,7 +26,7 @@ ConfigKeys::ConfigKeys(std::string file, std::string prefix, const nlohmann::jso
     if (object_.is_object()) return;
     const std::string what =
         prefix_.empty() ? file_ : file_ + ": " + prefix_.substr(0, prefix_.size() - 1);
-    throw Error(what + " is " + shown(object_) + ", expected an object");
+    throw Error("{} is {}, expected an object", what, shown(object_));
 }
 
 const nlohmann::json* ConfigKeys::lookUp(const std::string& key) const {
@@ -42,7 +42,7 @@ const nlohmann::json* ConfigKeys::find(const std::string& key) const {
 
 const nlohmann::json& ConfigKeys::require(const std::string& key) const {
     if (const nlohmann::json* value = find(key)) return *value;
-    throw Error(place(key) + " is missing");
+    throw Error("{} is missing", place(key));
 }
 
 std::optional<ConfigKeys> ConfigKeys::nested(const std::string& key) const {
@@ -56,16 +56,16 @@ std::optional<ConfigKeys> ConfigKeys::nested(const std::string& key) const {
 
 std::int64_t ConfigKeys::wholeNumber(const std::string& key, const nlohmann::json& value,
                                      std::int64_t smallest, std::int64_t largest) const {
-    const std::string expected = ", expected a whole number from " + std::to_string(smallest) +
-                                 " to " + std::to_string(largest);
+    const auto refuse = [&] {
+        throw Error("{} is {}, expected a whole number from {} to {}", place(key), shown(value),
+                    smallest, largest);
+    };
     // Numbers above the signed range are kept unsigned by the parser; both are compared exactly.
     const bool tooLarge = value.is_number_unsigned() &&
                           value.get<std::uint64_t>() > static_cast<std::uint64_t>(largest);
-    if (!value.is_number_integer() || tooLarge)
-        throw Error(place(key) + " is " + shown(value) + expected);
+    if (!value.is_number_integer() || tooLarge) refuse();
     const auto number = value.get<std::int64_t>();
-    if (number < smallest || number > largest)
-        throw Error(place(key) + " is " + shown(value) + expected);
+    if (number < smallest || number > largest) refuse();
     return number;
 }
 
@@ -88,7 +88,7 @@ double ConfigKeys::positive(const std::string& key) const {
     const nlohmann::json& value = require(key);
     const double number = value.is_number() ? value.get<double>() : 0.0;
     if (!std::isfinite(number) || number <= 0.0)
-        throw Error(place(key) + " is " + shown(value) + ", expected a number above 0");
+        throw Error("{} is {}, expected a number above 0", place(key), shown(value));
     return number;
 }
 
@@ -101,13 +101,13 @@ bool ConfigKeys::boolean(const std::string& key, bool whereAbsent) const {
     const nlohmann::json* value = find(key);
     if (value == nullptr) return whereAbsent;
     if (!value->is_boolean())
-        throw Error(place(key) + " is " + shown(*value) + ", expected true or false");
+        throw Error("{} is {}, expected true or false", place(key), shown(*value));
     return value->get<bool>();
 }
 
 std::string ConfigKeys::text(const std::string& key) const {
     const nlohmann::json& value = require(key);
-    if (!value.is_string()) throw Error(place(key) + " is " + shown(value) + ", expected a string");
+    if (!value.is_string()) throw Error("{} is {}, expected a string", place(key), shown(value));
     return value.get<std::string>();
 }
 

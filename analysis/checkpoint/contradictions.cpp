@@ -137,12 +137,12 @@ void contradictLayers(const ConfigWords& words, CheckpointFacts& facts) {
 
 std::string inWords(const Json& value) {
     if (value.is_number()) return numberText(value.get<double>(), 9);
-    return value.is_string() ? printable(value.get<std::string>()) : shown(value);
+    return value.is_string() ? printable(value.get<std::string>()) : shown(value).text();
 }
 
 // "yarn, factor 4" of an object with rotary parameters.
 std::string rotationText(const Json& object) {
-    if (!object.is_object()) return shown(object);
+    if (!object.is_object()) return shown(object).text();
     const Json type = object.value("rope_type", object.value("type", Json("default")));
     std::string text = inWords(type);
     if (const auto factor = object.find("factor"); factor != object.end())

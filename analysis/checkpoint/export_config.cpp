@@ -99,9 +99,13 @@ ExportedConfig exportConfig(const ModelSpec& spec, const std::string& original) 
     std::string list;
     for (const std::string& part : unsaid)
         list += (list.empty() ? "" : ", ") + part;
-    throw Error("config.json of a " + own.name +
-                (&own == &most ? " cannot" : " and of a " + most.name + " cannot") +
-                " say of this model: " + list + "; the model is not written");
+    throw Error(
+        &own == &most
+            ? Message("config.json of a {} cannot say of this model: {}; the model is not written",
+                      own.name, list)
+            : Message("config.json of a {} and of a {} cannot say of this model: {}; the model is "
+                      "not written",
+                      own.name, most.name, list));
 }
 
 }  // namespace sextant

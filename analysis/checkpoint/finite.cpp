@@ -57,21 +57,22 @@ std::size_t firstNotFinite(const TensorView& view, std::size_t count) {
 
 // Its stored numbers and its scales: none of the products is looked at by itself.
 void checkQuantized(const QuantizedTensor& tensor) {
-    const auto refuse = [](const StoredPart& part, const std::string& what, std::size_t index) {
-        throw Error(part.view.file + ": tensor " + part.tensor + " holds " + what + " at index " +
-                    std::to_string(index) + " of " + shapeText(part.view.shape) +
-                    ", expected finite numbers; the file is damaged");
+    const auto refuse = [](const StoredPart& part, const Message& what, std::size_t index) {
+        throw Error(
+            "{}: tensor {} holds {} at index {} of {}, expected finite numbers; the file is "
+            "damaged",
+            part.view.file, part.tensor, what, index, shapeText(part.view.shape));
     };
     const StoredPart& weight = tensor.weight();
     if (isFloating(weight.view.dtype)) {
         const std::size_t count = weight.view.numbers();
         if (const std::size_t index = firstNotFinite(weight.view, count); index < count)
-            refuse(weight, "no finite number", index);
+            refuse(weight, Message("no finite number"), index);
     }
     const std::size_t scales = tensor.scales().view.numbers();
     for (std::size_t index = 0; index < scales; ++index)
         if (!std::isfinite(static_cast<float>(tensor.scale(index) * tensor.largest())))
-            refuse(tensor.scales(), "a scale that makes numbers infinite", index);
+            refuse(tensor.scales(), Message("a scale that makes numbers infinite"), index);
 }
 
 void checkSums(const Weights& weights, const Progress& progress) {
@@ -111,12 +112,14 @@ void checkFinite(const Checkpoint& checkpoint, const Progress& progress) {
         const std::size_t index = firstNotFinite(view, count);
         if (index == count) continue;
         const bool packed = isPacked(view.dtype);
-        throw Error(view.file + ": tensor " + binding->tensor + " holds " +
-                    (packed                             ? "a block whose scale is no number"
-                     : std::isnan(element(view, index)) ? "NaN"
-                                                        : "an infinity") +
-                    " at index " + std::to_string(index) + " of " + shapeText(view.shape) +
-                    ", expected finite numbers; the file is damaged, or training diverged");
+        throw Error(
+            "{}: tensor {} holds {} at index {} of {}, expected finite numbers; the file is "
+            "damaged, or training diverged",
+            view.file, binding->tensor,
+            packed                             ? Message("a block whose scale is no number")
+            : std::isnan(element(view, index)) ? Message("NaN")
+                                               : Message("an infinity"),
+            index, shapeText(view.shape));
     }
 }
 

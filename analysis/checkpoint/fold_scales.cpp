@@ -50,8 +50,8 @@ std::vector<std::byte> folded(const Checkpoint& checkpoint, const Binding& bindi
     try {
         bytes = storedAs(view.dtype, stored);
     } catch (const Error& error) {
-        throw Error(view.file + ": folding " + binding.tensor + " makes " + error.what() +
-                    "; keep the scales beside the weights (--keep)");
+        throw Error("{}: folding {} makes {}; keep the scales beside the weights (--keep)",
+                    view.file, binding.tensor, error.message());
     }
     TensorView written = view;
     written.bytes = bytes;
@@ -63,30 +63,41 @@ std::vector<std::byte> folded(const Checkpoint& checkpoint, const Binding& bindi
 
 }  // namespace
 
-std::string whyNotFolded(const Checkpoint& checkpoint) {
-    const std::string undone = "scales cannot be folded into the query weights: ";
+Message whyNotFolded(const Checkpoint& checkpoint) {
     for (const Binding& binding : checkpoint.bindings)
         if (const TensorView& view = checkpoint.view(binding);
             binding.at.slot == Slot::query && view.quantized)
-            return undone + "they are quantized (" + typeText(view) + "), and their numbers are " +
-                   "made as they are read";
+            return Message(
+                "scales cannot be folded into the query weights: they are quantized ({}), and "
+                "their numbers are made as they are read",
+                typeText(view));
     for (const Binding& binding : checkpoint.bindings)
         if (binding.at.slot == Slot::query && elementSize(checkpoint.view(binding).dtype) == 1)
-            return undone + "they are stored in 8 bits (" + name(checkpoint.view(binding).dtype) +
-                   "), which hardly any product can be";
+            return Message(
+                "scales cannot be folded into the query weights: they are stored in 8 bits ({}), "
+                "which hardly any product can be",
+                name(checkpoint.view(binding).dtype));
     for (int layer = 0; layer < checkpoint.spec.layerCount(); ++layer) {
         const BlockSpec& block = checkpoint.spec.block(layer);
-        const std::string where = " in layer " + std::to_string(layer) + ")";
         if (block.onQuery.there())
-            return undone + "queries are normalised after the projection (the query norm" + where;
+            return Message(
+                "scales cannot be folded into the query weights: queries are normalised after the "
+                "projection (the query norm in layer {})",
+                layer);
         if (block.clip > 0)
-            return undone + "queries are clipped (to " + numberText(block.clip, 6) + where;
+            return Message(
+                "scales cannot be folded into the query weights: queries are clipped (to {} in "
+                "layer {})",
+                numberText(block.clip, 6), layer);
         const Choices& choices = checkpoint.spec.layers[static_cast<std::size_t>(layer)].choices;
         const auto vectors = choices.find(Stage::vectors);
         if (vectors != choices.end() && normalises(vectors->second.method))
-            return undone + "queries are normalised (" + vectors->second.method + where;
+            return Message(
+                "scales cannot be folded into the query weights: queries are normalised ({} in "
+                "layer {})",
+                vectors->second.method, layer);
     }
-    return "";
+    return {};
 }
 
 double halfUnit(DType dtype) {

@@ -15,7 +15,7 @@ namespace sextant {
 
 // Why the scores of this model are not proportional to its query weights: the name of what prevents
 // it (queries normalised per head or clipped, as the layers' blocks say); empty: they are.
-std::string whyNotFolded(const Checkpoint& checkpoint);
+Message whyNotFolded(const Checkpoint& checkpoint);
 
 struct FoldedScales {
     std::map<std::string, std::vector<std::byte>> tensors;  // by stored name, in the stored type

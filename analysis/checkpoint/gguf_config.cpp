@@ -43,14 +43,13 @@ struct Making {
     std::int64_t headDim() const {
         const std::int64_t heads = this->heads();
         if (heads == 0)
-            throw Error(keys.place(key("attention.head_count")) + " is 0, expected at least 1");
+            throw Error("{} is 0, expected at least 1", keys.place(key("attention.head_count")));
         const auto given = keys.optionalWhole(key("attention.key_length"));
         const std::int64_t dim = given.value_or(hidden() / heads);
         const auto ofValues = keys.optionalWhole(key("attention.value_length"));
         if (ofValues && *ofValues != dim)
-            throw Error(keys.place(key("attention.value_length")) + " is " +
-                        std::to_string(*ofValues) + ", expected " + std::to_string(dim) +
-                        ", as the keys' heads have");
+            throw Error("{} is {}, expected {}, as the keys' heads have",
+                        keys.place(key("attention.value_length")), *ofValues, dim);
         return dim;
     }
     // Keys that a query sees; 0: all.
@@ -121,8 +120,8 @@ std::int64_t expertCount(const Making& making) {
 void addExperts(const Making& making, const char* count, Json& json) {
     const std::string gating = making.key("expert_gating_func");
     if (const auto function = making.keys.optionalWhole(gating).value_or(0); function > 1)
-        throw Error(making.keys.place(gating) + " is " + std::to_string(function) +
-                    ", expected 1, a softmax over all experts");
+        throw Error("{} is {}, expected 1, a softmax over all experts", making.keys.place(gating),
+                    function);
     json[count] = making.keys.whole(making.key("expert_count"));
     json["num_experts_per_tok"] = making.keys.whole(making.key("expert_used_count"));
 }
@@ -133,7 +132,7 @@ std::int64_t expertWidth(const Making& making) {
     if (const auto width = making.keys.optionalWhole(making.key("expert_feed_forward_length")))
         return *width;
     const std::int64_t chosen = making.keys.whole(used);
-    if (chosen == 0) throw Error(making.keys.place(used) + " is 0, expected at least 1");
+    if (chosen == 0) throw Error("{} is 0, expected at least 1", making.keys.place(used));
     return making.keys.whole(making.key("feed_forward_length")) / chosen;
 }
 
@@ -312,8 +311,8 @@ Json gemma3(const Making& making) {
             ? making.keys.optionalWhole(making.key("attention.sliding_window_pattern")).value_or(6)
             : 1;
     if (pattern < 1)
-        throw Error(making.keys.place(making.key("attention.sliding_window_pattern")) +
-                    " is 0, expected at least 1");
+        throw Error("{} is 0, expected at least 1",
+                    making.keys.place(making.key("attention.sliding_window_pattern")));
     json["sliding_window"] = window > 0 ? window : 4096;
     json["layer_types"] = layerTypes(making.layers(), pattern);
     // Windows turn as trained first, whatever stretches the rotation of the others.
@@ -396,9 +395,10 @@ const Known& find(const GgufKeys& keys, const std::string& architecture) {
         if (architecture == one.architecture) return one;
         all += (all.empty() ? "" : ", ") + std::string(one.architecture);
     }
-    throw Error(keys.place(architectureKey) + " is " + inQuotes(architecture) +
-                ", which is not read from GGUF; read are " + all +
-                ". The safetensors form of the model may open");
+    throw Error(
+        "{} is {}, which is not read from GGUF; read are {}. The safetensors form of the model may "
+        "open",
+        keys.place(architectureKey), inQuotes(architecture), all);
 }
 
 // Said elsewhere, or of no effect on what is computed here.
@@ -432,7 +432,7 @@ std::string ggufArchitecture(const GgufFile& gguf) {
     const GgufKeys keys(gguf);
     const auto architecture = keys.optionalText(architectureKey);
     if (architecture) return *architecture;
-    throw Error(keys.place(architectureKey) + " is missing; it says what the model is");
+    throw Error("{} is missing; it says what the model is", keys.place(architectureKey));
 }
 
 Json ggufConfig(const GgufFile& gguf, std::vector<std::string>& warnings) {

@@ -24,7 +24,6 @@ constexpr std::uint64_t mostKeys = 100'000, mostTensors = 200'000;
 constexpr std::uint32_t mostDimensions = 4;
 constexpr int deepestArray = 4;
 constexpr const char* alignmentKey = "general.alignment";
-constexpr const char* cutShort = "; the file is cut short or damaged: copy or download it again";
 
 struct TypeOfValue {
     const char* name;
@@ -105,31 +104,33 @@ class Reader {
     std::uint64_t left() const { return bytes_.size() - at_; }
     const std::string& file() const { return file_; }
 
-    std::span<const std::byte> take(std::uint64_t count, const std::string& what) {
+    std::span<const std::byte> take(std::uint64_t count, const Message& what) {
         if (count > left())
-            throw Error(file_ + ": " + what + " needs " + std::to_string(count) +
-                        " bytes at byte " + std::to_string(at_) + ", but " +
-                        std::to_string(left()) + " follow" + cutShort);
+            throw Error(
+                "{}: {} needs {} bytes at byte {}, but {} follow; the file is cut short or "
+                "damaged: copy or download it again",
+                file_, what, count, at_, left());
         const auto taken =
             bytes_.subspan(static_cast<std::size_t>(at_), static_cast<std::size_t>(count));
         at_ += count;
         return taken;
     }
     template <class Number>
-    Number number(const std::string& what) {
+    Number number(const Message& what) {
         return loadWord<Number>(take(sizeof(Number), what).data(), 0);
     }
-    std::string_view string(const std::string& what) {
+    std::string_view string(const Message& what) {
         const auto length = number<std::uint64_t>(what);
         const auto text = take(length, what);
         return {reinterpret_cast<const char*>(text.data()), text.size()};
     }
     // Of things that take at least `least` bytes each: what the rest of the file holds.
-    void checkCount(std::uint64_t count, std::uint64_t least, const std::string& what) const {
+    void checkCount(std::uint64_t count, std::uint64_t least, const Message& what) const {
         if (count > left() / least)
-            throw Error(file_ + ": says that " + what + " are " + std::to_string(count) + ", but " +
-                        std::to_string(left()) + " bytes follow, which hold " +
-                        std::to_string(left() / least) + " at most" + cutShort);
+            throw Error(
+                "{}: says that {} are {}, but {} bytes follow, which hold {} at most; the file is "
+                "cut short or damaged: copy or download it again",
+                file_, what, count, left(), left() / least);
     }
 
   private:
@@ -139,22 +140,24 @@ class Reader {
 };
 
 // Names come from strangers and go into messages.
-std::string readName(Reader& reader, const std::string& what) {
+std::string readName(Reader& reader, const Message& what) {
     const std::string_view text = reader.string(what);
     if (text.empty())
-        throw Error(reader.file() + ": " + what + " is empty at byte " +
-                    std::to_string(reader.at()) + "; expected a name");
+        throw Error("{}: {} is empty at byte {}; expected a name", reader.file(), what,
+                    reader.at());
     if (!std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; }))
-        throw Error(reader.file() + ": " + what + " at byte " + std::to_string(reader.at()) +
-                    " holds bytes that no name has; expected plain ASCII");
+        throw Error("{}: {} at byte {} holds bytes that no name has; expected plain ASCII",
+                    reader.file(), what, reader.at());
     return std::string(text);
 }
 
-GgufType readType(Reader& reader, const std::string& what) {
+GgufType readType(Reader& reader, const Message& what) {
     const auto type = reader.number<std::uint32_t>(what);
     if (type >= valueTypes.size())
-        throw Error(reader.file() + ": " + what + " has type " + std::to_string(type) +
-                    ", which GGUF does not have; the file is damaged, or of a newer version");
+        throw Error(
+            "{}: {} has type {}, which GGUF does not have; the file is damaged, or of a newer "
+            "version",
+            reader.file(), what, type);
     return static_cast<GgufType>(type);
 }
 
@@ -163,15 +166,15 @@ std::uint64_t sizeOf(GgufType type) {
 }
 
 // Steps over its elements.
-GgufArray readArray(Reader& reader, const std::string& what, std::span<const std::byte> file,
+GgufArray readArray(Reader& reader, const Message& what, std::span<const std::byte> file,
                     int depth) {
     if (depth > deepestArray)
-        throw Error(reader.file() + ": " + what + " holds arrays in arrays, more than " +
-                    std::to_string(deepestArray) + " deep; this is not a model's file");
+        throw Error("{}: {} holds arrays in arrays, more than {} deep; this is not a model's file",
+                    reader.file(), what, deepestArray);
     GgufArray array;
     array.of = readType(reader, what);
     array.count = reader.number<std::uint64_t>(what);
-    reader.checkCount(array.count, sizeOf(array.of), "the elements of " + what);
+    reader.checkCount(array.count, sizeOf(array.of), Message("the elements of {}", what));
     const std::uint64_t begin = reader.at();
     if (array.of == GgufType::string) {
         for (std::uint64_t i = 0; i < array.count; ++i)
@@ -187,7 +190,7 @@ GgufArray readArray(Reader& reader, const std::string& what, std::span<const std
     return array;
 }
 
-GgufValue readValue(Reader& reader, const std::string& what, std::span<const std::byte> file) {
+GgufValue readValue(Reader& reader, const Message& what, std::span<const std::byte> file) {
     const GgufType type = readType(reader, what);
     const auto natural = [&](std::uint64_t number) { return GgufValue{type, number}; };
     const auto whole = [&](std::int64_t number) { return GgufValue{type, number}; };
@@ -226,12 +229,12 @@ std::uint64_t alignmentOf(const GgufFile& gguf) {
     constexpr std::uint64_t usual = 32;
     const GgufValue* const value = gguf.find(alignmentKey);
     if (value == nullptr) return usual;
-    const std::string where = gguf.file + ": " + alignmentKey + " is ";
     if (value->type != GgufType::u32)
-        throw Error(where + "of type " + name(value->type) + ", expected u32");
+        throw Error("{}: {} is of type {}, expected u32", gguf.file, alignmentKey,
+                    name(value->type));
     const auto alignment = std::get<std::uint64_t>(value->value);
     if (!std::has_single_bit(alignment))
-        throw Error(where + std::to_string(alignment) + ", expected a power of two");
+        throw Error("{}: {} is {}, expected a power of two", gguf.file, alignmentKey, alignment);
     return alignment;
 }
 
@@ -244,11 +247,11 @@ struct Placed {
 };
 
 // Bytes that it takes, and checks that its rows are whole blocks.
-std::uint64_t sizeOf(const std::string& where, const TensorView& view, const TypeOfTensor& type) {
+std::uint64_t sizeOf(const Message& where, const TensorView& view, const TypeOfTensor& type) {
     const auto row = static_cast<std::uint64_t>(view.shape.empty() ? 1 : view.shape.back());
     if (row % type.numbers != 0)
-        throw Error(where + " is " + type.name + " in rows of " + std::to_string(row) +
-                    " numbers, expected a multiple of " + std::to_string(type.numbers));
+        throw Error("{} is {} in rows of {} numbers, expected a multiple of {}", where, type.name,
+                    row, type.numbers);
     std::uint64_t numbers = 1, size = 0;
     bool overflow = false;
     for (const std::int64_t extent : view.shape)
@@ -256,25 +259,23 @@ std::uint64_t sizeOf(const std::string& where, const TensorView& view, const Typ
     overflow |= __builtin_mul_overflow(numbers / type.numbers, type.bytes, &size);
     const bool empty = std::find(view.shape.begin(), view.shape.end(), 0) != view.shape.end();
     if (overflow && !empty)
-        throw Error(where + " is " + shapeText(view.shape) + "; its size overflows");
+        throw Error("{} is {}; its size overflows", where, shapeText(view.shape));
     return empty ? 0 : size;
 }
 
 Placed readPlace(Reader& reader) {
     Placed placed;
-    placed.name = readName(reader, "a tensor's name");
-    const std::string where = "tensor " + inQuotes(placed.name);
-    const std::string in = reader.file() + ": " + where;
+    placed.name = readName(reader, Message("a tensor's name"));
+    const Message where("tensor {}", inQuotes(placed.name));
+    const Message in("{}: {}", reader.file(), where);
     placed.view.file = reader.file();
     const auto dimensions = reader.number<std::uint32_t>(where);
     if (dimensions > mostDimensions)
-        throw Error(in + " has " + std::to_string(dimensions) + " dimensions, expected at most " +
-                    std::to_string(mostDimensions));
+        throw Error("{} has {} dimensions, expected at most {}", in, dimensions, mostDimensions);
     for (std::uint32_t i = 0; i < dimensions; ++i) {
         const auto extent = reader.number<std::uint64_t>(where);
         if (extent > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
-            throw Error(in + " has an extent of " + std::to_string(extent) +
-                        "; its size overflows");
+            throw Error("{} has an extent of {}; its size overflows", in, extent);
         placed.view.shape.insert(placed.view.shape.begin(), static_cast<std::int64_t>(extent));
     }
     placed.id = reader.number<std::uint32_t>(where);
@@ -287,11 +288,10 @@ Placed readPlace(Reader& reader) {
 }
 
 // `value` rounded up; Error where that overflows.
-std::uint64_t padded(const std::string& where, std::uint64_t value, std::uint64_t alignment) {
+std::uint64_t padded(const Message& where, std::uint64_t value, std::uint64_t alignment) {
     std::uint64_t sum = 0;
     if (__builtin_add_overflow(value, alignment - 1, &sum))
-        throw Error(where + " ends at byte " + std::to_string(value) +
-                    " of the data; its padded size overflows");
+        throw Error("{} ends at byte {} of the data; its padded size overflows", where, value);
     return sum / alignment * alignment;
 }
 
@@ -302,20 +302,25 @@ void place(const std::string& file, std::span<const std::byte> data, std::uint64
     std::uint64_t expected = 0;
     bool exact = true;
     for (Placed& tensor : tensors) {
-        const std::string where = file + ": tensor " + inQuotes(tensor.name);
+        const Message where("{}: tensor {}", file, inQuotes(tensor.name));
         const bool right = exact ? tensor.offset == expected : tensor.offset >= expected;
         if (!right || tensor.offset % alignment != 0)
-            throw Error(where + " begins at byte " + std::to_string(tensor.offset) +
-                        " of the data, expected " + std::to_string(expected) +
-                        (exact ? "" : " or a later multiple of " + std::to_string(alignment)));
+            throw Error(
+                exact
+                    ? Message("{} begins at byte {} of the data, expected {}", where, tensor.offset,
+                              expected)
+                    : Message(
+                          "{} begins at byte {} of the data, expected {} or a later multiple of {}",
+                          where, tensor.offset, expected, alignment));
         std::uint64_t end = 0;
         if (__builtin_add_overflow(tensor.offset, tensor.size, &end))
-            throw Error(where + " needs " + std::to_string(tensor.size) +
-                        " bytes; its padded size overflows");
+            throw Error("{} needs {} bytes; its padded size overflows", where, tensor.size);
         expected = padded(where, end, alignment);
         if (end > data.size())
-            throw Error(where + " ends at byte " + std::to_string(end) + " of the data, but " +
-                        std::to_string(data.size()) + " bytes are there" + cutShort);
+            throw Error(
+                "{} ends at byte {} of the data, but {} bytes are there; the file is cut short or "
+                "damaged: copy or download it again",
+                where, end, data.size());
         exact = tensorType(tensor.id) != nullptr;
         tensor.view.bytes = data.subspan(static_cast<std::size_t>(tensor.offset),
                                          static_cast<std::size_t>(tensor.size));
@@ -323,34 +328,36 @@ void place(const std::string& file, std::span<const std::byte> data, std::uint64
 }
 
 std::uint32_t readVersion(Reader& reader) {
-    const auto version = reader.number<std::uint32_t>("its version");
-    const std::string where = reader.file() + ": is GGUF version ";
+    const auto version = reader.number<std::uint32_t>(Message("its version"));
     if (version == 2 || version == 3) return version;
     if ((version & 0xFFFFU) == 0 && version != 0)
-        throw Error(reader.file() +
-                    ": is written for a big-endian machine; convert it with "
-                    "gguf_convert_endian.py of llama.cpp");
-    throw Error(where + std::to_string(version) +
-                ", expected 2 or 3; convert the model anew with "
-                "llama.cpp's convert_hf_to_gguf.py");
+        throw Error(
+            "{}: is written for a big-endian machine; convert it with gguf_convert_endian.py of "
+            "llama.cpp",
+            reader.file());
+    throw Error(
+        "{}: is GGUF version {}, expected 2 or 3; convert the model anew with llama.cpp's "
+        "convert_hf_to_gguf.py",
+        reader.file(), version);
 }
 
 void checkMagic(const std::string& file, std::span<const std::byte> bytes) {
     const std::string_view start(reinterpret_cast<const char*>(bytes.data()),
                                  std::min<std::size_t>(bytes.size(), 512));
     if (start.starts_with(magic)) return;
-    if (start.empty()) throw Error(file + ": is empty, expected a GGUF file; download it again");
-    if (const auto reason = foreignText(start)) throw Error(file + ": " + *reason);
-    throw Error(file +
-                ": does not begin with \"GGUF\", so this is no GGUF file; older formats of "
-                "llama.cpp (GGML, GGJT) are not read: convert the model anew");
+    if (start.empty()) throw Error("{}: is empty, expected a GGUF file; download it again", file);
+    if (const auto reason = foreignText(start)) throw Error("{}: {}", file, *reason);
+    throw Error(
+        "{}: does not begin with \"GGUF\", so this is no GGUF file; older formats of llama.cpp "
+        "(GGML, GGJT) are not read: convert the model anew",
+        file);
 }
 
-std::uint64_t readCount(Reader& reader, std::uint64_t most, const char* what) {
-    const auto count = reader.number<std::uint64_t>(std::string("the number of ") + what);
+std::uint64_t readCount(Reader& reader, std::uint64_t most, const Message& what) {
+    const auto count = reader.number<std::uint64_t>(Message("the number of {}", what));
     if (count > most)
-        throw Error(reader.file() + ": says it holds " + std::to_string(count) + " " + what +
-                    ", expected at most " + std::to_string(most));
+        throw Error("{}: says it holds {} {}, expected at most {}", reader.file(), count, what,
+                    most);
     return count;
 }
 
@@ -385,37 +392,41 @@ GgufFile readGguf(const std::string& file, std::span<const std::byte> bytes) {
     gguf.file = file;
     checkMagic(gguf.file, bytes);
     Reader reader(gguf.file, bytes);
-    reader.take(magic.size(), "its beginning");
+    reader.take(magic.size(), Message("its beginning"));
     gguf.version = readVersion(reader);
-    const std::uint64_t tensors = readCount(reader, mostTensors, "tensors");
-    const std::uint64_t keys = readCount(reader, mostKeys, "keys");
+    const std::uint64_t tensors = readCount(reader, mostTensors, Message("tensors"));
+    const std::uint64_t keys = readCount(reader, mostKeys, Message("keys"));
     for (std::uint64_t i = 0; i < keys; ++i) {
-        std::string key = readName(reader, "a key");
-        GgufValue value = readValue(reader, "key " + inQuotes(key), bytes);
+        std::string key = readName(reader, Message("a key"));
+        GgufValue value = readValue(reader, Message("key {}", inQuotes(key)), bytes);
         const auto [at, added] = gguf.metadata.emplace(std::move(key), value);
         if (!added)
-            throw Error(gguf.file + ": the key " + inQuotes(at->first) +
-                        " is given twice; which one counts is not defined");
+            throw Error("{}: the key {} is given twice; which one counts is not defined", gguf.file,
+                        inQuotes(at->first));
     }
     const std::uint64_t alignment = alignmentOf(gguf);
     std::vector<Placed> placed;
     for (std::uint64_t i = 0; i < tensors; ++i)
         placed.push_back(readPlace(reader));
     const std::uint64_t begin = std::min<std::uint64_t>(
-        bytes.size(), padded(gguf.file + ": the part before the tensors", reader.at(), alignment));
+        bytes.size(),
+        padded(Message("{}: the part before the tensors", gguf.file), reader.at(), alignment));
     place(gguf.file, bytes.subspan(static_cast<std::size_t>(begin)), alignment, placed);
     for (Placed& tensor : placed) {
         if (gguf.weights.find(tensor.name) != nullptr || gguf.weights.missing.contains(tensor.name))
-            throw Error(gguf.file + ": tensor " + inQuotes(tensor.name) + " is given twice");
+            throw Error("{}: tensor {} is given twice", gguf.file, inQuotes(tensor.name));
         const TypeOfTensor* const type = tensorType(tensor.id);
         if (type != nullptr && type->type)
             gguf.weights.tensors.emplace(std::move(tensor.name), std::move(tensor.view));
         else
             gguf.weights.missing.emplace(
                 std::move(tensor.name),
-                gguf.file + ": has the type " +
-                    (type != nullptr ? type->name : "number " + std::to_string(tensor.id)) +
-                    ", which is not read; take a form of the model in F16, Q8_0 or Q4_K");
+                type != nullptr ? Message("{}: has the type {}, which is not read; take a form of "
+                                          "the model in F16, Q8_0 or Q4_K",
+                                          gguf.file, type->name)
+                                : Message("{}: has the type number {}, which is not read; take a "
+                                          "form of the model in F16, Q8_0 or Q4_K",
+                                          gguf.file, tensor.id));
     }
     return gguf;
 }

@@ -14,21 +14,25 @@ namespace sextant {
 namespace {
 
 constexpr std::int64_t largest = std::int64_t{1} << 40;
-constexpr const char* aWholeNumber = "a whole number from 0 to 2^40";
-
-std::string shown(const GgufValue& value) {
-    const std::string type = name(value.type);
-    if (const auto* text = std::get_if<std::string_view>(&value.value))
-        return "the string " + inQuotes(*text);
+Message shown(const GgufValue& value) {
+    if (const auto* found = std::get_if<std::string_view>(&value.value))
+        return Message("the string {}", inQuotes(*found));
     if (const auto* number = std::get_if<std::uint64_t>(&value.value))
-        return std::to_string(*number);
+        return Message::verbatim(std::to_string(*number));
     if (const auto* number = std::get_if<std::int64_t>(&value.value))
-        return std::to_string(*number);
-    if (const auto* number = std::get_if<float>(&value.value)) return numberText(*number);
-    if (const auto* number = std::get_if<double>(&value.value)) return numberText(*number);
-    if (const auto* flag = std::get_if<bool>(&value.value)) return *flag ? "true" : "false";
+        return Message::verbatim(std::to_string(*number));
+    if (const auto* number = std::get_if<float>(&value.value))
+        return Message::verbatim(numberText(*number));
+    if (const auto* number = std::get_if<double>(&value.value))
+        return Message::verbatim(numberText(*number));
+    if (const auto* flag = std::get_if<bool>(&value.value))
+        return Message::verbatim(*flag ? "true" : "false");
     const GgufArray& array = std::get<GgufArray>(value.value);
-    return "an array of " + std::to_string(array.count) + " " + name(array.of);
+    return Message("an array of {} {}", array.count, name(array.of));
+}
+
+Message aWholeNumber() {
+    return Message("a whole number from 0 to 2^40");
 }
 
 // Negative for what is no whole number of at most `largest`.
@@ -58,8 +62,9 @@ double shortest(float number) {
 
 }  // namespace
 
-void GgufKeys::refuse(const std::string& key, const GgufValue& value, const char* expected) const {
-    throw Error(place(key) + " is " + shown(value) + ", expected " + expected);
+void GgufKeys::refuse(const std::string& key, const GgufValue& value,
+                      const Message& expected) const {
+    throw Error("{} is {}, expected {}", place(key), shown(value), expected);
 }
 
 const GgufValue* GgufKeys::find(const std::string& key) const {
@@ -74,24 +79,25 @@ std::optional<std::int64_t> GgufKeys::optionalWhole(const std::string& key) cons
     const auto* array = std::get_if<GgufArray>(&value->value);
     if (array == nullptr) {
         const std::int64_t number = wholeOf(*value);
-        if (number < 0) refuse(key, *value, aWholeNumber);
+        if (number < 0) refuse(key, *value, aWholeNumber());
         return number;
     }
     if ((array->of != GgufType::u32 && array->of != GgufType::i32) || array->count == 0)
-        refuse(key, *value, aWholeNumber);
+        refuse(key, *value, aWholeNumber());
     const std::int64_t first = elementOf(*array, 0);
-    if (first < 0) refuse(key, *value, aWholeNumber);
+    if (first < 0) refuse(key, *value, aWholeNumber());
     for (std::uint64_t i = 1; i < array->count; ++i)
         if (const std::int64_t other = elementOf(*array, i); other != first)
-            throw Error(place(key) + " is " + std::to_string(first) + " in layer 0 and " +
-                        std::to_string(other) + " in layer " + std::to_string(i) +
-                        "; layers that differ in it are not read by this version");
+            throw Error(
+                "{} is {} in layer 0 and {} in layer {}; layers that differ in it are not read by "
+                "this version",
+                place(key), first, other, i);
     return first;
 }
 
 std::int64_t GgufKeys::whole(const std::string& key) const {
     if (const auto number = optionalWhole(key)) return *number;
-    throw Error(place(key) + " is missing");
+    throw Error("{} is missing", place(key));
 }
 
 std::optional<double> GgufKeys::optionalPositive(const std::string& key) const {
@@ -104,26 +110,26 @@ std::optional<double> GgufKeys::optionalPositive(const std::string& key) const {
         number = *wide;
     else
         number = static_cast<double>(wholeOf(*value));
-    if (!std::isfinite(number) || number <= 0.0) refuse(key, *value, "a number above 0");
+    if (!std::isfinite(number) || number <= 0.0) refuse(key, *value, Message("a number above 0"));
     return number;
 }
 
 double GgufKeys::positive(const std::string& key) const {
     if (const auto number = optionalPositive(key)) return *number;
-    throw Error(place(key) + " is missing");
+    throw Error("{} is missing", place(key));
 }
 
 std::optional<bool> GgufKeys::optionalFlag(const std::string& key) const {
     const GgufValue* const value = find(key);
     if (value == nullptr) return std::nullopt;
-    if (value->type != GgufType::boolean) refuse(key, *value, "true or false");
+    if (value->type != GgufType::boolean) refuse(key, *value, Message("true or false"));
     return std::get<bool>(value->value);
 }
 
 std::optional<std::string> GgufKeys::optionalText(const std::string& key) const {
     const GgufValue* const value = find(key);
     if (value == nullptr) return std::nullopt;
-    if (value->type != GgufType::string) refuse(key, *value, "a string");
+    if (value->type != GgufType::string) refuse(key, *value, Message("a string"));
     return std::string(std::get<std::string_view>(value->value));
 }
 
@@ -132,7 +138,7 @@ std::optional<GgufArray> GgufKeys::optionalArray(const std::string& key, GgufTyp
     if (value == nullptr) return std::nullopt;
     const auto* array = std::get_if<GgufArray>(&value->value);
     if (array == nullptr || array->of != of)
-        refuse(key, *value, (std::string("an array of ") + name(of)).c_str());
+        refuse(key, *value, Message("an array of {}", name(of)));
     return *array;
 }
 

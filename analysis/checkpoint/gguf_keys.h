@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/gguf_file.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -41,7 +42,7 @@ class GgufKeys {
   private:
     const GgufValue* find(const std::string& key) const;
     [[noreturn]] void refuse(const std::string& key, const GgufValue& value,
-                             const char* expected) const;
+                             const Message& expected) const;
 
     const GgufFile& file_;
     mutable std::set<std::string, std::less<>> read_;

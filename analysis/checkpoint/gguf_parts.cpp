@@ -88,9 +88,9 @@ std::optional<fs::path> ggufAt(const fs::path& path) {
     std::string list;
     for (std::size_t i = 0; i < std::min(found.size(), mostNamed); ++i)
         list += (i == 0 ? "" : ", ") + inQuotes(found[i].filename().string());
-    const std::string message = path.string() + ": holds " + std::to_string(found.size()) +
-                                " GGUF files; open the one that is meant: " + list +
-                                (found.size() > mostNamed ? " ..." : "");
+    if (found.size() > mostNamed) list += " ...";
+    const Message message("{}: holds {} GGUF files; open the one that is meant: {}", path,
+                          found.size(), list);
     throw SeveralCandidates(message, std::move(found));
 }
 
@@ -100,9 +100,10 @@ GgufFile readGgufParts(const fs::path& path) {
     if (parts <= 1) return gguf;
     const auto name = partName(path.filename().string());
     if (!name || parts > mostParts)
-        throw Error(gguf.file + ": is one of " + std::to_string(parts) +
-                    " parts (split.count), and its name does not say which; expected "
-                    "\"NAME-00001-of-00002.gguf\", or merge them with llama-gguf-split --merge");
+        throw Error(
+            "{}: is one of {} parts (split.count), and its name does not say which; expected "
+            "\"NAME-00001-of-00002.gguf\", or merge them with llama-gguf-split --merge",
+            gguf.file, parts);
     const auto file = [&](std::int64_t part) {
         char number[16];
         std::snprintf(number, sizeof number, "%05d", static_cast<int>(part));
@@ -111,16 +112,15 @@ GgufFile readGgufParts(const fs::path& path) {
     for (std::int64_t part = 1; part <= parts; ++part) {
         std::error_code ignored;
         if (!fs::exists(file(part), ignored))
-            throw Error(gguf.file + ": is one of " + std::to_string(parts) + " parts, and " +
-                        inQuotes(file(part).filename().string()) +
-                        " is missing beside it; download it too");
+            throw Error("{}: is one of {} parts, and {} is missing beside it; download it too",
+                        gguf.file, parts, inQuotes(file(part).filename().string()));
     }
     gguf = readGguf(file(1));
     for (std::int64_t part = 2; part <= parts; ++part) {
         GgufFile next = readGguf(file(part));
         for (auto& [tensor, view] : next.weights.tensors)
             if (!gguf.weights.tensors.emplace(tensor, std::move(view)).second)
-                throw Error(next.file + ": tensor " + inQuotes(tensor) + " is in another part too");
+                throw Error("{}: tensor {} is in another part too", next.file, inQuotes(tensor));
         gguf.weights.missing.merge(next.weights.missing);
         gguf.weights.storage.insert(gguf.weights.storage.end(), next.weights.storage.begin(),
                                     next.weights.storage.end());

@@ -24,14 +24,14 @@ constexpr const char* shortFactors = "rope_factors_short.weight";
 std::vector<double> divisors(const GgufFile& gguf, const char* tensor, std::int64_t pairs) {
     const TensorView* const view = gguf.weights.find(tensor);
     if (view == nullptr) return {};
-    const std::string where = gguf.file + ": tensor " + tensor;
     if (!areNumbers(view->dtype) || view->shape.size() != 1 || view->shape[0] != pairs)
-        throw Error(where + " is " + name(view->dtype) + " " + shapeText(view->shape) +
-                    ", expected one number for each of " + std::to_string(pairs) + " rotary pairs");
+        throw Error("{}: tensor {} is {} {}, expected one number for each of {} rotary pairs",
+                    gguf.file, tensor, name(view->dtype), shapeText(view->shape), pairs);
     std::vector<double> all;
     for (const float one : numbersOf(*view)) {
         if (!std::isfinite(one) || one <= 0.0F)
-            throw Error(where + " holds " + std::to_string(one) + ", expected numbers above 0");
+            throw Error("{}: tensor {} holds {}, expected numbers above 0", gguf.file, tensor,
+                        std::to_string(one));
         all.push_back(one);
     }
     return all;
@@ -103,8 +103,8 @@ Scaling readScaling(const GgufKeys& keys, const std::string& of) {
         keys.optionalWhole(of + "rope.scaling.original_context_length").value_or(context);
     for (const char* type : {"none", "linear", "yarn", "longrope"})
         if (scaling.type == type) return scaling;
-    throw Error(keys.place(typeKey) + " is " + inQuotes(scaling.type) +
-                ", expected none, linear, yarn or longrope");
+    throw Error("{} is {}, expected none, linear, yarn or longrope", keys.place(typeKey),
+                inQuotes(scaling.type));
 }
 
 // YaRN's amplitude in llama.cpp is its factor times 1 + 0.1 ln s, which alone is transformers'.
@@ -139,9 +139,8 @@ Json ggufRope(const GgufFile& gguf, const GgufKeys& keys, const std::string& of,
     const std::string dimsKey = of + "rope.dimension_count";
     const std::int64_t dims = keys.optionalWhole(dimsKey).value_or(headDim);
     if (dims < 2 || dims > headDim || dims % 2 != 0)
-        throw Error(keys.place(dimsKey) + " is " + std::to_string(dims) +
-                    ", expected an even number from 2 to " + std::to_string(headDim) +
-                    ", a head's dimensions");
+        throw Error("{} is {}, expected an even number from 2 to {}, a head's dimensions",
+                    keys.place(dimsKey), dims, headDim);
     const double base = keys.optionalPositive(of + "rope.freq_base").value_or(10000.0);
     const Scaling scaling = readScaling(keys, of);
     std::vector<double> own = divisors(gguf, frequencies, dims / 2);
@@ -152,21 +151,21 @@ Json ggufRope(const GgufFile& gguf, const GgufKeys& keys, const std::string& of,
     if (dims != headDim) json["partial_rotary_factor"] = partOf(dims, headDim);
     if (!ofLong.empty() || !ofShort.empty()) {
         if (ofLong.empty() || ofShort.empty() || !own.empty())
-            throw Error(gguf.file + ": expected both of " + longFactors + " and " + shortFactors +
-                        ", and no " + frequencies + " beside them");
+            throw Error("{}: expected both of {} and {}, and no {} beside them", gguf.file,
+                        longFactors, shortFactors, frequencies);
         json.update(longrope(ofShort, ofLong, scaling));
     } else if (!own.empty()) {
         if (scaling.type == "yarn" || scaling.type == "longrope")
-            throw Error(gguf.file + ": " + frequencies + " beside " + of + "rope.scaling.type \"" +
-                        scaling.type + "\" is not read by this version");
+            throw Error("{}: {} beside {}rope.scaling.type \"{}\" is not read by this version",
+                        gguf.file, frequencies, of, scaling.type);
         const bool stretched = scaling.type == "linear" && scaling.factor != 1.0;
         for (double& one : own)
             one *= stretched ? scaling.factor : 1.0;
         const Json named = stretched ? Json(nullptr) : llama3(own, base);
         json.update(named.is_null() ? fixedDivisors(own, scaling.length) : named);
     } else if (scaling.type == "longrope") {
-        throw Error(gguf.file + ": " + of + "rope.scaling.type is \"longrope\", and " +
-                    longFactors + " and " + shortFactors + " are missing");
+        throw Error("{}: {}rope.scaling.type is \"longrope\", and {} and {} are missing", gguf.file,
+                    of, longFactors, shortFactors);
     } else if (scaling.type == "yarn") {
         json.update(yarn(keys, of, scaling));
     } else if (scaling.type == "linear" && scaling.factor != 1.0) {

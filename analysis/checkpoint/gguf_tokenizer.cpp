@@ -20,8 +20,8 @@ std::vector<std::string> strings(const GgufKeys& keys, const char* name) {
     const auto array = keys.optionalArray(keyOf(name), GgufType::string);
     if (!array) return {};
     if (array->count > mostTokens)
-        throw Error(keys.place(keyOf(name)) + " has " + std::to_string(array->count) +
-                    " entries, expected at most " + std::to_string(mostTokens));
+        throw Error("{} has {} entries, expected at most {}", keys.place(keyOf(name)), array->count,
+                    mostTokens);
     std::vector<std::string> list;
     list.reserve(static_cast<std::size_t>(array->count));
     GgufStrings texts(*array);

@@ -124,33 +124,33 @@ std::vector<std::string> snapshotsOf(const fs::path& model) {
     return names;
 }
 
-std::string listed(const std::vector<std::string>& names) {
+Message listed(const std::vector<std::string>& names) {
     std::string list;
     for (std::size_t i = 0; i < names.size() && i < mostNamed; ++i)
         list += (i == 0 ? "" : ", ") + inQuotes(names[i]);
-    return list + (names.size() > mostNamed
-                       ? " and " + std::to_string(names.size() - mostNamed) + " more"
-                       : "");
+    return names.size() > mostNamed ? Message("{} and {} more", list, names.size() - mostNamed)
+                                    : Message::verbatim(list);
 }
 
-std::string howToFetch(const HubName& name) {
-    return "nothing is downloaded here: \"hf download " + name.model +
-           (name.revision.empty() ? "" : " --revision " + name.revision) + "\" fetches it";
+Message howToFetch(const HubName& name) {
+    return name.revision.empty()
+               ? Message("nothing is downloaded here: \"hf download {}\" fetches it", name.model)
+               : Message("nothing is downloaded here: \"hf download {} --revision {}\" fetches it",
+                         name.model, name.revision);
 }
 
-// ", which holds the similar "org/nome"": what a mistyped name may have meant.
-std::string nearestIn(const fs::path& root, const std::string& model) {
+// What a mistyped name may have meant.
+std::vector<std::string> nearestIn(const fs::path& root, const std::string& model) {
     std::vector<std::string> known;
     for (const fs::path& entry : entriesOf(root))
         if (entry.filename().string().starts_with(modelsPrefix))
             known.push_back(modelOf(entry.filename().string()));
-    const auto nearest = nearestNames(model, known, 3, 3);
-    return nearest.empty() ? std::string() : ", which holds the similar " + listed(nearest);
+    return nearestNames(model, known, 3, 3);
 }
 
 // What revisions can be named: refs, and the snapshots that none names.
-std::string whatIsThere(const std::map<std::string, std::string>& refs,
-                        const std::vector<std::string>& snapshots) {
+Message whatIsThere(const std::map<std::string, std::string>& refs,
+                    const std::vector<std::string>& snapshots) {
     std::vector<std::string> names;
     for (const auto& [ref, commit] : refs)
         names.push_back(ref);
@@ -158,7 +158,7 @@ std::string whatIsThere(const std::map<std::string, std::string>& refs,
         if (std::none_of(refs.begin(), refs.end(),
                          [&](const auto& ref) { return ref.second == snapshot; }))
             names.push_back(snapshot);
-    return names.empty() ? "no snapshot is there" : "there is " + listed(names);
+    return names.empty() ? Message("no snapshot is there") : Message("there is {}", listed(names));
 }
 
 // The snapshot's folder name; empty where no revision is named and none can be told.
@@ -233,28 +233,36 @@ fs::path findSnapshot(const fs::path& root, const HubName& name) {
     const std::string asked =
         name.model + (name.revision.empty() ? std::string() : "@" + name.revision);
     const fs::path model = root / folderOf(name.model);
-    if (!isFolder(model))
-        throw Error(asked + ": is not in the Hugging Face cache at " + root.string() +
-                    nearestIn(root, name.model) + "; " + howToFetch(name));
+    if (!isFolder(model)) {
+        const auto nearest = nearestIn(root, name.model);
+        throw Error(
+            nearest.empty()
+                ? Message("{}: is not in the Hugging Face cache at {}; {}", asked, root,
+                          howToFetch(name))
+                : Message(
+                      "{}: is not in the Hugging Face cache at {}, which holds the similar {}; {}",
+                      asked, root, listed(nearest), howToFetch(name)));
+    }
     const auto refs = refsOf(model);
     const auto snapshots = snapshotsOf(model);
     const std::string commit = commitOf(name, refs, snapshots);
     if (commit.empty())
-        throw Error(asked + ": " +
-                    (name.revision.empty() ? "which revision is meant is not said, as " +
-                                                 (model / "refs/main").string() + " is missing"
-                                           : "no such revision in " + model.string()) +
-                    "; " + whatIsThere(refs, snapshots) + ". Name one as " + name.model +
-                    "@REVISION; " + howToFetch(name));
+        throw Error("{}; {}. Name one as {}@REVISION; {}",
+                    name.revision.empty()
+                        ? Message("{}: which revision is meant is not said, as {} is missing",
+                                  asked, model / "refs/main")
+                        : Message("{}: no such revision in {}", asked, model),
+                    whatIsThere(refs, snapshots), name.model, howToFetch(name));
     const fs::path folder = model / "snapshots" / commit;
     if (!isFolder(folder))
-        throw Error(asked + ": " + folder.string() +
-                    " is not there, though the refs name it: the download did not end; " +
-                    howToFetch(name));
+        throw Error("{}: {} is not there, though the refs name it: the download did not end; {}",
+                    asked, folder, howToFetch(name));
     if (const auto broken = brokenLinks(folder); !broken.empty())
-        throw Error(asked + ": " + listed(broken) + " in " + folder.string() +
-                    (broken.size() == 1 ? " is a link" : " are links") +
-                    " to nothing: the download did not end; " + howToFetch(name));
+        throw Error(broken.size() == 1
+                        ? Message("{}: {} in {} is a link to nothing: the download did not end; {}",
+                                  asked, listed(broken), folder, howToFetch(name))
+                        : Message("{}: {} in {} are links to nothing: the download did not end; {}",
+                                  asked, listed(broken), folder, howToFetch(name)));
     return folder;
 }
 
@@ -268,8 +276,9 @@ fs::path modelPath(const fs::path& path) {
         // One word is more likely the name of a file that is missing.
         if (name->model.find('/') == std::string::npos) return path;
         throw Error(
-            path.string() + ": not found; there is no such path, and no such model in the " +
-            "Hugging Face cache at " + root.string() + "; check the name; " + howToFetch(*name));
+            "{}: not found; there is no such path, and no such model in the Hugging Face cache at "
+            "{}; check the name; {}",
+            path, root, howToFetch(*name));
     }
     return findSnapshot(root, *name);
 }
@@ -279,7 +288,7 @@ std::vector<HubSnapshot> hubSnapshots(const fs::path& root) {
     std::error_code failure;
     if (!fs::exists(root, failure)) return found;
     const std::vector<fs::path> entries = entriesOf(root, failure);
-    if (failure) throw Error(root.string() + ": cannot be listed: " + failure.message());
+    if (failure) throw Error("{}: cannot be listed: {}", root, failure.message());
     for (const fs::path& entry : entries) {
         const std::string folder = entry.filename().string();
         if (!folder.starts_with(modelsPrefix) || !isFolder(entry)) continue;

@@ -24,8 +24,11 @@ const TensorView& entryView(const Binding& binding, std::int64_t number, const W
     const TensorView* const found = weights.find(tensor);
     if (found != nullptr) return *found;
     const auto why = weights.missing.find(tensor);
-    throw Error("it is put together of tensors such as " + printable(tensor) +
-                (why == weights.missing.end() ? ", which is not there" : ", which " + why->second));
+    if (why == weights.missing.end())
+        throw Error("it is put together of tensors such as {}, which is not there",
+                    printable(tensor));
+    throw Error("it is put together of tensors such as {}, which {}", printable(tensor),
+                why->second);
 }
 
 void join(const Binding& binding, Weights& weights) {
@@ -35,10 +38,10 @@ void join(const Binding& binding, Weights& weights) {
     for (std::int64_t number = 0; number < count; ++number) {
         const TensorView& entry = entryView(binding, number, weights);
         if (entry.quantized || entry.dtype != first.dtype || entry.shape != first.shape)
-            throw Error("it is put together of tensors of one type and shape, and " +
-                        printable(entryOf(binding, number)) + " is " + typeText(entry) + " " +
-                        shapeText(entry.shape) + " beside " + typeText(first) + " " +
-                        shapeText(first.shape));
+            throw Error(
+                "it is put together of tensors of one type and shape, and {} is {} {} beside {} {}",
+                printable(entryOf(binding, number)), typeText(entry), shapeText(entry.shape),
+                typeText(first), shapeText(first.shape));
         bytes.insert(bytes.end(), entry.bytes.begin(), entry.bytes.end());
     }
     for (std::int64_t number = 0; number < count; ++number)
@@ -58,7 +61,7 @@ void joinEntries(std::span<const Binding> bindings, Weights& weights) {
         try {
             join(binding, weights);
         } catch (const Error& error) {
-            weights.missing.insert_or_assign(binding.tensor, error.what());
+            weights.missing.insert_or_assign(binding.tensor, error.message());
         }
     }
 }

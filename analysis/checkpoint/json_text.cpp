@@ -24,13 +24,13 @@ class Guard {
     bool operator()(int depth, nlohmann::json::parse_event_t event, nlohmann::json& value) {
         using Event = nlohmann::json::parse_event_t;
         if (depth > deepest)
-            throw Error(file_ + ": JSON nested deeper than " + std::to_string(deepest) +
-                        " levels; this is not a file of a checkpoint");
+            throw Error("{}: JSON nested deeper than {} levels; this is not a file of a checkpoint",
+                        file_, deepest);
         if (event == Event::object_start) keys_.emplace_back();
         if (event == Event::object_end && !keys_.empty()) keys_.pop_back();
         if (event == Event::key && !keys_.back().insert(value.get<std::string>()).second)
-            throw Error(file_ + ": the JSON key " + inQuotes(value.get<std::string>()) +
-                        " is given twice; which one counts is not defined");
+            throw Error("{}: the JSON key {} is given twice; which one counts is not defined",
+                        file_, inQuotes(value.get<std::string>()));
         return true;
     }
 
@@ -40,7 +40,8 @@ class Guard {
 };
 
 // Where and by what the text stops being JSON: the library's own words are about its parser.
-std::string faultIn(const std::string& reason) {
+// The place alone where `placeOnly`.
+Message faultIn(const std::string& reason, bool placeOnly = false) {
     const auto between = [&](const char* begin, const char* end) -> std::string {
         auto from = reason.find(begin);
         if (from == std::string::npos) return {};
@@ -49,13 +50,14 @@ std::string faultIn(const std::string& reason) {
         return to == std::string::npos ? std::string() : reason.substr(from, to - from);
     };
     if (const std::string number = between("number overflow parsing '", "'"); !number.empty())
-        return "the number " + number + " is too large";
-    std::string place = between("parse error at ", ":");
-    if (place.empty()) place = "its text";
+        return Message("the number {} is too large", number);
+    const std::string at = between("parse error at ", ":");
+    const Message place = at.empty() ? Message("its text") : Message::verbatim(at);
+    if (placeOnly) return place;
     if (reason.find("unexpected end of input") != std::string::npos)
-        return place + ": it ends too early";
+        return Message("{}: it ends too early", place);
     const std::string read = between("last read: '", "'");
-    return place + (read.empty() ? std::string() : ": did not expect " + inQuotes(read));
+    return read.empty() ? place : Message("{}: did not expect {}", place, inQuotes(read));
 }
 
 // "NaN" and its like, where the text stops being JSON; empty: something else stands there.
@@ -80,12 +82,11 @@ std::string noNumberAt(std::string_view text, std::size_t at) {
 
 void refuseJson(const std::string& file, std::string_view text, std::size_t byte,
                 const std::string& reason) {
-    if (const auto foreign = foreignText(text)) throw Error(file + ": " + *foreign);
+    if (const auto foreign = foreignText(text)) throw Error("{}: {}", file, *foreign);
     const std::string word = noNumberAt(text, byte > 0 ? byte - 1 : text.size());
-    const std::string fault = faultIn(reason);
-    if (word.empty()) throw Error(file + ": is not valid JSON: " + fault);
-    throw Error(file + ": is not valid JSON: " + fault.substr(0, fault.find(':')) + ": " + word +
-                " is no number of JSON; expected a finite number");
+    if (word.empty()) throw Error("{}: is not valid JSON: {}", file, faultIn(reason));
+    throw Error("{}: is not valid JSON: {}: {} is no number of JSON; expected a finite number",
+                file, faultIn(reason, true), word);
 }
 
 nlohmann::json parseJson(const std::string& file, std::string_view text) {
@@ -94,15 +95,15 @@ nlohmann::json parseJson(const std::string& file, std::string_view text) {
     } catch (const nlohmann::json::parse_error& error) {
         refuseJson(file, text, error.byte, error.what());
     } catch (const nlohmann::json::exception& error) {
-        throw Error(file + ": is not valid JSON: " + faultIn(error.what()));
+        throw Error("{}: is not valid JSON: {}", file, faultIn(error.what()));
     }
 }
 
 std::string readWhole(const std::filesystem::path& path, std::size_t largest) {
     const MappedFile file(path);
     if (file.bytes().size() > largest)
-        throw Error(path.string() + ": is " + std::to_string(file.bytes().size()) +
-                    " bytes long, expected at most " + std::to_string(largest));
+        throw Error("{}: is {} bytes long, expected at most {}", path, file.bytes().size(),
+                    largest);
     std::string text(reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size());
     file.checkUnchanged();
     return text;
@@ -112,11 +113,11 @@ nlohmann::json readJson(const std::filesystem::path& path, std::size_t largest) 
     return parseJson(path.string(), readWhole(path, largest));
 }
 
-std::string shown(const nlohmann::json& value) {
-    if (value.is_string()) return inQuotes(value.get_ref<const std::string&>());
-    if (value.is_object()) return "an object";
-    if (value.is_array()) return "an array";
-    return value.dump();
+Message shown(const nlohmann::json& value) {
+    if (value.is_object()) return Message("an object");
+    if (value.is_array()) return Message("an array");
+    return Message::verbatim(value.is_string() ? inQuotes(value.get_ref<const std::string&>())
+                                               : value.dump());
 }
 
 std::string printable(std::string_view text) {

@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 // Throws Error naming `file`: not JSON, nested deeper than 64, or a key given twice in one object.
@@ -24,7 +26,7 @@ std::string readWhole(const std::filesystem::path& path, std::size_t largest);
 nlohmann::json readJson(const std::filesystem::path& path, std::size_t largest);
 
 // What was found, for a message: "a string", "12", "an array"; long and multi-line text is cut.
-std::string shown(const nlohmann::json& value);
+Message shown(const nlohmann::json& value);
 // Text from a file without control characters, at most about 160 bytes; and the same in quotes.
 std::string printable(std::string_view text);
 std::string inQuotes(std::string_view text);

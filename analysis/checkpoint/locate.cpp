@@ -65,28 +65,32 @@ std::vector<fs::path> filesIn(const fs::path& folder) {
     for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
          entry.increment(failure))
         files.push_back(entry->path());
-    if (failure) throw Error(folder.string() + ": cannot be listed: " + failure.message());
+    if (failure) throw Error("{}: cannot be listed: {}", folder, failure.message());
     std::sort(files.begin(), files.end());
     return files;
 }
 
 constexpr const char* adapterName = "adapter_config.json";
 
-// ", of BASE" as the adapter's own config names it; empty where it does not.
+// The base model as the adapter's own config names it; empty where it does not.
 std::string baseOf(const fs::path& adapter) {
     try {
         const nlohmann::json json = readJson(adapter, 1'000'000);
         const auto base = json.find("base_model_name_or_path");
-        if (base != json.end() && base->is_string())
-            return ", of the base model " + inQuotes(base->get<std::string>());
+        if (base != json.end() && base->is_string()) return inQuotes(base->get<std::string>());
     } catch (const Error&) {
     }
     return {};
 }
 
 [[noreturn]] void refuseAdapter(const fs::path& folder) {
-    throw Error(folder.string() + ": holds a LoRA adapter (" + adapterName + ")" +
-                baseOf(folder / adapterName) + ", and no model; " + howToMerge);
+    const std::string base = baseOf(folder / adapterName);
+    throw Error(
+        base.empty()
+            ? Message("{}: holds a LoRA adapter ({}), and no model; {}", folder, adapterName,
+                      howToMerge())
+            : Message("{}: holds a LoRA adapter ({}), of the base model {}, and no model; {}",
+                      folder, adapterName, base, howToMerge()));
 }
 
 // Folders within that hold a model, as what a person might have meant.
@@ -98,14 +102,13 @@ std::vector<fs::path> checkpointsIn(const fs::path& folder) {
     return found;
 }
 
-std::string namesOf(const std::vector<fs::path>& paths) {
+Message namesOf(const std::vector<fs::path>& paths) {
     constexpr std::size_t mostNamed = 8;
     std::string list;
     for (std::size_t at = 0; at < std::min(paths.size(), mostNamed); ++at)
         list += (at == 0 ? "" : ", ") + inQuotes(paths[at].filename().string());
-    return list + (paths.size() > mostNamed
-                       ? " and " + std::to_string(paths.size() - mostNamed) + " more"
-                       : std::string());
+    return paths.size() > mostNamed ? Message("{} and {} more", list, paths.size() - mostNamed)
+                                    : Message::verbatim(list);
 }
 
 // What training keeps beside the weights, in files of torch.save.
@@ -130,25 +133,30 @@ std::vector<fs::path> weightsIn(const fs::path& folder) {
     std::string snapshots;
     for (const fs::path& snapshot : filesIn(folder / "snapshots"))
         snapshots += (snapshots.empty() ? "" : ", ") + inQuotes(snapshot.filename().string());
-    throw Error(
-        folder.string() +
-        ": is a model's root in the Hugging Face cache; open a folder in its snapshots" +
-        (snapshots.empty() ? ", which holds none yet: download the model" : ": " + snapshots));
+    throw Error(snapshots.empty()
+                    ? Message("{}: is a model's root in the Hugging Face cache; open a folder in "
+                              "its snapshots, which holds none yet: download the model",
+                              folder)
+                    : Message("{}: is a model's root in the Hugging Face cache; open a folder in "
+                              "its snapshots: {}",
+                              folder, snapshots));
 }
 
 // Where no safetensors weights are: what is there, and what to do.
-[[noreturn]] void refuseContents(const fs::path& folder, const std::string& missing) {
+[[noreturn]] void refuseContents(const fs::path& folder, const Message& missing) {
     const std::vector<fs::path> files = filesIn(folder);
     if (files.empty())
-        throw Error(folder.string() + ": is an empty folder, expected " + configName + " and " +
-                    singleName + ", or a .gguf file; download the model's files into it");
+        throw Error(
+            "{}: is an empty folder, expected {} and {}, or a .gguf file; download the model's "
+            "files into it",
+            folder, configName, singleName);
     if (isFolder(folder / "snapshots") && !isThere(folder / configName)) refuseCache(folder);
     if (isThere(folder / adapterName)) refuseAdapter(folder);
     for (const fs::path& file : files)
         if (const auto reason = foreignWeights(file))
-            throw Error(folder.string() + ": " + missing + "; " +
-                        inQuotes(file.filename().string()) + " " + *reason);
-    throw Error(folder.string() + ": " + missing);
+            throw Error("{}: {}; {} {}", folder, missing, inQuotes(file.filename().string()),
+                        *reason);
+    throw Error("{}: {}", folder, missing);
 }
 
 // "model-00001-of-00003.safetensors" is a third of a checkpoint.
@@ -172,39 +180,40 @@ bool standsForFolder(const fs::path& file) {
 
 fs::path findFolder(const fs::path& path) {
     if (path.empty()) throw Error("no checkpoint was named");
-    if (!isThere(path)) throw Error(path.string() + ": not found; check the path");
+    if (!isThere(path)) throw Error("{}: not found; check the path", path);
     if (isFolder(path)) {
         if (isThere(path / configName) || isMetaFolder(path)) return path;
         const std::vector<fs::path> inner = checkpointsIn(path);
         if (inner.size() == 1) return inner.front();
         if (inner.size() > 1)
-            throw SeveralCandidates(path.string() + ": holds " + std::to_string(inner.size()) +
-                                        " models; open the one that is meant: " + namesOf(inner),
+            throw SeveralCandidates(Message("{}: holds {} models; open the one that is meant: {}",
+                                            path, inner.size(), namesOf(inner)),
                                     inner);
-        refuseContents(path,
-                       std::string("holds no ") + configName + ", which says what the model is");
+        refuseContents(path, Message("holds no {}, which says what the model is", configName));
     }
-    if (const auto reason = foreignWeights(path)) throw Error(path.string() + ": " + *reason);
+    if (const auto reason = foreignWeights(path)) throw Error("{}: {}", path, *reason);
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
     if (path.filename() == configName || isMetaFolder(folder)) return folder;
     if (standsForFolder(path)) {
         if (isThere(folder / configName)) return folder;
-        throw Error(path.string() + ": has no " + configName +
-                    " beside it, which says what the model is; open a checkpoint's folder or its "
-                    "weights");
+        throw Error(
+            "{}: has no {} beside it, which says what the model is; open a checkpoint's folder or "
+            "its weights",
+            path, configName);
     }
     if (!isSafetensors(path) && !isTorchFile(path) && !isIndex(path))
-        throw Error(path.string() + ": is no checkpoint; expected a folder, a " + configName +
-                    ", a .safetensors file, a .gguf file, one of torch.save (.bin, .pt, .pth) or "
-                    "an index");
+        throw Error(
+            "{}: is no checkpoint; expected a folder, a {}, a .safetensors file, a .gguf file, one "
+            "of torch.save (.bin, .pt, .pth) or an index",
+            path, configName);
     if (!isThere(folder / configName)) {
         // What is wrong with the file itself comes first.
         if (isIndex(path))
             readSharded(path);
         else
             readWeightFile(path);
-        throw Error(path.string() + ": has no " + configName +
-                    " beside it, which says what the model is; copy it there");
+        throw Error("{}: has no {} beside it, which says what the model is; copy it there", path,
+                    configName);
     }
     return folder;
 }
@@ -222,12 +231,12 @@ Weights readWeights(const fs::path& path, const fs::path& folder) {
     const std::vector<fs::path> found = weightsIn(folder);
     if (found.size() == 1) return readWeightFile(found.front());
     if (found.size() > 1)
-        throw SeveralCandidates(folder.string() + ": holds " + std::to_string(found.size()) +
-                                    " files of weights but neither " + singleName + " nor " +
-                                    indexName + "; open the one that is meant: " + namesOf(found),
-                                found);
-    refuseContents(folder,
-                   std::string("holds no weights, expected ") + singleName + " or " + indexName);
+        throw SeveralCandidates(
+            Message("{}: holds {} files of weights but neither {} nor {}; open the one that is "
+                    "meant: {}",
+                    folder, found.size(), singleName, indexName, namesOf(found)),
+            found);
+    refuseContents(folder, Message("holds no weights, expected {} or {}", singleName, indexName));
 }
 
 std::string unreadWeights(const fs::path& path, const fs::path& folder, const Weights& read) {
@@ -247,7 +256,7 @@ std::string unreadWeights(const fs::path& path, const fs::path& folder, const We
     return folder.string() + ": weights are read from " +
            inQuotes(read.storage.front()->path().filename().string()) +
            (read.storage.size() > 1 ? " and the other files of its index" : "") + "; " +
-           namesOf(others) + (others.size() > 1 ? " are" : " is") +
+           namesOf(others).text() + (others.size() > 1 ? " are" : " is") +
            " passed over, and can be opened by name";
 }
 

@@ -15,8 +15,8 @@ namespace sextant {
 // One was named, and several could be meant. The message lists them too.
 class SeveralCandidates : public Error {
   public:
-    SeveralCandidates(const std::string& message, std::vector<std::filesystem::path> candidates)
-        : Error(message), candidates_(std::move(candidates)) {}
+    SeveralCandidates(Message message, std::vector<std::filesystem::path> candidates)
+        : Error(std::move(message)), candidates_(std::move(candidates)) {}
     // Folders or files, each of which openCheckpoint() takes.
     const std::vector<std::filesystem::path>& candidates() const { return candidates_; }
 

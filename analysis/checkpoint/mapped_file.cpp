@@ -8,7 +8,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <string>
 #include <utility>
 
 #include "analysis/error.h"
@@ -37,7 +36,7 @@ class Descriptor {
 struct stat statusOf(int descriptor, const std::filesystem::path& path) {
     struct stat status = {};
     if (::fstat(descriptor, &status) != 0)
-        throw Error(path.string() + ": its size cannot be read: " + std::strerror(errno));
+        throw Error("{}: its size cannot be read: {}", path, std::strerror(errno));
     return status;
 }
 
@@ -45,11 +44,10 @@ struct stat statusOf(int descriptor, const std::filesystem::path& path) {
 
 MappedFile::MappedFile(const std::filesystem::path& path) : path_(path) {
     Descriptor file(path);
-    if (file.value() < 0)
-        throw Error(path.string() + ": cannot be opened: " + std::strerror(errno));
+    if (file.value() < 0) throw Error("{}: cannot be opened: {}", path, std::strerror(errno));
     const struct stat status = statusOf(file.value(), path);
-    if (S_ISDIR(status.st_mode)) throw Error(path.string() + ": is a folder, expected a file");
-    if (!S_ISREG(status.st_mode)) throw Error(path.string() + ": is not a regular file");
+    if (S_ISDIR(status.st_mode)) throw Error("{}: is a folder, expected a file", path);
+    if (!S_ISREG(status.st_mode)) throw Error("{}: is not a regular file", path);
     const auto size = static_cast<std::size_t>(status.st_size);
     written_ = status.st_mtim;
     device_ = status.st_dev;
@@ -57,7 +55,7 @@ MappedFile::MappedFile(const std::filesystem::path& path) : path_(path) {
     if (size > 0) {  // nothing can be mapped of an empty file; an empty span says it
         void* const start = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.value(), 0);
         if (start == MAP_FAILED)
-            throw Error(path.string() + ": cannot be mapped into memory: " + std::strerror(errno));
+            throw Error("{}: cannot be mapped into memory: {}", path, std::strerror(errno));
         bytes_ = {static_cast<const std::byte*>(start), size};
         try {
             guard_.emplace(bytes_);
@@ -84,15 +82,17 @@ void MappedFile::checkUnchanged() const {
     const struct stat status = statusOf(descriptor_, path_);
     const auto size = static_cast<std::size_t>(status.st_size);
     if (size != bytes_.size())
-        throw Error(path_.string() + ": was changed while it was open: it has " +
-                    std::to_string(size) + " bytes now, " + std::to_string(bytes_.size()) +
-                    " when it was opened; open it again");
+        throw Error(
+            "{}: was changed while it was open: it has {} bytes now, {} when it was opened; open "
+            "it again",
+            path_, size, bytes_.size());
     if (const auto byte = guard_ ? guard_->firstUnreadable() : std::nullopt)
-        throw Error(path_.string() + ": could not be read at byte " + std::to_string(*byte) +
-                    " (cut off for a while, or an error of the disk), and zeros were taken "
-                    "instead; open it again");
+        throw Error(
+            "{}: could not be read at byte {} (cut off for a while, or an error of the disk), and "
+            "zeros were taken instead; open it again",
+            path_, *byte);
     if (status.st_mtim.tv_sec != written_.tv_sec || status.st_mtim.tv_nsec != written_.tv_nsec)
-        throw Error(path_.string() + ": was written to while it was open; open it again");
+        throw Error("{}: was written to while it was open; open it again", path_);
 }
 
 }  // namespace sextant

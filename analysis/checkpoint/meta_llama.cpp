@@ -52,8 +52,8 @@ int mlpWidth(const ConfigKeys& params, int hidden) {
     const int multiple = params.has("multiple_of") ? params.size("multiple_of", mostWide) : 256;
     width = multiple * std::ceil(width / multiple);
     if (width > mostWide)
-        throw Error(params.place("ffn_dim_multiplier") + " makes an MLP of width " +
-                    std::to_string(width) + ", expected at most " + std::to_string(mostWide));
+        throw Error("{} makes an MLP of width {}, expected at most {}",
+                    params.place("ffn_dim_multiplier"), std::to_string(width), mostWide);
     return static_cast<int>(width);
 }
 
@@ -67,9 +67,10 @@ int vocabulary(const ConfigKeys& params) {
 void refuseOthers(const ConfigKeys& params) {
     for (const char* key : {"moe", "moe_args", "num_experts", "nope_layer_interval", "use_qk_norm"})
         if (params.has(key))
-            throw Error(params.place(key) +
-                        " is of a model that is not a plain Llama; open its "
-                        "Hugging Face form (config.json and safetensors)");
+            throw Error(
+                "{} is of a model that is not a plain Llama; open its Hugging Face form "
+                "(config.json and safetensors)",
+                params.place(key));
 }
 
 // Positions of training, by what else tells the models apart.
@@ -161,7 +162,7 @@ std::string metaName(SlotAt at) {
     for (const Named& named : names)
         if (named.slot == at.slot)
             return (inLayer ? "layers." + std::to_string(at.layer) + "." : "") + named.name;
-    throw Error("Meta's files have no tensor for " + textOf(at));
+    throw Error("Meta's files have no tensor for {}", textOf(at));
 }
 
 // The axis in which `part` is a `count`th of `all`; -1: it is the whole; -2: neither.
@@ -212,32 +213,30 @@ TensorView together(const std::string& name, const Views& parts, const Binding& 
     const TensorView& first = *parts.front();
     for (const TensorView* part : parts)
         if (part->shape != first.shape || part->dtype != first.dtype)
-            throw Error(part->file + ": tensor " + name + " is " + sextant::name(part->dtype) +
-                        " " + shapeText(part->shape) + ", and " + sextant::name(first.dtype) + " " +
-                        shapeText(first.shape) + " in " + first.file);
+            throw Error("{}: tensor {} is {} {}, and {} {} in {}", part->file, name,
+                        sextant::name(part->dtype), shapeText(part->shape),
+                        sextant::name(first.dtype), shapeText(first.shape), first.file);
     const std::vector<std::int64_t> shape = promised(binding);
     const int axis = cutAxis(first.shape, shape, static_cast<std::int64_t>(parts.size()));
     if (axis == -2)
-        throw Error(first.file + ": tensor " + name + " is " + shapeText(first.shape) +
-                    ", expected " + shapeText(shape) + " or one of " +
-                    std::to_string(parts.size()) + " equal parts of it");
+        throw Error("{}: tensor {} is {}, expected {} or one of {} equal parts of it", first.file,
+                    name, shapeText(first.shape), shapeText(shape), parts.size());
     if (axis == -1) {
         for (const TensorView* part : parts)
             if (!std::equal(part->bytes.begin(), part->bytes.end(), first.bytes.begin(),
                             first.bytes.end()))
-                throw Error(part->file + ": tensor " + name +
-                            " is whole and has other numbers "
-                            "than in " +
-                            first.file);
+                throw Error("{}: tensor {} is whole and has other numbers than in {}", part->file,
+                            name, first.file);
         return first;
     }
     try {
         weights.copies.push_back(std::make_shared<const std::vector<std::byte>>(
             joined(parts, static_cast<std::size_t>(axis))));
     } catch (const std::bad_alloc&) {
-        throw Error(first.file + ": the memory does not hold the weights of " +
-                    std::to_string(parts.size()) +
-                    " files put together; open their Hugging Face form");
+        throw Error(
+            "{}: the memory does not hold the weights of {} files put together; open their Hugging "
+            "Face form",
+            first.file, parts.size());
     }
     return {first.dtype, shape, *weights.copies.back(), first.file};
 }
@@ -291,9 +290,8 @@ Weights joinMetaFiles(std::vector<Weights> files, const std::vector<Binding>& bi
             if (const TensorView* part = file.find(binding.tensor)) parts.push_back(part);
         if (parts.empty()) continue;  // said to be missing by who needs it
         if (parts.size() != files.size())
-            throw Error(parts.front()->file + ": holds a part of tensor " + binding.tensor +
-                        ", and " + std::to_string(files.size() - parts.size()) +
-                        " of the other files hold none");
+            throw Error("{}: holds a part of tensor {}, and {} of the other files hold none",
+                        parts.front()->file, binding.tensor, files.size() - parts.size());
         all.tensors.emplace(binding.tensor, together(binding.tensor, parts, binding, all));
     }
     for (auto& [tensor, view] : files.front().tensors)  // what no slot is filled with

@@ -6,13 +6,14 @@
 #include <string>
 
 #include "analysis/checkpoint/model_spec.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
 struct OtherModel {
     ModelSpec spec;
-    std::string recipe;   // recipe.json beside it, whole; empty: none
-    std::string failure;  // why it cannot be opened; empty: it can
+    std::string recipe;  // recipe.json beside it, whole; empty: none
+    Message failure;     // why it cannot be opened; empty: it can
 };
 
 using OtherModels = std::map<std::string, OtherModel>;  // by path

@@ -92,8 +92,7 @@ constexpr std::array known = {
 
 class Machine {
   public:
-    Machine(const std::string& where, std::span<const std::byte> bytes)
-        : where_(where), bytes_(bytes) {
+    Machine(const Message& where, std::span<const std::byte> bytes) : where_(where), bytes_(bytes) {
         small_.fill(none);
         pickle_.values.reserve(std::min(mostValues, bytes.size()));
     }
@@ -102,8 +101,8 @@ class Machine {
         while (!stopped_) {
             begin_ = at_;
             if (at_ >= longestPickle)
-                refuse("is longer than " + std::to_string(longestPickle >> 20) +
-                       " MB; the description of tensors is far shorter");
+                refuse(Message("is longer than {} MB; the description of tensors is far shorter",
+                               longestPickle >> 20));
             step(std::to_integer<unsigned char>(take(1)[0]));
         }
         pickle_.size = at_;
@@ -114,15 +113,15 @@ class Machine {
     using Index = PickleIndex;
     static constexpr Index none = 0xFFFFFFFF;
 
-    [[noreturn]] void refuse(const std::string& what) const {
-        throw Error(where_ + ", byte " + std::to_string(begin_) + " of the pickle: " + what);
+    [[noreturn]] void refuse(const Message& what) const {
+        throw Error("{}, byte {} of the pickle: {}", where_, begin_, what);
     }
 
     // ---- the bytes ----
     std::span<const std::byte> take(std::uint64_t size) {
         if (size > bytes_.size() - at_)
-            refuse("it ends too early: " + std::to_string(size) + " bytes are expected and " +
-                   std::to_string(bytes_.size() - at_) + " are there");
+            refuse(Message("it ends too early: {} bytes are expected and {} are there", size,
+                           bytes_.size() - at_));
         const auto taken = bytes_.subspan(at_, static_cast<std::size_t>(size));
         at_ += static_cast<std::size_t>(size);
         return taken;
@@ -139,7 +138,7 @@ class Machine {
         const std::string_view rest(reinterpret_cast<const char*>(bytes_.data()) + at_,
                                     bytes_.size() - at_);
         const auto end = rest.find('\n');
-        if (end == std::string_view::npos) refuse("a line without an end");
+        if (end == std::string_view::npos) refuse(Message("a line without an end"));
         at_ += end + 1;
         return rest.substr(0, end);
     }
@@ -149,18 +148,19 @@ class Machine {
         const char* const end = digits.data() + digits.size();
         const auto result = std::from_chars(digits.data(), end, number);
         if (result.ec != std::errc() || result.ptr != end || digits.empty())
-            refuse(inQuotes(digits) + " is no number that is read here");
+            refuse(Message("{} is no number that is read here", inQuotes(digits)));
         return number;
     }
 
     // ---- the stack ----
     void push(Index index) {
-        if (stack_.size() >= deepestStack) refuse("its stack is deeper than a million values");
+        if (stack_.size() >= deepestStack)
+            refuse(Message("its stack is deeper than a million values"));
         stack_.push_back(index);
     }
     std::size_t floor() const { return marks_.empty() ? 0 : marks_.back(); }
     Index top() const {
-        if (stack_.size() <= floor()) refuse("it takes a value from an empty stack");
+        if (stack_.size() <= floor()) refuse(Message("it takes a value from an empty stack"));
         return stack_.back();
     }
     Index pop() {
@@ -170,7 +170,7 @@ class Machine {
     }
     // What stands above the last mark, which goes.
     std::vector<Index> popMark() {
-        if (marks_.empty()) refuse("it takes values back to a mark that is not there");
+        if (marks_.empty()) refuse(Message("it takes values back to a mark that is not there"));
         const auto first = stack_.begin() + static_cast<std::ptrdiff_t>(marks_.back());
         std::vector<Index> above(first, stack_.end());
         stack_.erase(first, stack_.end());
@@ -187,8 +187,10 @@ class Machine {
     // ---- values ----
     Index add(PickleValue value) {
         if (pickle_.values.size() >= mostValues)
-            refuse("it holds more than " + std::to_string(mostValues) +
-                   " values; save the state_dict alone, without what training keeps");
+            refuse(
+                Message("it holds more than {} values; save the state_dict alone, without what "
+                        "training keeps",
+                        mostValues));
         pickle_.values.push_back(value);
         return static_cast<Index>(pickle_.values.size() - 1);
     }
@@ -225,7 +227,7 @@ class Machine {
     void count(std::size_t references) {
         references_ += references;
         if (references_ > mostReferences)
-            refuse("its containers hold more than " + std::to_string(mostReferences) + " values");
+            refuse(Message("its containers hold more than {} values", mostReferences));
     }
     void pushParts(PickleKind kind, std::vector<Index> parts) {
         count(parts.size());
@@ -233,14 +235,15 @@ class Machine {
         pushNew({.kind = kind, .items = static_cast<std::uint32_t>(pickle_.items.size() - 1)});
     }
     void pushDictionary(std::vector<Index> parts) {
-        if (parts.size() % 2 != 0) refuse("a dictionary with a key that has no value");
+        if (parts.size() % 2 != 0) refuse(Message("a dictionary with a key that has no value"));
         pushParts(PickleKind::dictionary, std::move(parts));
     }
     void extend(PickleKind kind, const std::vector<Index>& parts) {
         const PickleValue& target = pickle_.at(top());
-        if (target.kind != kind) refuse("it puts values into something that is no container");
+        if (target.kind != kind)
+            refuse(Message("it puts values into something that is no container"));
         if (kind == PickleKind::dictionary && parts.size() % 2 != 0)
-            refuse("a dictionary with a key that has no value");
+            refuse(Message("a dictionary with a key that has no value"));
         count(parts.size());
         auto& items = pickle_.items[target.items];
         items.insert(items.end(), parts.begin(), parts.end());
@@ -250,8 +253,8 @@ class Machine {
     void put(std::uint64_t place) {
         // Every entry took an opcode of a byte or more before.
         if (place > at_)
-            refuse("entry " + std::to_string(place) +
-                   " of the memo is beyond what the pickle can have filled");
+            refuse(
+                Message("entry {} of the memo is beyond what the pickle can have filled", place));
         if (place >= memo_.size()) memo_.resize(static_cast<std::size_t>(place) + 1, none);
         memo_[static_cast<std::size_t>(place)] = top();
     }
@@ -261,7 +264,7 @@ class Machine {
     }
     void get(std::uint64_t place) {
         if (place >= memo_.size() || memo_[static_cast<std::size_t>(place)] == none)
-            refuse("entry " + std::to_string(place) + " of the memo was never filled");
+            refuse(Message("entry {} of the memo was never filled", place));
         push(memo_[static_cast<std::size_t>(place)]);
     }
 
@@ -274,17 +277,17 @@ class Machine {
                 candidate.starts_with(plain) && candidate[plain.size()] == ' ' &&
                 candidate.ends_with(name))
                 return pushText(PickleKind::global, candidate);
-        refuse(
-            "it asks for " +
-            inQuotes(std::string(module.substr(0, 100)) + "." + std::string(name.substr(0, 100))) +
-            ", which is no part of a tensor. A pickle can run programs, so only tensors and "
-            "containers are read, and nothing is run; if you trust the file, save its "
-            "state_dict() alone, or as safetensors");
+        refuse(Message(
+            "it asks for {}, which is no part of a tensor. A pickle can run programs, so only "
+            "tensors and containers are read, and nothing is run; if you trust the file, save its "
+            "state_dict() alone, or as safetensors",
+            inQuotes(std::string(module.substr(0, 100)) + "." + std::string(name.substr(0, 100)))));
     }
     void stackGlobal() {
         const std::vector<Index> names = popSome(2);
         for (const Index name : names)
-            if (pickle_.at(name).kind != PickleKind::text) refuse("a global whose name is no text");
+            if (pickle_.at(name).kind != PickleKind::text)
+                refuse(Message("a global whose name is no text"));
         pushGlobal(pickle_.at(names[0]).text, pickle_.at(names[1]).text);
     }
     // The pairs of a list of pairs, as the oldest pickles give them to OrderedDict.
@@ -292,7 +295,7 @@ class Machine {
         std::vector<Index> pairs;
         for (const Index entry : pickle_.parts(list)) {
             const auto parts = pickle_.parts(entry);
-            if (parts.size() != 2) refuse("OrderedDict of something else than pairs");
+            if (parts.size() != 2) refuse(Message("OrderedDict of something else than pairs"));
             count(2);
             pairs.insert(pairs.end(), parts.begin(), parts.end());
         }
@@ -302,9 +305,9 @@ class Machine {
         const Index arguments = pop();
         const Index callable = pop();
         const PickleValue& name = pickle_.at(callable);
-        if (name.kind != PickleKind::global) refuse("it calls something that is no name");
+        if (name.kind != PickleKind::global) refuse(Message("it calls something that is no name"));
         if (pickle_.at(arguments).kind != PickleKind::tuple)
-            refuse("it calls " + std::string(name.text) + " with something that is no tuple");
+            refuse(Message("it calls {} with something that is no tuple", name.text));
         const auto given = pickle_.parts(arguments);
         if (name.text == ordered && given.size() <= 1)
             return pushDictionary(given.empty() ? std::vector<Index>() : pairsOf(given[0]));
@@ -320,7 +323,7 @@ class Machine {
         const PickleValue& target = pickle_.at(top());
         if (target.kind == PickleKind::dictionary) return;  // attributes, as _metadata
         if (target.kind != PickleKind::call || pickle_.items[target.items].size() != 2)
-            refuse("it sets the state (BUILD) of something that has none");
+            refuse(Message("it sets the state (BUILD) of something that has none"));
         count(1);
         pickle_.items[target.items].push_back(state);
     }
@@ -329,7 +332,7 @@ class Machine {
     void stepOfValues(unsigned char opcode);
     [[noreturn]] void refuseOpcode(unsigned char opcode);
 
-    const std::string& where_;
+    const Message& where_;
     std::span<const std::byte> bytes_;
     std::size_t at_ = 0, begin_ = 0;  // begin_: of the opcode
     bool stopped_ = false;
@@ -345,19 +348,20 @@ void Machine::step(unsigned char opcode) {
     switch (opcode) {
         case 0x80:  // PROTO
             if (const auto protocol = word<std::uint8_t>(); protocol > 5)
-                refuse("protocol " + std::to_string(protocol) + ", expected at most 5");
+                refuse(Message("protocol {}, expected at most 5", protocol));
             return;
         case 0x95:  // FRAME: its length says nothing that the opcodes do not
             if (const auto frame = word<std::uint64_t>(); frame > bytes_.size() - at_)
-                refuse("a frame of " + std::to_string(frame) + " bytes, and " +
-                       std::to_string(bytes_.size() - at_) + " are there");
+                refuse(
+                    Message("a frame of {} bytes, and {} are there", frame, bytes_.size() - at_));
             return;
         case '.':  // STOP
             pickle_.top = pop();
             stopped_ = true;
             return;
         case '(':  // MARK
-            if (marks_.size() >= deepestStack) refuse("its stack has more than a million marks");
+            if (marks_.size() >= deepestStack)
+                refuse(Message("its stack has more than a million marks"));
             return marks_.push_back(stack_.size());
         case '0':  // POP takes a mark where one is on top
             if (!marks_.empty() && marks_.back() == stack_.size()) return marks_.pop_back();
@@ -439,12 +443,12 @@ void Machine::stepOfValues(unsigned char opcode) {
     const auto quoted = [&](std::string_view value) {
         const bool quotes = value.size() >= 2 && (value.front() == '\'' || value.front() == '"') &&
                             value.front() == value.back();
-        if (!quotes) refuse("a text without quotes");
+        if (!quotes) refuse(Message("a text without quotes"));
         return value.substr(1, value.size() - 2);
     };
     const auto unescaped = [&](std::string_view value) {
         if (value.find('\\') != std::string_view::npos)
-            refuse("a text with a backslash, which is not read in this old form");
+            refuse(Message("a text with a backslash, which is not read in this old form"));
         return value;
     };
     switch (opcode) {
@@ -505,29 +509,39 @@ void Machine::stepOfValues(unsigned char opcode) {
 }
 
 void Machine::refuseOpcode(unsigned char opcode) {
-    const char* const never = ", which is never needed for tensors and not read";
     switch (opcode) {
         case 'i': {  // INST names what it calls
             const std::string module(line().substr(0, 100));
-            refuse("it makes an object of " +
-                   inQuotes(module + "." + std::string(line().substr(0, 100))) + " (INST)" + never);
+            refuse(Message(
+                "it makes an object of {} (INST), which is never needed for tensors and not read",
+                inQuotes(module + "." + std::string(line().substr(0, 100)))));
         }
         case 'o':
-            refuse(std::string("it makes an object of a class (OBJ)") + never);
+            refuse(
+                Message("it makes an object of a class (OBJ), which is never needed for tensors "
+                        "and not read"));
         case 'P':
-            refuse("it names the persistent identity " + inQuotes(line()) + " as text (PERSID)" +
-                   never);
+            refuse(
+                Message("it names the persistent identity {} as text (PERSID), which is never "
+                        "needed for tensors and not read",
+                        inQuotes(line())));
         case 0x82:
         case 0x83:
         case 0x84:
-            refuse(std::string("it takes a name from the extension registry (EXT)") + never);
+            refuse(
+                Message("it takes a name from the extension registry (EXT), which is never needed "
+                        "for tensors and not read"));
         case 0x92:
-            refuse(std::string("it makes an object with named arguments (NEWOBJ_EX)") + never);
+            refuse(
+                Message("it makes an object with named arguments (NEWOBJ_EX), which is never "
+                        "needed for tensors and not read"));
         case 0x97:
         case 0x98:
-            refuse(std::string("it takes a buffer from outside (NEXT_BUFFER)") + never);
+            refuse(
+                Message("it takes a buffer from outside (NEXT_BUFFER), which is never needed for "
+                        "tensors and not read"));
         default:
-            refuse("the byte " + std::to_string(opcode) + " is no opcode of a pickle");
+            refuse(Message("the byte {} is no opcode of a pickle", opcode));
     }
 }
 
@@ -547,7 +561,7 @@ std::span<const PickleIndex> Pickle::parts(PickleIndex index) const {
     }
 }
 
-Pickle readPickle(const std::string& where, std::span<const std::byte> bytes) {
+Pickle readPickle(const Message& where, std::span<const std::byte> bytes) {
     return Machine(where, bytes).run();
 }
 

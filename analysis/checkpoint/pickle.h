@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 enum class PickleKind : std::uint8_t {
@@ -56,6 +58,6 @@ struct Pickle {
 // Error naming the byte and the opcode or the global: not in the list, persistent identities as
 // text, classes (INST, OBJ), the extension registry, buffers beside the pickle, more than 500,000
 // values, more than 16 MB, a memo larger than the pickle.
-Pickle readPickle(const std::string& where, std::span<const std::byte> bytes);
+Pickle readPickle(const Message& where, std::span<const std::byte> bytes);
 
 }  // namespace sextant

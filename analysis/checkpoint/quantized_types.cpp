@@ -18,38 +18,36 @@ using Shape = std::vector<std::int64_t>;
 // Products of two such extents and a small number do not overflow.
 constexpr std::int64_t largestExtent = std::int64_t{1} << 30;
 
-std::string place(const StoredPart& part) {
-    return part.view.file + ": tensor " + printable(part.tensor);
+Message place(const StoredPart& part) {
+    return Message("{}: tensor {}", part.view.file, printable(part.tensor));
 }
 
 void checkType(const StoredPart& part, DType expected) {
     if (part.view.dtype != expected)
-        throw Error(place(part) + " is " + name(part.view.dtype) + ", expected " + name(expected));
+        throw Error("{} is {}, expected {}", place(part), name(part.view.dtype), name(expected));
 }
 
 void checkFloating(const StoredPart& part) {
     if (!isFloating(part.view.dtype))
-        throw Error(place(part) + " is " + name(part.view.dtype) +
-                    ", expected scales that are F32, F16 or BF16");
+        throw Error("{} is {}, expected scales that are F32, F16 or BF16", place(part),
+                    name(part.view.dtype));
 }
 
 void checkShape(const StoredPart& part, const Shape& expected, const StoredPart& of) {
     if (part.view.shape != expected)
-        throw Error(place(part) + " is " + shapeText(part.view.shape) + ", expected " +
-                    shapeText(expected) + " beside " + printable(of.tensor) + " " +
-                    shapeText(of.view.shape));
+        throw Error("{} is {}, expected {} beside {} {}", place(part), shapeText(part.view.shape),
+                    shapeText(expected), printable(of.tensor), shapeText(of.view.shape));
 }
 
 // Of `dimensions` extents, all within what can be computed with.
 void checkExtents(const StoredPart& part, std::size_t dimensions) {
     const Shape& shape = part.view.shape;
     if (shape.size() != dimensions)
-        throw Error(place(part) + " is " + shapeText(shape) + ", expected " +
-                    std::to_string(dimensions) + " extents");
+        throw Error("{} is {}, expected {} extents", place(part), shapeText(shape), dimensions);
     for (const std::int64_t extent : shape)
         if (extent < 1 || extent > largestExtent)
-            throw Error(place(part) + " is " + shapeText(shape) + ", expected extents from 1 to " +
-                        std::to_string(largestExtent));
+            throw Error("{} is {}, expected extents from 1 to {}", place(part), shapeText(shape),
+                        largestExtent);
 }
 
 std::int64_t blocksOf(std::int64_t all, std::int64_t block) {
@@ -120,10 +118,9 @@ ScaleBlocks scaleBlocks(const StoredPart& weight, const StoredPart& scales,
     const Shape inBlocks = {blocksOf(rows, block[0]), blocksOf(columns, block[1])};
     const std::string words = std::to_string(block[0]) + " x " + std::to_string(block[1]);
     if (shape != inBlocks)
-        throw Error(place(scales) + " is " + shapeText(shape) + ", expected one scale, one a row " +
-                    shapeText({rows, 1}) + ", or one for " + words + " numbers " +
-                    shapeText(inBlocks) + " of " + printable(weight.tensor) + " " +
-                    shapeText(weight.view.shape));
+        throw Error("{} is {}, expected one scale, one a row {}, or one for {} numbers {} of {} {}",
+                    place(scales), shapeText(shape), shapeText({rows, 1}), words,
+                    shapeText(inBlocks), printable(weight.tensor), shapeText(weight.view.shape));
     return {size(block[0]), size(block[1]), size(inBlocks[1]), words + " values a scale"};
 }
 
@@ -230,8 +227,8 @@ void checkFourBits(const StoredPart& weight, const StoredPart& scales, const Sto
     checkShape(scales, {scales.view.shape[0], outputs}, weight);
     checkType(zeros, DType::i32);
     if (outputs % 8 != 0)
-        throw Error(place(scales) + " is of " + std::to_string(outputs) +
-                    " outputs, expected a multiple of 8, which the zeros hold in a word");
+        throw Error("{} is of {} outputs, expected a multiple of 8, which the zeros hold in a word",
+                    place(scales), outputs);
     checkShape(zeros, {scales.view.shape[0], outputs / 8}, scales);
 }
 
@@ -239,10 +236,9 @@ void checkGroups(const StoredPart& weight, const StoredPart& scales, std::int64_
                  std::int64_t group) {
     const std::int64_t expected = blocksOf(inputs, group);
     if (scales.view.shape[0] != expected)
-        throw Error(place(scales) + " is " + shapeText(scales.view.shape) + ", expected " +
-                    std::to_string(expected) + " rows: group_size is " + std::to_string(group) +
-                    ", and " + printable(weight.tensor) + " has " + std::to_string(inputs) +
-                    " inputs");
+        throw Error("{} is {}, expected {} rows: group_size is {}, and {} has {} inputs",
+                    place(scales), shapeText(scales.view.shape), expected, group,
+                    printable(weight.tensor), inputs);
 }
 
 std::vector<std::uint32_t> groupsOfInputs(const StoredPart& order, std::int64_t groups) {
@@ -250,9 +246,8 @@ std::vector<std::uint32_t> groupsOfInputs(const StoredPart& order, std::int64_t 
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto group = loadWord<std::int32_t>(order.view.bytes.data(), i);
         if (group < 0 || group >= groups)
-            throw Error(place(order) + " says group " + std::to_string(group) + " of input " +
-                        std::to_string(i) + ", expected 0 to " + std::to_string(groups - 1) +
-                        ", which have scales");
+            throw Error("{} says group {} of input {}, expected 0 to {}, which have scales",
+                        place(order), group, i, groups - 1);
         all[i] = static_cast<std::uint32_t>(group);
     }
     return all;
@@ -279,8 +274,8 @@ TensorView mxfp4(StoredPart blocks, StoredPart scales) {
     Shape shape = blocks.view.shape;
     checkExtents(blocks, std::max<std::size_t>(shape.size(), 3));
     if (shape.back() != Mxfp4::blockSize / 2)
-        throw Error(place(blocks) + " is " + shapeText(shape) +
-                    ", expected 16 bytes, of 32 numbers, as the last extent");
+        throw Error("{} is {}, expected 16 bytes, of 32 numbers, as the last extent", place(blocks),
+                    shapeText(shape));
     shape.pop_back();
     checkShape(scales, shape, blocks);
     shape.back() *= Mxfp4::blockSize;
@@ -309,10 +304,11 @@ TensorView gptq(StoredPart weight, StoredPart scales, StoredPart zeros,
     } else if (layout.group > 0) {
         checkGroups(weight, scales, inputs, group);
     } else {
-        throw Error(place(weight) +
-                    " has no g_idx beside it, which says the group of each input, and "
-                    "quantization_config does not say that groups lie in turn (group_size, and "
-                    "desc_act false); download all files of the model");
+        throw Error(
+            "{} has no g_idx beside it, which says the group of each input, and "
+            "quantization_config does not say that groups lie in turn (group_size, and desc_act "
+            "false); download all files of the model",
+            place(weight));
     }
     own.group = size(group);
     return viewOf({outputs, inputs},

@@ -34,11 +34,11 @@ class Combining {
         std::optional<TensorView> made;
         try {
             if (to != from && weights_.find(to) != nullptr)
-                throw Error(main.view.file + ": tensor " + printable(from) + " stands beside " +
-                            printable(to) + ", expected one of them");
+                throw Error("{}: tensor {} stands beside {}, expected one of them", main.view.file,
+                            printable(from), printable(to));
             made = make(main);
         } catch (const Error& error) {
-            weights_.missing.insert_or_assign(to, error.what());
+            weights_.missing.insert_or_assign(to, error.message());
         }
         for (const std::string& one : used_)
             weights_.tensors.erase(one);
@@ -56,10 +56,10 @@ class Combining {
     StoredPart required(const StoredPart& main, const std::string& tensor) {
         if (auto found = part(tensor)) return std::move(*found);
         const auto why = weights_.missing.find(tensor);
-        throw Error(
-            main.view.file + ": tensor " + printable(main.tensor) + " needs " + printable(tensor) +
-            " beside it, which is missing; " +
-            (why != weights_.missing.end() ? why->second : "download all files of the model"));
+        throw Error("{}: tensor {} needs {} beside it, which is missing; {}", main.view.file,
+                    printable(main.tensor), printable(tensor),
+                    why != weights_.missing.end() ? why->second
+                                                  : Message("download all files of the model"));
     }
 
     void combineFloat8(const std::string& tensor) {
@@ -101,10 +101,11 @@ class Combining {
                             {quantization_.group, quantization_.addedToZeros});
             if (quantization_.method == QuantMethod::awq)
                 return awq(main, std::move(scales), std::move(zeros), quantization_.group);
-            throw Error(main.view.file + ": tensor " + printable(tensor) +
-                        " holds packed integers, and quantization_config of config.json does not "
-                        "say gptq or awq, nor is there a quantize_config.json; put the files "
-                        "beside it that the model came with");
+            throw Error(
+                "{}: tensor {} holds packed integers, and quantization_config of config.json does "
+                "not say gptq or awq, nor is there a quantize_config.json; put the files beside it "
+                "that the model came with",
+                main.view.file, printable(tensor));
         });
     }
 

@@ -20,35 +20,38 @@ enum class Where { all, some };
 
 struct Family {
     std::string_view name;  // what model_type or the architecture begins with, without "_"
-    std::string_view layers;
+    Message layers;
     Where where = Where::some;
 };
 // Longer names before those that they begin with.
-constexpr std::array families = {
-    Family{"bamba", "Mamba 2 layers"},
-    Family{"falconh1", "attention beside a Mamba 2 mixer", Where::all},
-    Family{"falconmamba", "Mamba layers", Where::all},
-    Family{"granitemoehybrid", "Mamba 2 layers"},
-    Family{"hymba", "attention beside a Mamba mixer", Where::all},
-    Family{"jamba", "Mamba layers"},
-    Family{"kimilinear", "layers of linear attention (KDA)"},
-    Family{"lfm2", "short convolutions"},
-    Family{"mamba2", "Mamba 2 layers", Where::all},
-    Family{"mamba", "Mamba layers", Where::all},
-    Family{"minimaxtext", "layers of linear (lightning) attention"},
-    Family{"nemotronh", "Mamba 2 layers"},
-    Family{"olmohybrid", "layers of linear attention (gated DeltaNet)"},
-    Family{"plamo2", "Mamba layers"},
-    Family{"qwen35", "layers of linear attention (gated DeltaNet)"},
-    Family{"qwen3next", "layers of linear attention (gated DeltaNet)"},
-    Family{"recurrentgemma", "recurrent layers (RG-LRU)"},
-    Family{"retnet", "retention layers", Where::all},
-    Family{"rwkv", "recurrent layers (RWKV)", Where::all},
-    Family{"stripedhyena", "Hyena convolutions"},
-    Family{"xlstm", "recurrent layers (xLSTM)", Where::all},
-    Family{"zamba2", "Mamba 2 layers"},
-    Family{"zamba", "Mamba layers"},
-};
+const std::vector<Family>& families() {
+    static const std::vector<Family> all = {
+        {"bamba", Message("Mamba 2 layers")},
+        {"falconh1", Message("attention beside a Mamba 2 mixer"), Where::all},
+        {"falconmamba", Message("Mamba layers"), Where::all},
+        {"granitemoehybrid", Message("Mamba 2 layers")},
+        {"hymba", Message("attention beside a Mamba mixer"), Where::all},
+        {"jamba", Message("Mamba layers")},
+        {"kimilinear", Message("layers of linear attention (KDA)")},
+        {"lfm2", Message("short convolutions")},
+        {"mamba2", Message("Mamba 2 layers"), Where::all},
+        {"mamba", Message("Mamba layers"), Where::all},
+        {"minimaxtext", Message("layers of linear (lightning) attention")},
+        {"nemotronh", Message("Mamba 2 layers")},
+        {"olmohybrid", Message("layers of linear attention (gated DeltaNet)")},
+        {"plamo2", Message("Mamba layers")},
+        {"qwen35", Message("layers of linear attention (gated DeltaNet)")},
+        {"qwen3next", Message("layers of linear attention (gated DeltaNet)")},
+        {"recurrentgemma", Message("recurrent layers (RG-LRU)")},
+        {"retnet", Message("retention layers"), Where::all},
+        {"rwkv", Message("recurrent layers (RWKV)"), Where::all},
+        {"stripedhyena", Message("Hyena convolutions")},
+        {"xlstm", Message("recurrent layers (xLSTM)"), Where::all},
+        {"zamba2", Message("Mamba 2 layers")},
+        {"zamba", Message("Mamba layers")},
+    };
+    return all;
+}
 
 std::string plain(std::string_view text) {
     std::string result;
@@ -61,9 +64,9 @@ std::string plain(std::string_view text) {
 const Family* familyOf(const std::string& architecture, const std::string& modelType) {
     const std::string name = plain(architecture), type = plain(modelType);
     // MiniMax's first is called as those that came after and attend everywhere.
-    static constexpr Family minimax{"minimax", "layers of linear (lightning) attention"};
+    static const Family minimax{"minimax", Message("layers of linear (lightning) attention")};
     if (type == minimax.name || name == "minimaxforcausallm") return &minimax;
-    for (const Family& family : families)
+    for (const Family& family : families())
         if (name.starts_with(family.name) || type.starts_with(family.name)) return &family;
     return nullptr;
 }
@@ -140,47 +143,48 @@ std::vector<bool> statesOf(const Json& config) {
     return {};
 }
 
-// "layers 0 to 2, 4 and 6"
-std::string listOf(const std::vector<bool>& states) {
-    std::vector<std::string> runs;
+// "0 to 2, 4 and 6"
+Message listOf(const std::vector<bool>& states) {
+    std::vector<Message> runs;
     for (std::size_t first = 0; first < states.size(); ++first) {
         if (!states[first]) continue;
         std::size_t last = first;
         while (last + 1 < states.size() && states[last + 1])
             ++last;
-        runs.push_back(std::to_string(first) +
-                       (last > first ? " to " + std::to_string(last) : std::string()));
+        runs.push_back(last > first ? Message("{} to {}", first, last)
+                                    : Message::verbatim(std::to_string(first)));
         first = last;
     }
-    std::string list;
-    for (std::size_t at = 0; at < runs.size(); ++at)
-        list += (at == 0 ? "" : at + 1 == runs.size() ? " and " : ", ") + runs[at];
+    Message list = runs.front();
+    for (std::size_t at = 1; at < runs.size(); ++at)
+        list = at + 1 == runs.size() ? Message("{} and {}", list, runs[at])
+                                     : Message("{}, {}", list, runs[at]);
     return list;
 }
 
 }  // namespace
 
-std::optional<std::string> whyRecurrent(const ConfigKeys& config, const std::string& architecture,
-                                        const std::string& modelType) {
+std::optional<Message> whyRecurrent(const ConfigKeys& config, const std::string& architecture,
+                                    const std::string& modelType) {
     const Family* family = familyOf(architecture, modelType);
     const std::vector<bool> states = statesOf(config.object());
-    const bool told = std::find(states.begin(), states.end(), true) != states.end();
-    std::string which = "some of its layers";
-    if (family == nullptr) {
-        // No family's name, but layers that are called so.
-        if (!told || !(config.has("layer_types") || config.has("layers_block_type")))
-            return std::nullopt;
-    } else if (family->where == Where::all) {
-        which = "all its layers";
-    }
-    if (told && (family == nullptr || family->where == Where::some))
-        which = std::count(states.begin(), states.end(), true) == 1 ? "layer " + listOf(states)
-                                                                    : "layers " + listOf(states);
-    const std::string what =
-        family != nullptr ? std::string(family->layers) : "recurrent or linear layers";
-    return which + (which.starts_with("layer ") ? " is of " : " are ") + what +
-           ", which keep a state in place of attention to single tokens; only models all of whose "
-           "layers attend are read";
+    const auto told = std::count(states.begin(), states.end(), true);
+    // No family's name, but layers that are called so.
+    if (family == nullptr &&
+        (told == 0 || !(config.has("layer_types") || config.has("layers_block_type"))))
+        return std::nullopt;
+    const Message what = family != nullptr ? family->layers : Message("recurrent or linear layers");
+    Message which("some of its layers are {}", what);
+    if (family != nullptr && family->where == Where::all)
+        which = Message("all its layers are {}", what);
+    else if (told == 1)
+        which = Message("layer {} is of {}", listOf(states), what);
+    else if (told > 1)
+        which = Message("layers {} are {}", listOf(states), what);
+    return Message(
+        "{}, which keep a state in place of attention to single tokens; only models all of whose "
+        "layers attend are read",
+        which);
 }
 
 }  // namespace sextant

@@ -7,12 +7,13 @@
 #include <string>
 
 #include "analysis/checkpoint/config_keys.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
 // "layers 0 to 2 and 4 to 6 are Mamba layers, ..."; nothing for a model that is none of these as
 // far as its names and its config say. `architecture` may be empty.
-std::optional<std::string> whyRecurrent(const ConfigKeys& config, const std::string& architecture,
-                                        const std::string& modelType);
+std::optional<Message> whyRecurrent(const ConfigKeys& config, const std::string& architecture,
+                                    const std::string& modelType);
 
 }  // namespace sextant

@@ -66,21 +66,25 @@ std::string firstBytes(const std::filesystem::path& file) {
 
 }  // namespace
 
-const char* const howToMerge =
-    "merge it into its base model with peft (merge_and_unload, save_pretrained) and open what "
-    "that writes";
+Message howToMerge() {
+    return Message(
+        "merge it into its base model with peft (merge_and_unload, save_pretrained) and open what "
+        "that writes");
+}
 
-std::optional<std::string> foreignText(std::string_view bytes) {
+std::optional<Message> foreignText(std::string_view bytes) {
     std::string start;
     for (const char character : bytes.substr(0, 512))
         if (!start.empty() || !std::isspace(static_cast<unsigned char>(character)))
             start += static_cast<char>(std::tolower(static_cast<unsigned char>(character)));
     if (start.starts_with("version https://git-lfs"))
-        return "is a Git LFS pointer, which stands for the file and does not hold it; fetch it "
-               "with \"git lfs pull\", or download it from the model's page";
+        return Message(
+            "is a Git LFS pointer, which stands for the file and does not hold it; fetch it with "
+            "\"git lfs pull\", or download it from the model's page");
     if (start.starts_with("<!doctype html") || start.starts_with("<html"))
-        return "is a web page, as a download that was refused or not found leaves; download the "
-               "file itself again";
+        return Message(
+            "is a web page, as a download that was refused or not found leaves; download the file "
+            "itself again");
     return std::nullopt;
 }
 
@@ -90,32 +94,34 @@ bool hasEncoder(const std::string& architecture, const std::string& modelType,
            among(encoders, architecture, modelType);
 }
 
-std::string whyNotRead(const std::string& architecture, const std::string& modelType,
-                       bool encoderDecoder) {
+Message whyNotRead(const std::string& architecture, const std::string& modelType,
+                   bool encoderDecoder) {
     if (encoderDecoder || among(encoderDecoders, architecture, modelType))
-        return "an encoder-decoder, not a causal decoder";
-    if (among(encoders, architecture, modelType)) return "an encoder, not a causal decoder";
+        return Message("an encoder-decoder, not a causal decoder");
+    if (among(encoders, architecture, modelType))
+        return Message("an encoder, not a causal decoder");
     for (const std::string_view head : otherHeads)
         if (std::string_view(architecture).ends_with(head))
-            return "its output is not the next token; a causal language model is needed";
+            return Message("its output is not the next token; a causal language model is needed");
     if (among(causal, architecture, modelType))
-        return "a causal language model that this version does not read yet";
+        return Message("a causal language model that this version does not read yet");
     if (std::string_view(architecture).ends_with("Model"))
-        return "saved without the layer that gives the next token; a causal language model is "
-               "needed";
-    return "an architecture that is not known here";
+        return Message(
+            "saved without the layer that gives the next token; a causal language model is needed");
+    return Message("an architecture that is not known here");
 }
 
-std::optional<std::string> foreignWeights(const std::filesystem::path& file) {
+std::optional<Message> foreignWeights(const std::filesystem::path& file) {
     const std::string kind = extension(file);
     const std::string start = firstBytes(file);
     if (kind == ".gguf" || start.starts_with("GGUF"))
-        return "is a GGUF file, which has its config in it; open it by its own name";
+        return Message("is a GGUF file, which has its config in it; open it by its own name");
     if (kind == ".h5" || kind == ".hdf5" || kind == ".keras" || start.starts_with("\x89HDF"))
-        return "holds Keras or HDF5 weights, which are not read; use the safetensors form of the "
-               "model";
+        return Message(
+            "holds Keras or HDF5 weights, which are not read; use the safetensors form of the "
+            "model");
     if (kind == ".msgpack" || kind == ".onnx" || kind == ".npz")
-        return "is not a safetensors file; use the safetensors form of the model";
+        return Message("is not a safetensors file; use the safetensors form of the model");
     return std::nullopt;
 }
 

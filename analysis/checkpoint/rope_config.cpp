@@ -27,8 +27,8 @@ bool nestedByLayerType(const ConfigKeys& parameters) {
 ConfigKeys parametersFor(const ConfigKeys& parameters, const std::string& layerType) {
     if (!nestedByLayerType(parameters)) return parameters;
     if (const auto own = parameters.nested(layerType)) return *own;
-    throw Error(parameters.place(printable(layerType)) +
-                " is missing, and layer_types has such layers");
+    throw Error("{} is missing, and layer_types has such layers",
+                parameters.place(printable(layerType)));
 }
 
 void tell(std::vector<std::string>& warnings, std::string warning) {
@@ -133,9 +133,10 @@ void tellShorter(const ConfigKeys& config, const ConfigKeys& object,
 
 void requireDims(const ConfigKeys& config, int dims, int headDim, const std::string& why) {
     if (dims < 2 || dims > headDim || dims % 2 != 0)
-        throw Error(config.file() + ": " + std::to_string(dims) +
-                    " dimensions of a head would rotate (head_dim " + std::to_string(headDim) +
-                    why + "), expected an even number from 2 to " + std::to_string(headDim));
+        throw Error(
+            "{}: {} dimensions of a head would rotate (head_dim {}{}), expected an even number "
+            "from 2 to {}",
+            config.file(), dims, headDim, why, headDim);
 }
 
 RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& defaults, int headDim,
@@ -166,8 +167,8 @@ RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& default
     double part =
         number(rotation.object, config, partKey, partKey, warnings).value_or(defaults.part);
     if (part > 1.0)
-        throw Error(config.file() + ": partial_rotary_factor is " + numberText(part) +
-                    ", expected a number above 0 and at most 1");
+        throw Error("{}: partial_rotary_factor is {}, expected a number above 0 and at most 1",
+                    config.file(), part);
     if (defaults.wholeHead && type == "default" && part < 1.0) {
         tell(warnings, config.file() + ": partial_rotary_factor is " + numberText(part) +
                            ", which this architecture does not have; all " +
@@ -191,8 +192,7 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
     const auto entry = [&](const char* key, std::size_t layer) -> const nlohmann::json& {
         const nlohmann::json& list = *config.find(key);
         if (!list.is_array() || list.size() != layers)
-            throw Error(config.place(key) + ": expected a list of " + std::to_string(layers) +
-                        ", one a layer");
+            throw Error("{}: expected a list of {}, one a layer", config.place(key), layers);
         return list[layer];
     };
     const nlohmann::json* const listed = config.find("no_rope_layers");
@@ -202,8 +202,8 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
         for (std::size_t layer = 0; layer < layers; ++layer) {
             const nlohmann::json& turns = entry("no_rope_layers", layer);
             if (turns != 0 && turns != 1)
-                throw Error(config.place("no_rope_layers") + " holds " + shown(turns) +
-                            ", expected 1 (RoPE) or 0 (NoPE)");
+                throw Error("{} holds {}, expected 1 (RoPE) or 0 (NoPE)",
+                            config.place("no_rope_layers"), shown(turns));
             if (turns == 0) positions[layer] = none;
         }
     } else if (config.has("no_rope_layer_interval") || family == "smollm3" ||

@@ -36,30 +36,36 @@ std::uint64_t littleEndian(std::span<const std::byte> bytes) {
 
 std::string_view headerText(const std::string& file, std::span<const std::byte> bytes) {
     const std::string_view start(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    if (const auto reason = foreignText(start)) throw Error(file + ": " + *reason);
+    if (const auto reason = foreignText(start)) throw Error("{}: {}", file, *reason);
     if (bytes.size() < prefixBytes)
-        throw Error(file + (bytes.empty() ? ": is empty: " : ": is ") +
-                    std::to_string(bytes.size()) +
-                    " bytes long, too short for a safetensors file; copy or download it again");
+        throw Error(bytes.empty() ? Message("{}: is empty: 0 bytes long, too short for a "
+                                            "safetensors file; copy or download it again",
+                                            file)
+                                  : Message("{}: is {} bytes long, too short for a safetensors "
+                                            "file; copy or download it again",
+                                            file, bytes.size()));
     const std::uint64_t length = littleEndian(bytes);
     if (std::all_of(start.begin(), start.begin() + prefixBytes,
                     [](unsigned char letter) { return letter >= ' ' && letter < 0x7f; }))
-        throw Error(file + ": begins as a text does, with \"" +
-                    std::string(start.substr(0, prefixBytes)) +
-                    "\"; this is not a safetensors file: copy or download it again");
+        throw Error(
+            "{}: begins as a text does, with \"{}\"; this is not a safetensors file: copy or "
+            "download it again",
+            file, start.substr(0, prefixBytes));
     if (length > longestHeader)
-        throw Error(file + ": says its header is " + std::to_string(length) +
-                    " bytes long, expected at most " + std::to_string(longestHeader) +
-                    "; this is not a safetensors file");
+        throw Error(
+            "{}: says its header is {} bytes long, expected at most {}; this is not a safetensors "
+            "file",
+            file, length, longestHeader);
     if (length > bytes.size() - prefixBytes)
-        throw Error(file + ": says its header is " + std::to_string(length) + " bytes long, but " +
-                    std::to_string(bytes.size() - prefixBytes) +
-                    " bytes follow; the file is cut short: copy or download it again");
+        throw Error(
+            "{}: says its header is {} bytes long, but {} bytes follow; the file is cut short: "
+            "copy or download it again",
+            file, length, bytes.size() - prefixBytes);
     return {reinterpret_cast<const char*>(bytes.data()) + prefixBytes,
             static_cast<std::size_t>(length)};
 }
 
-std::uint64_t byteSize(const std::string& where, const TensorView& view) {
+std::uint64_t byteSize(const Message& where, const TensorView& view) {
     std::uint64_t size = 1;
     bool overflow = false;
     for (const std::int64_t extent : view.shape)
@@ -67,8 +73,7 @@ std::uint64_t byteSize(const std::string& where, const TensorView& view) {
     overflow |=
         __builtin_mul_overflow(size, static_cast<std::uint64_t>(elementSize(view.dtype)), &size);
     if (overflow)
-        throw Error(where + ": shape is " + shapeText(view.shape) +
-                    "; the tensor's size overflows");
+        throw Error("{}: shape is {}; the tensor's size overflows", where, shapeText(view.shape));
     return size;
 }
 
@@ -160,7 +165,7 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
     enum class At { begin, header, metadata, entry, shape, offsets, ignored };
     static constexpr const char* metadataKey = "__metadata__";
 
-    std::string where() const { return file_ + ": tensor " + inQuotes(entry_.name); }
+    Message where() const { return Message("{}: tensor {}", file_, inQuotes(entry_.name)); }
 
     // What stands under keys of an entry that no reader knows; counted, so that it ends.
     bool enter() {
@@ -169,8 +174,8 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
         else if (at_ != At::ignored)
             return false;
         if (++depth_ > deepest)
-            throw Error(file_ + ": JSON nested deeper than " + std::to_string(deepest) +
-                        " levels; this is not a file of a checkpoint");
+            throw Error("{}: JSON nested deeper than {} levels; this is not a file of a checkpoint",
+                        file_, deepest);
         return true;
     }
     bool leave() {
@@ -183,32 +188,33 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
         flag = true;
     }
     [[noreturn]] void refuseTwice(const std::string& name) const {
-        throw Error(file_ + ": the JSON key " + inQuotes(name) +
-                    " is given twice; which one counts is not defined");
+        throw Error("{}: the JSON key {} is given twice; which one counts is not defined", file_,
+                    inQuotes(name));
     }
 
     // A value where nothing of its kind is expected.
     bool value(const nlohmann::json& found) const {
         switch (at_) {
             case At::begin:
-                throw Error(file_ + ": its header is " + shown(found) + ", expected a JSON object");
+                throw Error("{}: its header is {}, expected a JSON object", file_, shown(found));
             case At::header:
                 if (key_ == metadataKey && found.is_null()) return true;
-                throw Error(file_ + ": " +
-                            (key_ == metadataKey ? metadataKey : "tensor " + inQuotes(key_)) +
-                            " is " + shown(found) + ", expected an object");
+                if (key_ == metadataKey)
+                    throw Error("{}: {} is {}, expected an object", file_, key_, shown(found));
+                throw Error("{}: tensor {} is {}, expected an object", file_, inQuotes(key_),
+                            shown(found));
             case At::metadata:
-                throw Error(file_ + ": __metadata__ " + inQuotes(key_) + " is " + shown(found) +
-                            ", expected a string");
+                throw Error("{}: __metadata__ {} is {}, expected a string", file_, inQuotes(key_),
+                            shown(found));
             case At::entry:
                 if (key_ == "dtype")
-                    throw Error(where() + ": dtype is " + shown(found) + ", expected a string");
+                    throw Error("{}: dtype is {}, expected a string", where(), shown(found));
                 if (key_ == "shape")
-                    throw Error(where() + ": shape is " + shown(found) + ", expected an array");
+                    throw Error("{}: shape is {}, expected an array", where(), shown(found));
                 if (key_ == "data_offsets") refuseOffsets();
                 return true;
             case At::shape:
-                throw Error(where() + ": shape holds " + shown(found) + ", expected whole numbers");
+                throw Error("{}: shape holds {}, expected whole numbers", where(), shown(found));
             case At::offsets:
                 refuseOffsets();
             case At::ignored:
@@ -217,7 +223,7 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
         return true;
     }
     [[noreturn]] void refuseOffsets() const {
-        throw Error(where() + ": data_offsets is not a pair of whole numbers");
+        throw Error("{}: data_offsets is not a pair of whole numbers", where());
     }
 
     bool metadata(const std::string& found) {
@@ -226,11 +232,9 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
     }
     bool extent(std::uint64_t found) {
         if (entry_.view.shape.size() == mostDimensions)
-            throw Error(where() + ": shape has more than " + std::to_string(mostDimensions) +
-                        " dimensions");
+            throw Error("{}: shape has more than {} dimensions", where(), mostDimensions);
         if (found > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
-            throw Error(where() + ": shape holds " + std::to_string(found) +
-                        "; the tensor's size overflows");
+            throw Error("{}: shape holds {}; the tensor's size overflows", where(), found);
         entry_.view.shape.push_back(static_cast<std::int64_t>(found));
         return true;
     }
@@ -243,7 +247,7 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
     // The entry as a whole.
     void finish() {
         const auto needs = [&](bool has, const char* name) {
-            if (!has) throw Error(where() + " has no " + name);
+            if (!has) throw Error("{} has no {}", where(), name);
         };
         needs(hasType_, "dtype");
         needs(hasShape_, "shape");
@@ -255,13 +259,12 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
         if (entry_.unknownType.empty() || entry_.end < entry_.begin) {
             const std::uint64_t size = byteSize(where(), entry_.view);
             if (entry_.end < entry_.begin || entry_.end - entry_.begin != size)
-                throw Error(where() + ": data_offsets are " + std::to_string(entry_.begin) +
-                            " to " + std::to_string(entry_.end) + ", but " +
-                            name(entry_.view.dtype) + " " + shapeText(entry_.view.shape) +
-                            " needs " + std::to_string(size) + " bytes");
+                throw Error("{}: data_offsets are {} to {}, but {} {} needs {} bytes", where(),
+                            entry_.begin, entry_.end, name(entry_.view.dtype),
+                            shapeText(entry_.view.shape), size);
         }
         if (entries_.size() == mostTensors)
-            throw Error(file_ + ": holds more than " + std::to_string(mostTensors) + " tensors");
+            throw Error("{}: holds more than {} tensors", file_, mostTensors);
         entries_.push_back(std::move(entry_));
     }
 
@@ -284,8 +287,8 @@ void checkNames(const std::string& file, const std::vector<TensorEntry>& tensors
     std::sort(names.begin(), names.end());
     const auto twice = std::adjacent_find(names.begin(), names.end());
     if (twice != names.end())
-        throw Error(file + ": the JSON key " + inQuotes(*twice) +
-                    " is given twice; which one counts is not defined");
+        throw Error("{}: the JSON key {} is given twice; which one counts is not defined", file,
+                    inQuotes(*twice));
 }
 
 // The tensors must tile the data exactly: a gap could hide something, an overlap multiplies it.
@@ -297,17 +300,23 @@ void placeInOrder(const std::string& file, std::span<const std::byte> data,
     std::uint64_t expected = 0;
     for (TensorEntry& tensor : tensors) {
         if (tensor.begin != expected)
-            throw Error(file + ": tensor " + inQuotes(tensor.name) + " begins at byte " +
-                        std::to_string(tensor.begin) + " of the data, expected " +
-                        std::to_string(expected) + ": its data_offsets " +
-                        (tensor.begin < expected ? "overlap another tensor" : "leave a gap"));
+            throw Error(tensor.begin < expected
+                            ? Message("{}: tensor {} begins at byte {} of the data, expected {}: "
+                                      "its data_offsets overlap another tensor",
+                                      file, inQuotes(tensor.name), tensor.begin, expected)
+                            : Message("{}: tensor {} begins at byte {} of the data, expected {}: "
+                                      "its data_offsets leave a gap",
+                                      file, inQuotes(tensor.name), tensor.begin, expected));
         expected = tensor.end;
     }
     if (expected != data.size())
-        throw Error(file + ": the header describes " + std::to_string(expected) +
-                    " bytes of tensors, but " + std::to_string(data.size()) + " follow it; " +
-                    (expected > data.size() ? "the file is cut short: copy or download it again"
-                                            : "bytes are left over at the end"));
+        throw Error(expected > data.size()
+                        ? Message("{}: the header describes {} bytes of tensors, but {} follow it; "
+                                  "the file is cut short: copy or download it again",
+                                  file, expected, data.size())
+                        : Message("{}: the header describes {} bytes of tensors, but {} follow it; "
+                                  "bytes are left over at the end",
+                                  file, expected, data.size()));
     for (TensorEntry& tensor : tensors)
         tensor.view.bytes = data.subspan(static_cast<std::size_t>(tensor.begin),
                                          static_cast<std::size_t>(tensor.end - tensor.begin));
@@ -328,7 +337,7 @@ Weights safetensorsWeights(const std::string& file, std::span<const std::byte> b
         else
             weights.missing.emplace(
                 std::move(tensor.name),
-                file + ": has dtype " + tensor.unknownType + ", which is not known here");
+                Message("{}: has dtype {}, which is not known here", file, tensor.unknownType));
     }
     return weights;
 }

@@ -20,27 +20,30 @@ std::map<std::string, std::string> readMap(const std::filesystem::path& index) {
     const nlohmann::json json = readJson(index, largestIndex);
     const auto map = json.is_object() ? json.find("weight_map") : json.end();
     if (map == json.end() || !map->is_object())
-        throw Error(index.string() + ": has no object \"weight_map\" from tensors to files");
+        throw Error("{}: has no object \"weight_map\" from tensors to files", index);
     std::map<std::string, std::string> shards;
     for (const auto& [tensor, shard] : map->items()) {
         if (!shard.is_string())
-            throw Error(index.string() + ": weight_map " + inQuotes(tensor) + " is " +
-                        shown(shard) + ", expected a file name");
+            throw Error("{}: weight_map {} is {}, expected a file name", index, inQuotes(tensor),
+                        shown(shard));
         shards[tensor] = shard.get<std::string>();
     }
-    if (shards.empty()) throw Error(index.string() + ": weight_map is empty");
+    if (shards.empty()) throw Error("{}: weight_map is empty", index);
     return shards;
 }
 
 // An index may come from anybody: it must not make the program read elsewhere.
 void checkName(const std::filesystem::path& index, const std::string& shard) {
     if (shard.find_first_of(std::string_view("/\\\0", 3)) != std::string::npos)
-        throw Error(index.string() + ": weight_map names the file " + inQuotes(shard) +
-                    ", which leads out of the folder; expected a plain file name");
+        throw Error(
+            "{}: weight_map names the file {}, which leads out of the folder; expected a plain "
+            "file name",
+            index, inQuotes(shard));
     const std::filesystem::path path(shard);
     if (!isTorchFile(path) && path.extension() != ".safetensors")
-        throw Error(index.string() + ": weight_map names the file " + inQuotes(shard) +
-                    ", expected a .safetensors file, or one of torch.save");
+        throw Error(
+            "{}: weight_map names the file {}, expected a .safetensors file, or one of torch.save",
+            index, inQuotes(shard));
 }
 
 }  // namespace
@@ -58,8 +61,8 @@ Weights readSharded(const std::filesystem::path& index) {
         checkName(index, shard);
         std::error_code ignored;
         if (!std::filesystem::exists(index.parent_path() / shard, ignored))
-            throw Error(index.string() + ": the shard " + inQuotes(shard) +
-                        " is missing beside it; download it too");
+            throw Error("{}: the shard {} is missing beside it; download it too", index,
+                        inQuotes(shard));
     }
     Weights all;
     for (const std::string& shard : shards) {
@@ -68,8 +71,8 @@ Weights readSharded(const std::filesystem::path& index) {
             const auto mapped = shardOf.find(tensor);
             if (mapped != shardOf.end() && mapped->second != shard) continue;
             if (const TensorView* other = all.find(tensor))
-                throw Error(index.string() + ": tensor " + inQuotes(tensor) + " is in " +
-                            other->file + " and in " + view.file);
+                throw Error("{}: tensor {} is in {} and in {}", index, inQuotes(tensor),
+                            other->file, view.file);
             all.tensors.emplace(tensor, std::move(view));
         }
         all.missing.merge(part.missing);
@@ -77,8 +80,9 @@ Weights readSharded(const std::filesystem::path& index) {
     }
     for (const auto& [tensor, shard] : shardOf)
         if (!all.find(tensor))
-            all.missing.emplace(tensor, index.string() + ": weight_map says that it is in " +
-                                            inQuotes(shard) + ", but it is not there");
+            all.missing.emplace(
+                tensor, Message("{}: weight_map says that it is in {}, but it is not there", index,
+                                inQuotes(shard)));
     return all;
 }
 

@@ -72,8 +72,7 @@ SigbusGuard::SigbusGuard(std::span<const std::byte> mapping) : slot_(0) {
     while (slot_ < watched.size() && watched[slot_].end != 0)
         ++slot_;
     if (slot_ == watched.size())
-        throw Error("more than " + std::to_string(watched.size()) +
-                    " files are open at once; close some models");
+        throw Error("more than {} files are open at once; close some models", watched.size());
     const auto begin = reinterpret_cast<std::uintptr_t>(mapping.data());
     watched[slot_].begin = begin;
     watched[slot_].hit = 0;

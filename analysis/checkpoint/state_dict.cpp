@@ -31,7 +31,7 @@ class Finder {
             return tensors_.add("tensor", pickle_.top, weights_);
         }
         if (!holdsTensors(pickle_.top))
-            throw Error(file_ + ": holds no tensors in a dictionary, expected a state_dict");
+            throw Error("{}: holds no tensors in a dictionary, expected a state_dict", file_);
         const PickleIndex model = choose();
         std::size_t left = 4 * pickle_.values.size();
         collect(model, "", 0, left);
@@ -120,9 +120,10 @@ class Finder {
         std::string list;
         for (const Entry* entry : dictionaries)
             list += (list.empty() ? "" : ", ") + inQuotes(entry->key);
-        throw Error(file_ + ": holds several dictionaries of tensors, " + list +
-                    ", and none of them is called \"model\" or \"state_dict\"; save the one that "
-                    "is meant alone");
+        throw Error(
+            "{}: holds several dictionaries of tensors, {}, and none of them is called \"model\" "
+            "or \"state_dict\"; save the one that is meant alone",
+            file_, list);
     }
 
     void tell(const std::string& path, const Entry& chosen, const std::vector<Entry>& all) {
@@ -140,17 +141,16 @@ class Finder {
 
     void collect(PickleIndex dictionary, const std::string& before, int depth, std::size_t& left) {
         if (depth > deepest)
-            throw Error(file_ + ": dictionaries within dictionaries, deeper than " +
-                        std::to_string(deepest));
+            throw Error("{}: dictionaries within dictionaries, deeper than {}", file_, deepest);
         for (const Entry& entry : entries(dictionary)) {
             if (left-- == 0)
-                throw Error(file_ +
-                            ": its dictionaries stand within each other more often than "
-                            "the file can hold");
+                throw Error(
+                    "{}: its dictionaries stand within each other more often than the file can "
+                    "hold",
+                    file_);
             if (before.size() + entry.key.size() > longestName)
-                throw Error(file_ + ": a tensor has a name of " +
-                            std::to_string(before.size() + entry.key.size()) +
-                            " bytes, expected at most " + std::to_string(longestName));
+                throw Error("{}: a tensor has a name of {} bytes, expected at most {}", file_,
+                            before.size() + entry.key.size(), longestName);
             const std::string name = before + std::string(entry.key);
             if (isDictionary(entry.value)) {
                 collect(entry.value, name + ".", depth + 1, left);
@@ -164,12 +164,12 @@ class Finder {
     void checkText(const std::string& name) const {
         if (!std::all_of(name.begin(), name.end(),
                          [](char letter) { return letter >= ' ' && letter <= '~'; }))
-            throw Error(file_ + ": a tensor's name has letters beyond ASCII, after " +
-                        std::to_string(
-                            std::find_if(name.begin(), name.end(),
-                                         [](char letter) { return letter < ' ' || letter > '~'; }) -
-                            name.begin()) +
-                        " others; expected a name of torch");
+            throw Error(
+                "{}: a tensor's name has letters beyond ASCII, after {} others; expected a name of "
+                "torch",
+                file_, std::find_if(name.begin(), name.end(), [](char letter) {
+                           return letter < ' ' || letter > '~';
+                       }) - name.begin());
     }
 
     const std::string& file_;

@@ -9,7 +9,6 @@
 #include "analysis/checkpoint/packed_types.h"
 #include "analysis/checkpoint/quantized_tensor.h"
 #include "analysis/error.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -76,7 +75,7 @@ std::vector<std::byte> storedAs(DType dtype, std::span<const float> values) {
             continue;
         }
         if (dtype == DType::f16 && std::fabs(value) > largestF16)
-            throw Error(numberText(value) + ", more than f16 can");
+            throw Error("{}, more than f16 can", value);
         const std::uint16_t half = dtype == DType::f16 ? toF16(value) : toBf16(value);
         std::memcpy(&bytes[at], &half, 2);
         at += 2;

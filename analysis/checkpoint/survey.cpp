@@ -210,7 +210,7 @@ std::vector<FoundCheckpoint> checkpointsInCache(const fs::path& root) {
 std::vector<FoundCheckpoint> checkpointsIn(const fs::path& folder) {
     std::error_code failure;
     const std::vector<fs::path> entries = entriesOf(folder, failure);
-    if (failure) throw Error(folder.string() + ": cannot be listed: " + failure.message());
+    if (failure) throw Error("{}: cannot be listed: {}", folder, failure.message());
     std::vector<FoundCheckpoint> found;
     const bool itself = std::any_of(entries.begin(), entries.end(), [](const fs::path& entry) {
         return entry.filename() == "config.json" || entry.filename() == "params.json";
@@ -232,13 +232,16 @@ SurveyedCheckpoint survey(const FoundCheckpoint& found) {
     const fs::path at = found.cached ? found.folder : fs::path(found.path);
     try {
         if (found.cached && !isFolder(at))
-            throw Error(found.name + ": nothing of it was downloaded, though refs name it: " +
-                        at.string() + " is not there; \"hf download\" fetches it");
+            throw Error(
+                "{}: nothing of it was downloaded, though refs name it: {} is not there; \"hf "
+                "download\" fetches it",
+                found.name, at);
         addFiles(at, of);
         if (const auto broken = found.cached ? brokenLinks(at) : std::vector<std::string>();
             !broken.empty())
-            throw Error(found.name + ": the download did not end, " + inQuotes(broken.front()) +
-                        " is not there; it is a link to nothing in " + at.string());
+            throw Error(
+                "{}: the download did not end, {} is not there; it is a link to nothing in {}",
+                found.name, inQuotes(broken.front()), at);
         const CheckpointFacts facts = factsOf(openCheckpoint(at));
         of.architecture = facts.architecture;
         of.parameters = facts.parameters;

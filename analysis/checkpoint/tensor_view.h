@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 class MappedFile;
@@ -91,7 +93,7 @@ struct Weights {
     std::map<std::string, std::string> metadata;  // __metadata__ of the files, merged
     // Tensors that cannot be used, and why: "has dtype F4, ...". The checkpoint is refused only if
     // the model needs them.
-    std::map<std::string, std::string> missing;
+    std::map<std::string, Message> missing;
     std::vector<std::shared_ptr<const MappedFile>> storage;
     // Of tensors that do not lie in one piece, row after row, in any file.
     std::vector<std::shared_ptr<const std::vector<std::byte>>> copies;

@@ -94,7 +94,7 @@ std::optional<TextPart> textPartOf(const std::string& file, const Json& config) 
     TextPart part;
     if (const auto text = config.find(textKey); text != config.end() && !text->is_null()) {
         if (!text->is_object())
-            throw Error(file + ": " + textKey + " is " + shown(*text) + ", expected an object");
+            throw Error("{}: {} is {}, expected an object", file, textKey, shown(*text));
         part.config = *text;
         part.prefix = std::string(textKey) + ".";
         part.passedOver =

@@ -39,12 +39,12 @@ std::string folderOf(const std::string& file, const std::vector<ZipEntry>& entri
         const std::string_view name = entry.name;
         if (name != pickleName && !name.ends_with("/data.pkl")) continue;
         if (found != nullptr)
-            throw Error(file + ": holds " + inQuotes(found->name) + " and " + inQuotes(name) +
-                        "; which one counts is not defined");
+            throw Error("{}: holds {} and {}; which one counts is not defined", file,
+                        inQuotes(found->name), inQuotes(name));
         found = &entry;
     }
     if (found == nullptr)
-        throw Error(file + ": is a zip archive without data.pkl, expected what torch.save writes");
+        throw Error("{}: is a zip archive without data.pkl, expected what torch.save writes", file);
     return found->name.substr(0, found->name.size() - pickleName.size());
 }
 
@@ -58,9 +58,10 @@ Weights readZipped(const std::string& file, Bytes bytes) {
     for (const ZipEntry& entry : entries) {
         const std::string_view name = entry.name;
         if (name == folder + "constants.pkl")
-            throw Error(file +
-                        ": is a TorchScript program, which is not run; save its "
-                        "state_dict() with torch.save");
+            throw Error(
+                "{}: is a TorchScript program, which is not run; save its state_dict() with "
+                "torch.save",
+                file);
         if (name.starts_with(storageFolder)) {
             storages.emplace(name.substr(storageFolder.size()), entry.bytes);
             weights.checksums.push_back({file, entry.name, entry.bytes, entry.crc});
@@ -71,10 +72,11 @@ Weights readZipped(const std::string& file, Bytes bytes) {
         if (name.ends_with("data.pkl"))
             pickled = entry.bytes;
         else if (asText(entry.bytes) != "little")
-            throw Error(file + ": its byteorder is " + inQuotes(asText(entry.bytes)) +
-                        ", expected \"little\"; save it again on another machine");
+            throw Error(
+                "{}: its byteorder is {}, expected \"little\"; save it again on another machine",
+                file, inQuotes(asText(entry.bytes)));
     }
-    const Pickle pickle = readPickle(file, pickled);
+    const Pickle pickle = readPickle(Message::verbatim(file), pickled);
     TorchTensors tensors(file, pickle, storages, bytes.size());
     addStateDict(file, pickle, tensors, weights);
     return weights;
@@ -91,11 +93,11 @@ std::map<std::string_view, TorchStorage> storagesIn(const std::string& file, con
     std::map<std::string_view, TorchStorage> found;
     for (PickleIndex index = 0; index < pickle.values.size(); ++index) {
         if (pickle.at(index).kind != PickleKind::persistent) continue;
-        const TorchStorage storage = torchStorage(file, pickle, index);
+        const TorchStorage storage = torchStorage(Message::verbatim(file), pickle, index);
         const auto [place, isNew] = found.emplace(storage.key, storage);
         if (place->second.type != storage.type || place->second.elements != storage.elements)
-            throw Error(file + ": the storage " + inQuotes(storage.key) +
-                        " is said to be of two types or sizes");
+            throw Error("{}: the storage {} is said to be of two types or sizes", file,
+                        inQuotes(storage.key));
     }
     return found;
 }
@@ -104,9 +106,10 @@ void checkMachine(const std::string& file, const Pickle& pickle) {
     const auto parts = pickle.parts(pickle.top);
     for (std::size_t at = 0; at + 1 < parts.size(); at += 2)
         if (pickle.at(parts[at]).text == "little_endian" && pickle.at(parts[at + 1]).integer == 0)
-            throw Error(file +
-                        ": was written on a machine with the highest byte first, which is "
-                        "not read; save it again on another machine");
+            throw Error(
+                "{}: was written on a machine with the highest byte first, which is not read; save "
+                "it again on another machine",
+                file);
 }
 
 TorchStorages storagesBehind(const std::string& file, Bytes rest, const Pickle& keys,
@@ -116,53 +119,54 @@ TorchStorages storagesBehind(const std::string& file, Bytes rest, const Pickle& 
         const std::string name(keys.at(key).text);
         const auto known = described.find(name);
         if (known == described.end())
-            throw Error(file + ": holds the storage " + inQuotes(name) +
-                        ", which no tensor is of; its size is not known");
+            throw Error("{}: holds the storage {}, which no tensor is of; its size is not known",
+                        file, inQuotes(name));
         const TorchStorage& storage = known->second;
         if (rest.size() < sizeof(std::uint64_t))
-            throw Error(file + ": ends before its storage " + inQuotes(name) +
-                        "; it is cut short: copy or download it again");
+            throw Error(
+                "{}: ends before its storage {}; it is cut short: copy or download it again", file,
+                inQuotes(name));
         const auto elements = loadWord<std::uint64_t>(rest.data(), 0);
         rest = rest.subspan(sizeof(std::uint64_t));
         std::uint64_t size = 0;
         if (elements != storage.elements ||
             __builtin_mul_overflow(elements, std::uint64_t{storage.elementBytes}, &size))
-            throw Error(file + ": the storage " + inQuotes(name) + " has " +
-                        std::to_string(elements) + " elements, and its tensors say " +
-                        std::to_string(storage.elements));
+            throw Error("{}: the storage {} has {} elements, and its tensors say {}", file,
+                        inQuotes(name), elements, storage.elements);
         if (size > rest.size())
-            throw Error(file + ": the storage " + inQuotes(name) + " is said to be " +
-                        std::to_string(size) + " bytes long, and " + std::to_string(rest.size()) +
-                        " follow; it is cut short: copy or download it again");
+            throw Error(
+                "{}: the storage {} is said to be {} bytes long, and {} follow; it is cut short: "
+                "copy or download it again",
+                file, inQuotes(name), size, rest.size());
         if (!storages.emplace(name, rest.first(static_cast<std::size_t>(size))).second)
-            throw Error(file + ": holds the storage " + inQuotes(name) + " twice");
+            throw Error("{}: holds the storage {} twice", file, inQuotes(name));
         rest = rest.subspan(static_cast<std::size_t>(size));
     }
     if (!rest.empty())
-        throw Error(file + ": has " + std::to_string(rest.size()) +
-                    " bytes after its last storage, which nothing describes");
+        throw Error("{}: has {} bytes after its last storage, which nothing describes", file,
+                    rest.size());
     return storages;
 }
 
 Weights readInTurn(const std::string& file, Bytes bytes) {
     Bytes rest = bytes;
-    const auto next = [&](const char* what) {
-        Pickle pickle = readPickle(file + ": " + what, rest);
+    const auto next = [&](const Message& what) {
+        Pickle pickle = readPickle(Message("{}: {}", file, what), rest);
         rest = rest.subspan(pickle.size);
         return pickle;
     };
-    const Pickle first = next("its first part");
+    const Pickle first = next(Message("its first part"));
     const PickleValue& number = first.at(first.top);
     if (number.kind != PickleKind::longInteger || number.text != magic)
-        throw Error(file + ": is a pickle of something else than torch.save, without tensors");
-    const Pickle version = next("its version");
+        throw Error("{}: is a pickle of something else than torch.save, without tensors", file);
+    const Pickle version = next(Message("its version"));
     const PickleValue& protocol = version.at(version.top);
     if (protocol.kind != PickleKind::integer || protocol.integer != knownVersion)
-        throw Error(file + ": is of a version of torch.save that is not known here, expected " +
-                    std::to_string(knownVersion));
-    checkMachine(file, next("its machine"));
-    const Pickle object = next("its tensors");
-    const Pickle keys = next("its storages");
+        throw Error("{}: is of a version of torch.save that is not known here, expected {}", file,
+                    knownVersion);
+    checkMachine(file, next(Message("its machine")));
+    const Pickle object = next(Message("its tensors"));
+    const Pickle keys = next(Message("its storages"));
     const auto described = storagesIn(file, object);
     const TorchStorages storages = storagesBehind(file, rest, keys, described);
     TorchTensors tensors(file, object, storages, bytes.size());
@@ -189,14 +193,15 @@ bool isTorchFile(const std::filesystem::path& path) {
 
 Weights torchWeights(const std::string& file, std::span<const std::byte> bytes) {
     const std::string_view text = asText(bytes);
-    if (const auto reason = foreignText(text)) throw Error(file + ": " + *reason);
+    if (const auto reason = foreignText(text)) throw Error("{}: {}", file, *reason);
     if (bytes.empty())
-        throw Error(file + ": is empty, expected what torch.save writes; download it again");
+        throw Error("{}: is empty, expected what torch.save writes; download it again", file);
     if (text.starts_with("PK\x03\x04"sv)) return readZipped(file, bytes);
     if (mayBePickle(text)) return readInTurn(file, bytes);
-    throw Error(file +
-                ": is no file of torch.save: it begins neither as a zip archive nor as a "
-                "pickle; copy or download it again");
+    throw Error(
+        "{}: is no file of torch.save: it begins neither as a zip archive nor as a pickle; copy or "
+        "download it again",
+        file);
 }
 
 Weights readTorchFile(const std::filesystem::path& path) {

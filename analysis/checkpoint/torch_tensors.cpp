@@ -53,54 +53,52 @@ const ElementType* typeOf(std::string_view name) {
 // Reads the parts of a value in turn, and refuses what is no such thing.
 class Arguments {
   public:
-    Arguments(const std::string& where, const Pickle& pickle, std::span<const PickleIndex> parts)
+    Arguments(const Message& where, const Pickle& pickle, std::span<const PickleIndex> parts)
         : where_(where), pickle_(pickle), parts_(parts) {}
 
     std::size_t size() const { return parts_.size(); }
     PickleIndex index(std::size_t at) const {
         if (at >= parts_.size())
-            throw Error(where_ + ": has " + std::to_string(parts_.size()) +
-                        " parts, expected more; torch does not write it so");
+            throw Error("{}: has {} parts, expected more; torch does not write it so", where_,
+                        parts_.size());
         return parts_[at];
     }
-    const PickleValue& value(std::size_t at, PickleKind kind, const char* what) const {
+    const PickleValue& value(std::size_t at, PickleKind kind, const Message& what) const {
         const PickleValue& found = pickle_.at(index(at));
         if (found.kind != kind)
-            throw Error(where_ + ": part " + std::to_string(at) + " is not " + what +
-                        "; torch does not write it so");
+            throw Error("{}: part {} is not {}; torch does not write it so", where_, at, what);
         return found;
     }
     std::uint64_t number(std::size_t at) const {
-        const std::int64_t found = value(at, PickleKind::integer, "a whole number").integer;
+        const std::int64_t found =
+            value(at, PickleKind::integer, Message("a whole number")).integer;
         if (found < 0)
-            throw Error(where_ + ": part " + std::to_string(at) + " is " + std::to_string(found) +
-                        ", expected no negative number");
+            throw Error("{}: part {} is {}, expected no negative number", where_, at, found);
         return static_cast<std::uint64_t>(found);
     }
 
   private:
-    const std::string& where_;
+    const Message& where_;
     const Pickle& pickle_;
     std::span<const PickleIndex> parts_;
 };
 
 // A shape or strides: a tuple, or torch.Size of one.
-std::vector<std::int64_t> extents(const std::string& where, const Pickle& pickle,
-                                  PickleIndex index) {
+std::vector<std::int64_t> extents(const Message& where, const Pickle& pickle, PickleIndex index) {
     if (pickle.at(index).kind == PickleKind::call) {
         const auto call = pickle.parts(index);
         const auto inner = pickle.parts(call[1]);
         if (pickle.at(call[0]).text != "torch Size" || inner.size() != 1)
-            throw Error(where + ": its shape is a call, expected a tuple");
+            throw Error("{}: its shape is a call, expected a tuple", where);
         index = inner[0];
     }
     const PickleKind kind = pickle.at(index).kind;
     if (kind != PickleKind::tuple && kind != PickleKind::list)
-        throw Error(where + ": its shape or its strides are no tuple");
+        throw Error("{}: its shape or its strides are no tuple", where);
     const auto parts = pickle.parts(index);
     if (parts.size() > mostDimensions)
-        throw Error(where + ": has " + std::to_string(parts.size()) +
-                    " dimensions, expected at most " + std::to_string(mostDimensions));
+        throw Error("{}: has {} dimensions, expected at most {}", where, parts.size(),
+                    mostDimensions);
     const Arguments numbers(where, pickle, parts);
     std::vector<std::int64_t> found;
     for (std::size_t at = 0; at < parts.size(); ++at)
@@ -118,7 +116,7 @@ bool rowAfterRow(const std::vector<std::int64_t>& shape, const std::vector<std::
 }
 
 // One more than the last element that is reached, from the first element of all.
-std::uint64_t reach(const std::string& where, const std::vector<std::int64_t>& shape,
+std::uint64_t reach(const Message& where, const std::vector<std::int64_t>& shape,
                     const std::vector<std::int64_t>& strides, std::uint64_t first) {
     std::uint64_t last = first;
     bool overflow = false;
@@ -130,8 +128,8 @@ std::uint64_t reach(const std::string& where, const std::vector<std::int64_t>& s
     }
     overflow |= __builtin_add_overflow(last, std::uint64_t{1}, &last);
     if (overflow)
-        throw Error(where + ": shape is " + shapeText(shape) + ", strides are " +
-                    shapeText(strides) + "; the tensor's size overflows");
+        throw Error("{}: shape is {}, strides are {}; the tensor's size overflows", where,
+                    shapeText(shape), shapeText(strides));
     return last;
 }
 
@@ -165,33 +163,34 @@ std::vector<std::byte> copied(std::span<const std::byte> from, std::size_t eleme
 
 }  // namespace
 
-TorchStorage torchStorage(const std::string& where, const Pickle& pickle, PickleIndex persistent) {
+TorchStorage torchStorage(const Message& where, const Pickle& pickle, PickleIndex persistent) {
     const PickleIndex identity = pickle.parts(persistent)[0];
     if (pickle.at(identity).kind != PickleKind::tuple)
-        throw Error(where + ": a persistent identity is no tuple; torch does not write it so");
+        throw Error("{}: a persistent identity is no tuple; torch does not write it so", where);
     const Arguments parts(where, pickle, pickle.parts(identity));
-    const std::string_view what = parts.value(0, PickleKind::text, "a text").text;
+    const std::string_view what = parts.value(0, PickleKind::text, Message("a text")).text;
     if (what != "storage")
-        throw Error(where + ": a persistent identity is of a " + inQuotes(what) +
-                    ", expected \"storage\"; a whole module holds programs and is not read: save "
-                    "its state_dict() alone");
+        throw Error(
+            "{}: a persistent identity is of a {}, expected \"storage\"; a whole module holds "
+            "programs and is not read: save its state_dict() alone",
+            where, inQuotes(what));
     TorchStorage storage;
-    storage.type = parts.value(1, PickleKind::global, "a type of storage").text;
+    storage.type = parts.value(1, PickleKind::global, Message("a type of storage")).text;
     const ElementType* const type = typeOf(storage.type);
     if (type == nullptr && storage.type != untyped)
-        throw Error(where + ": " + inQuotes(storage.type) + " is no type of storage");
+        throw Error("{}: {} is no type of storage", where, inQuotes(storage.type));
     if (type != nullptr) {
         storage.dtype = type->dtype;
         storage.elementBytes = type->bytes;
     }
-    storage.key = parts.value(2, PickleKind::text, "the name of a storage").text;
+    storage.key = parts.value(2, PickleKind::text, Message("the name of a storage")).text;
     storage.elements = storage.ofView = parts.number(4);
     if (parts.size() > 5 && pickle.at(parts.index(5)).kind == PickleKind::tuple) {
         const Arguments view(where, pickle, pickle.parts(parts.index(5)));
         storage.first = view.number(1);
         storage.ofView = view.number(2);
         if (storage.first > storage.elements || storage.ofView > storage.elements - storage.first)
-            throw Error(where + ": a view of a storage reaches beyond it");
+            throw Error("{}: a view of a storage reaches beyond it", where);
     }
     return storage;
 }
@@ -219,18 +218,18 @@ std::optional<TorchTensors::Call> TorchTensors::rebuilt(PickleIndex index) const
 }
 
 void TorchTensors::add(const std::string& name, PickleIndex tensor, Weights& weights) {
-    const std::string where = file_ + ": tensor " + inQuotes(name);
+    const Message where("{}: tensor {}", file_, inQuotes(name));
     const Call call = rebuilt(tensor).value();
     const Arguments arguments(where, pickle_, pickle_.parts(call.arguments));
-    arguments.value(0, PickleKind::persistent, "a storage");
+    arguments.value(0, PickleKind::persistent, Message("a storage"));
     TorchStorage storage = torchStorage(where, pickle_, arguments.index(0));
     std::string_view typeName = storage.type;
     if (storage.type == untyped) {
         if (!call.function.ends_with("_v3"))
-            throw Error(where + ": its storage has no type; torch does not write it so");
-        typeName = arguments.value(6, PickleKind::global, "a type").text;
+            throw Error("{}: its storage has no type; torch does not write it so", where);
+        typeName = arguments.value(6, PickleKind::global, Message("a type")).text;
         const ElementType* const type = typeOf(typeName);
-        if (type == nullptr) throw Error(where + ": " + inQuotes(typeName) + " is no type");
+        if (type == nullptr) throw Error("{}: {} is no type", where, inQuotes(typeName));
         storage.dtype = type->dtype;
     }
     const std::size_t elementBytes = typeOf(typeName)->bytes;
@@ -238,38 +237,37 @@ void TorchTensors::add(const std::string& name, PickleIndex tensor, Weights& wei
     const std::vector<std::int64_t> shape = extents(where, pickle_, arguments.index(2));
     const std::vector<std::int64_t> strides = extents(where, pickle_, arguments.index(3));
     if (shape.size() != strides.size())
-        throw Error(where + ": has " + std::to_string(shape.size()) + " dimensions and " +
-                    std::to_string(strides.size()) + " strides");
+        throw Error("{}: has {} dimensions and {} strides", where, shape.size(), strides.size());
 
     const auto found = storages_.find(storage.key);
     if (found == storages_.end())
-        throw Error(where + ": its storage " + inQuotes(storage.key) +
-                    " is not in the file; copy or download it again");
+        throw Error("{}: its storage {} is not in the file; copy or download it again", where,
+                    inQuotes(storage.key));
     std::uint64_t bytes = 0;
     if (__builtin_mul_overflow(storage.elements, std::uint64_t{storage.elementBytes}, &bytes) ||
         bytes != found->second.size())
-        throw Error(where + ": its storage " + inQuotes(storage.key) + " is said to have " +
-                    std::to_string(storage.elements) + " elements of " +
-                    std::to_string(storage.elementBytes) + " bytes, and " +
-                    std::to_string(found->second.size()) + " bytes are there");
+        throw Error(
+            "{}: its storage {} is said to have {} elements of {} bytes, and {} bytes are there",
+            where, inQuotes(storage.key), storage.elements, storage.elementBytes,
+            found->second.size());
     if (weights.tensors.contains(name) || weights.missing.contains(name))
-        throw Error(where + " is given twice; which one counts is not defined");
+        throw Error("{} is given twice; which one counts is not defined", where);
     if (weights.tensors.size() + weights.missing.size() >= mostTensors)
-        throw Error(file_ + ": holds more than " + std::to_string(mostTensors) + " tensors");
+        throw Error("{}: holds more than {} tensors", file_, mostTensors);
 
     const std::uint64_t there = storage.ofView * storage.elementBytes / elementBytes;
     const std::uint64_t count = product(shape);
     if (count > 0) {
         const std::uint64_t needed = reach(where, shape, strides, first);
         if (needed > there)
-            throw Error(where + ": " + shapeText(shape) + " with strides " + shapeText(strides) +
-                        " from element " + std::to_string(first) + " reaches " +
-                        std::to_string(needed) + " elements, but its storage has " +
-                        std::to_string(there));
+            throw Error(
+                "{}: {} with strides {} from element {} reaches {} elements, but its storage has "
+                "{}",
+                where, shapeText(shape), shapeText(strides), first, needed, there);
     }
     if (!storage.dtype) {
-        weights.missing.emplace(
-            name, file_ + ": has elements of " + inQuotes(typeName) + ", which are not known here");
+        weights.missing.emplace(name, Message("{}: has elements of {}, which are not known here",
+                                              file_, inQuotes(typeName)));
         return;
     }
     TensorView view = {*storage.dtype, shape, {}, file_};
@@ -281,9 +279,10 @@ void TorchTensors::add(const std::string& name, PickleIndex tensor, Weights& wei
             view.bytes = view.bytes.first(static_cast<std::size_t>(count) * elementBytes);
         } else {
             if (count > copyLeft_ / elementBytes)
-                throw Error(where + ": " + shapeText(shape) + " with strides " +
-                            shapeText(strides) +
-                            " repeats elements; save what it is of, or save contiguous() tensors");
+                throw Error(
+                    "{}: {} with strides {} repeats elements; save what it is of, or save "
+                    "contiguous() tensors",
+                    where, shapeText(shape), shapeText(strides));
             copyLeft_ -= static_cast<std::size_t>(count) * elementBytes;
             weights.copies.push_back(std::make_shared<const std::vector<std::byte>>(
                 copied(view.bytes, elementBytes, shape, strides)));

@@ -14,6 +14,7 @@
 
 #include "analysis/checkpoint/pickle.h"
 #include "analysis/checkpoint/tensor_view.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -29,7 +30,7 @@ struct TorchStorage {
 };
 
 // Throws Error naming what is not as torch writes it.
-TorchStorage torchStorage(const std::string& where, const Pickle& pickle, PickleIndex persistent);
+TorchStorage torchStorage(const Message& where, const Pickle& pickle, PickleIndex persistent);
 
 // The bytes of each storage, by its key.
 using TorchStorages = std::map<std::string, std::span<const std::byte>, std::less<>>;

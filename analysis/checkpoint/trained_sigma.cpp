@@ -5,7 +5,6 @@
 
 #include "analysis/checkpoint/element.h"
 #include "analysis/error.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -28,9 +27,8 @@ std::vector<double> readTrainedSigma(const Checkpoint& checkpoint,
         for (std::size_t head = 0; head < heads; ++head) {
             const double value = element(view, head);
             if (!std::isfinite(value))
-                throw Error(view.file + ": tensor " + binding->tensor + " holds " +
-                            numberText(value) + " for head " + std::to_string(head) +
-                            ", expected a finite head scale");
+                throw Error("{}: tensor {} holds {} for head {}, expected a finite head scale",
+                            view.file, binding->tensor, value, head);
             sigma.push_back(value);
         }
     }

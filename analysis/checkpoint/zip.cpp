@@ -26,22 +26,23 @@ constexpr std::uint32_t elsewhere = 0xFFFFFFFF;  // the number is in a zip64 fie
 constexpr std::uint16_t encrypted = 0x1, sizesFollow = 0x8, patched = 0x20, strongly = 0x40,
                         masked = 0x2000;
 
-const char* const copyAgain = "; the file is damaged: copy or download it again";
-
 // Throws Error where the file ends before.
 template <class Word>
 Word wordAt(const std::string& file, Bytes bytes, std::uint64_t at) {
     if (at > bytes.size() || bytes.size() - at < sizeof(Word))
-        throw Error(file + ": its zip directory leads beyond the end at byte " +
-                    std::to_string(at) + copyAgain);
+        throw Error(
+            "{}: its zip directory leads beyond the end at byte {}; the file is damaged: copy or "
+            "download it again",
+            file, at);
     return loadWord<Word>(bytes.data() + at, 0);
 }
 
 Bytes part(const std::string& file, Bytes bytes, std::uint64_t at, std::uint64_t size) {
     if (at > bytes.size() || bytes.size() - at < size)
-        throw Error(file + ": its zip directory leads beyond the end: " + std::to_string(size) +
-                    " bytes from byte " + std::to_string(at) + " of " +
-                    std::to_string(bytes.size()) + copyAgain);
+        throw Error(
+            "{}: its zip directory leads beyond the end: {} bytes from byte {} of {}; the file is "
+            "damaged: copy or download it again",
+            file, size, at, bytes.size());
     return bytes.subspan(static_cast<std::size_t>(at), static_cast<std::size_t>(size));
 }
 
@@ -58,17 +59,20 @@ std::uint64_t endOf(const std::string& file, Bytes bytes) {
             loadWord<std::uint16_t>(bytes.data() + at + 20, 0) == comment)
             return at;
     }
-    throw Error(file +
-                ": begins as a zip file and has no zip directory at its end; the file is "
-                "cut short: copy or download it again");
+    throw Error(
+        "{}: begins as a zip file and has no zip directory at its end; the file is cut short: copy "
+        "or download it again",
+        file);
 }
 
 // What the zip64 record says, where there is one, and what the short one says must not differ.
 void takeLong(const std::string& file, Directory& directory, const Directory& wide) {
     const auto take = [&](std::uint64_t& value, std::uint64_t none, std::uint64_t other) {
         if (value != none && value != other)
-            throw Error(file + ": the two records at the end of the zip file disagree: " +
-                        std::to_string(value) + " and " + std::to_string(other) + copyAgain);
+            throw Error(
+                "{}: the two records at the end of the zip file disagree: {} and {}; the file is "
+                "damaged: copy or download it again",
+                file, value, other);
         value = other;
     };
     take(directory.entries, 0xFFFF, wide.entries);
@@ -90,7 +94,10 @@ Directory readDirectory(const std::string& file, Bytes bytes) {
         if (wordAt<std::uint32_t>(file, bytes, at) != end64Signature ||
             __builtin_add_overflow(at + 12, wordAt<std::uint64_t>(file, bytes, at + 4), &stop) ||
             stop != locator)
-            throw Error(file + ": its zip64 record is not where the file says" + copyAgain);
+            throw Error(
+                "{}: its zip64 record is not where the file says; the file is damaged: copy or "
+                "download it again",
+                file);
         takeLong(file, directory,
                  {wordAt<std::uint64_t>(file, bytes, at + 32),
                   wordAt<std::uint64_t>(file, bytes, at + 40),
@@ -99,13 +106,15 @@ Directory readDirectory(const std::string& file, Bytes bytes) {
     }
     std::uint64_t stop = 0;
     if (__builtin_add_overflow(directory.offset, directory.size, &stop) || stop != after)
-        throw Error(file + ": its zip directory is said to be " + std::to_string(directory.size) +
-                    " bytes from byte " + std::to_string(directory.offset) +
-                    ", expected to end at byte " + std::to_string(after) + copyAgain);
+        throw Error(
+            "{}: its zip directory is said to be {} bytes from byte {}, expected to end at byte "
+            "{}; the file is damaged: copy or download it again",
+            file, directory.size, directory.offset, after);
     if (directory.entries > directory.size / recordSize)
-        throw Error(file + ": its zip directory is said to have " +
-                    std::to_string(directory.entries) + " entries in " +
-                    std::to_string(directory.size) + " bytes" + copyAgain);
+        throw Error(
+            "{}: its zip directory is said to have {} entries in {} bytes; the file is damaged: "
+            "copy or download it again",
+            file, directory.entries, directory.size);
     return directory;
 }
 
@@ -118,20 +127,26 @@ struct Record {
 };
 
 // The numbers that do not fit in the record, from its extra field.
-void readLongSizes(const std::string& where, Bytes extra, Record& record) {
+void readLongSizes(const Message& where, Bytes extra, Record& record) {
     std::uint64_t* const wanted[] = {&record.size, &record.packed, &record.local};
     for (std::size_t at = 0; at + 4 <= extra.size();) {
         const auto kind = loadWord<std::uint16_t>(extra.data() + at, 0);
         const std::size_t length = loadWord<std::uint16_t>(extra.data() + at + 2, 0);
         at += 4;
         if (length > extra.size() - at)
-            throw Error(where + " has an extra field beyond its end" + copyAgain);
+            throw Error(
+                "{} has an extra field beyond its end; the file is damaged: copy or download it "
+                "again",
+                where);
         if (kind == 1) {
             std::size_t from = at;
             for (std::uint64_t* const number : wanted) {
                 if (*number != elsewhere) continue;
                 if (at + length - from < 8)
-                    throw Error(where + " has no 64-bit size in its zip64 field" + copyAgain);
+                    throw Error(
+                        "{} has no 64-bit size in its zip64 field; the file is damaged: copy or "
+                        "download it again",
+                        where);
                 *number = loadWord<std::uint64_t>(extra.data() + from, 0);
                 from += 8;
             }
@@ -141,22 +156,25 @@ void readLongSizes(const std::string& where, Bytes extra, Record& record) {
     }
 }
 
-void checkKind(const std::string& where, const Record& record) {
+void checkKind(const Message& where, const Record& record) {
     if ((record.flags & (encrypted | strongly | masked)) != 0)
-        throw Error(where +
-                    " is encrypted, which is not read; save the weights without a password");
+        throw Error("{} is encrypted, which is not read; save the weights without a password",
+                    where);
     if ((record.flags & patched) != 0)
-        throw Error(where + " is a patch to another file (flag bit 5), which is not read");
+        throw Error("{} is a patch to another file (flag bit 5), which is not read", where);
     if (record.method != 0)
-        throw Error(where + " is compressed (method " + std::to_string(record.method) +
-                    "), and only stored entries are read, as torch.save writes them; unpack the "
-                    "archive and zip it without compression (zip -0)");
+        throw Error(
+            "{} is compressed (method {}), and only stored entries are read, as torch.save writes "
+            "them; unpack the archive and zip it without compression (zip -0)",
+            where, record.method);
     if (record.packed != record.size)
-        throw Error(where + " is stored in " + std::to_string(record.packed) +
-                    " bytes and said to hold " + std::to_string(record.size) + copyAgain);
+        throw Error(
+            "{} is stored in {} bytes and said to hold {}; the file is damaged: copy or download "
+            "it again",
+            where, record.packed, record.size);
 }
 
-void checkName(const std::string& where, std::string_view name) {
+void checkName(const Message& where, std::string_view name) {
     bool climbs = name.empty() || name.front() == '/' ||
                   name.find_first_of(std::string_view("\\\0", 2)) != std::string_view::npos;
     for (std::size_t at = 0; at <= name.size();) {
@@ -164,34 +182,40 @@ void checkName(const std::string& where, std::string_view name) {
         climbs = climbs || name.substr(at, slash - at) == "..";
         at = slash + 1;
     }
-    if (climbs) throw Error(where + " has a name that leads out of the archive");
+    if (climbs) throw Error("{} has a name that leads out of the archive", where);
 }
 
 // What stands before the entry's bytes must say what the directory says: programs differ in which
 // of the two they believe.
-void findBytes(const std::string& file, const std::string& where, Bytes bytes, Record& record) {
+void findBytes(const std::string& file, const Message& where, Bytes bytes, Record& record) {
     const Bytes local = part(file, bytes, record.local, localSize);
-    const auto differs = [&](const char* what) {
-        return Error(where + " has another " + what + " in the zip directory than where it lies" +
-                     copyAgain);
+    const auto differs = [&](const Message& what) {
+        return Error(
+            "{} has another {} in the zip directory than where it lies; the file is damaged: copy "
+            "or download it again",
+            where, what);
     };
     if (loadWord<std::uint32_t>(local.data(), 0) != localSignature)
-        throw Error(where + " is said to lie at byte " + std::to_string(record.local) +
-                    ", where no entry begins" + copyAgain);
+        throw Error(
+            "{} is said to lie at byte {}, where no entry begins; the file is damaged: copy or "
+            "download it again",
+            where, record.local);
     const auto flags = loadWord<std::uint16_t>(local.data() + 6, 0);
     if (((flags ^ record.flags) & (encrypted | patched | strongly | masked)) != 0)
-        throw differs("set of flags");
-    if (loadWord<std::uint16_t>(local.data() + 8, 0) != record.method) throw differs("method");
+        throw differs(Message("set of flags"));
+    if (loadWord<std::uint16_t>(local.data() + 8, 0) != record.method)
+        throw differs(Message("method"));
     const auto crc = loadWord<std::uint32_t>(local.data() + 14, 0);
     const auto size = loadWord<std::uint32_t>(local.data() + 22, 0);
     const bool later = (flags & sizesFollow) != 0;  // then they may be left 0 here
-    if (crc != record.crc && !(later && crc == 0)) throw differs("checksum");
-    if (size != record.size && size != elsewhere && !(later && size == 0)) throw differs("size");
+    if (crc != record.crc && !(later && crc == 0)) throw differs(Message("checksum"));
+    if (size != record.size && size != elsewhere && !(later && size == 0))
+        throw differs(Message("size"));
     const auto nameLength = loadWord<std::uint16_t>(local.data() + 26, 0);
     const auto extraLength = loadWord<std::uint16_t>(local.data() + 28, 0);
     const Bytes name = part(file, bytes, record.local + localSize, nameLength);
     if (std::string_view(reinterpret_cast<const char*>(name.data()), name.size()) != record.name)
-        throw differs("name");
+        throw differs(Message("name"));
     record.begin = record.local + localSize + nameLength + extraLength;
     part(file, bytes, record.begin, record.size);
 }
@@ -199,8 +223,10 @@ void findBytes(const std::string& file, const std::string& where, Bytes bytes, R
 Record readRecord(const std::string& file, Bytes bytes, Bytes directory, std::uint64_t& at) {
     const Bytes fixed = part(file, directory, at, recordSize);
     if (loadWord<std::uint32_t>(fixed.data(), 0) != directorySignature)
-        throw Error(file + ": its zip directory has no entry at byte " + std::to_string(at) +
-                    copyAgain);
+        throw Error(
+            "{}: its zip directory has no entry at byte {}; the file is damaged: copy or download "
+            "it again",
+            file, at);
     const auto half = [&](std::size_t from) {
         return loadWord<std::uint16_t>(fixed.data() + from, 0);
     };
@@ -217,7 +243,7 @@ Record readRecord(const std::string& file, Bytes bytes, Bytes directory, std::ui
     at += recordSize;
     const Bytes name = part(file, directory, at, half(28));
     record.name.assign(reinterpret_cast<const char*>(name.data()), name.size());
-    const std::string where = file + ": the entry " + inQuotes(record.name);
+    const Message where("{}: the entry {}", file, inQuotes(record.name));
     const Bytes extra = part(file, directory, at + half(28), half(30));
     at += std::uint64_t{half(28)} + half(30) + half(32);
     readLongSizes(where, extra, record);
@@ -234,8 +260,8 @@ void checkNames(const std::string& file, const std::vector<Record>& records) {
     std::sort(names.begin(), names.end());
     const auto twice = std::adjacent_find(names.begin(), names.end());
     if (twice != names.end())
-        throw Error(file + ": has two entries named " + inQuotes(*twice) +
-                    "; which one counts is not defined");
+        throw Error("{}: has two entries named {}; which one counts is not defined", file,
+                    inQuotes(*twice));
 }
 
 using Tables = std::array<std::array<std::uint32_t, 256>, 8>;
@@ -268,8 +294,10 @@ std::vector<ZipEntry> readZip(const std::string& file, std::span<const std::byte
     for (std::uint64_t entry = 0; entry < directory.entries; ++entry)
         records.push_back(readRecord(file, bytes.first(directory.offset), text, at));
     if (at != directory.size)
-        throw Error(file + ": its zip directory has " + std::to_string(directory.size - at) +
-                    " bytes after its last entry" + copyAgain);
+        throw Error(
+            "{}: its zip directory has {} bytes after its last entry; the file is damaged: copy or "
+            "download it again",
+            file, directory.size - at);
     checkNames(file, records);
     std::sort(records.begin(), records.end(),
               [](const Record& a, const Record& b) { return a.local < b.local; });
@@ -277,8 +305,10 @@ std::vector<ZipEntry> readZip(const std::string& file, std::span<const std::byte
     std::uint64_t free = 0;
     for (Record& record : records) {
         if (record.local < free)
-            throw Error(file + ": the entry " + inQuotes(record.name) +
-                        " shares bytes with another; this is no file that torch.save writes");
+            throw Error(
+                "{}: the entry {} shares bytes with another; this is no file that torch.save "
+                "writes",
+                file, inQuotes(record.name));
         free = record.begin + record.size;
         entries.push_back({std::move(record.name),
                            bytes.subspan(static_cast<std::size_t>(record.begin),
@@ -305,9 +335,10 @@ std::uint32_t crc32(std::span<const std::byte> bytes) {
 void checkCrc(const std::string& file, const ZipEntry& entry) {
     const std::uint32_t found = crc32(entry.bytes);
     if (found == entry.crc) return;
-    throw Error(file + ": the entry " + inQuotes(entry.name) + " has the checksum " +
-                std::to_string(found) + ", and the file says " + std::to_string(entry.crc) +
-                "; it is damaged, or was written without checksums: copy it or save it again");
+    throw Error(
+        "{}: the entry {} has the checksum {}, and the file says {}; it is damaged, or was written "
+        "without checksums: copy it or save it again",
+        file, inQuotes(entry.name), found, entry.crc);
 }
 
 }  // namespace sextant

@@ -93,31 +93,33 @@ struct Reader {
     std::vector<std::string> words;
     std::size_t at = 1;
 
-    [[noreturn]] void refuse(const std::string& expected) const {
-        throw Error("\"" + line + "\": expected " + expected);
+    [[noreturn]] void refuse(const Message& expected) const {
+        throw Error("\"{}\": expected {}", line, expected);
     }
-    std::string next(const std::string& expected) {
+    std::string next(const Message& expected) {
         if (at == words.size()) refuse(expected);
         return words[at++];
     }
     void end() const {
-        if (at < words.size()) refuse("nothing after \"" + words[at - 1] + "\"");
+        if (at < words.size()) refuse(Message("nothing after \"{}\"", words[at - 1]));
     }
-    double number(const std::string& what) {
+    double number(const Message& what) {
         const auto value = numberFromText(next(what));
         if (!value) refuse(what);
         return *value;
     }
     HeadId head(const std::string& text) const {
         const HeadId head = headNamed(text);
-        if (head.layer < 0 || head.head < 0) refuse("heads as LAYER.HEAD, with commas between");
+        if (head.layer < 0 || head.head < 0)
+            refuse(Message("heads as LAYER.HEAD, with commas between"));
         return head;
     }
     Stage stage() {
-        const std::string name = next("one of the stages " + everyStageKey());
+        const Message expected("one of the stages {}", everyStageKey());
+        const std::string name = next(expected);
         for (const Stage one : everyStage)
             if (name == key(one)) return one;
-        refuse("one of the stages " + everyStageKey());
+        refuse(expected);
     }
     Layers layers() {
         constexpr std::string_view begin = "layers=";
@@ -125,7 +127,7 @@ struct Reader {
         if (at == words.size() || !words[at].starts_with(begin)) return layers;
         for (const std::string& one : commaParts(words[at].substr(begin.size()))) {
             const auto layer = wholeFromText(one);
-            if (!layer || *layer < 0 || *layer > 100'000) refuse("layers=2,3");
+            if (!layer || *layer < 0 || *layer > 100'000) refuse(Message("layers=2,3"));
             layers.insert(static_cast<int>(*layer));
         }
         ++at;
@@ -142,11 +144,10 @@ struct Reader {
 
 Edit readHeads(Reader& read) {
     ChangeHeads edit;
-    for (const std::string& one : commaParts(read.next("heads as LAYER.HEAD")))
+    for (const std::string& one : commaParts(read.next(Message("heads as LAYER.HEAD"))))
         edit.heads.insert(read.head(one));
-    const std::string expected =
-        "\"to\", \"times\", \"plus\" or \"in-effect\" and a number, or "
-        "\"trained\"";
+    const Message expected(
+        "\"to\", \"times\", \"plus\" or \"in-effect\" and a number, or \"trained\"");
     const std::string word = read.next(expected);
     if (word == "trained") {
         edit.how = How::trained;
@@ -161,7 +162,7 @@ Edit readHeads(Reader& read) {
 }
 
 Edit readOwn(Reader& read) {
-    const std::string expected = "LAYER.HEAD=SCALE, with commas between";
+    const Message expected("LAYER.HEAD=SCALE, with commas between");
     SetHeads edit;
     for (const std::string& one : commaParts(read.next(expected))) {
         const std::size_t equal = one.find('=');
@@ -173,7 +174,7 @@ Edit readOwn(Reader& read) {
 }
 
 Edit readScales(Reader& read) {
-    const std::string expected = "\"trained\", or the scales in effect with commas between";
+    const Message expected("\"trained\", or the scales in effect with commas between");
     const std::string word = read.next(expected);
     SetScales edit;
     if (word == "trained") return edit;
@@ -189,14 +190,14 @@ Edit readChoice(Reader& read) {
     SetChoice edit;
     edit.stage = read.stage();
     edit.layers = read.layers();
-    const std::string method = read.next("a method, or \"default\"");
+    const std::string method = read.next(Message("a method, or \"default\""));
     if (method != "default")
         edit.choice = read.choice(method, findMethod(edit.stage, method).parameters);
     return edit;
 }
 
 Edit readValue(Reader& read) {
-    const std::string expected = "KEY=VALUE of a parameter of this stage's methods";
+    const Message expected("KEY=VALUE of a parameter of this stage's methods");
     SetValue edit;
     edit.stage = read.stage();
     edit.layers = read.layers();
@@ -223,12 +224,12 @@ Edit readClear(Reader& read) {
 }
 
 Edit readPattern(Reader& read) {
-    const LayerPattern& pattern = findPattern(read.next("a pattern of layers"));
+    const LayerPattern& pattern = findPattern(read.next(Message("a pattern of layers")));
     return SetPattern{read.choice(pattern.key, pattern.parameters)};
 }
 
 Edit readUniform(Reader& read) {
-    return SetUniform{read.number("a number for the uniform scale")};
+    return SetUniform{read.number(Message("a number for the uniform scale"))};
 }
 
 constexpr std::pair<std::string_view, Edit (*)(Reader&)> verbs[] = {
@@ -260,8 +261,8 @@ Edit editFromText(const std::string& line) {
             read.end();
             return edit;
         }
-    read.refuse(
-        "an edit: sigma, heads, own, scales, choose, value, clear, pattern or intervention");
+    read.refuse(Message(
+        "an edit: sigma, heads, own, scales, choose, value, clear, pattern or intervention"));
 }
 
 }  // namespace sextant

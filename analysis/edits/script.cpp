@@ -68,19 +68,19 @@ struct Words {
     std::string line;
     std::vector<std::string> words;
 
-    [[noreturn]] void refuse(const std::string& expected) const {
-        throw Error("\"" + line + "\": expected " + expected);
+    [[noreturn]] void refuse(const Message& expected) const {
+        throw Error("\"{}\": expected {}", line, expected);
     }
     // The words after the first: at least and at most so many.
-    void count(std::size_t least, std::size_t most, const std::string& expected) const {
+    void count(std::size_t least, std::size_t most, const Message& expected) const {
         if (words.size() < least + 1 || words.size() > most + 1) refuse(expected);
     }
-    std::int64_t whole(std::int64_t least, std::int64_t most, const std::string& expected) const {
+    std::int64_t whole(std::int64_t least, std::int64_t most, const Message& expected) const {
         const auto value = wholeFromText(words[1]);
         if (!value || *value < least || *value > most) refuse(expected);
         return *value;
     }
-    std::set<HeadId> heads(const std::string& expected) const {
+    std::set<HeadId> heads(const Message& expected) const {
         std::set<HeadId> heads;
         for (const std::string& one : commaParts(words[1])) {
             const HeadId head = headNamed(one);
@@ -96,71 +96,72 @@ constexpr int mostWhole = std::numeric_limits<int>::max();
 
 ScriptStep readOpen(const Words& of) {
     const bool ids = of.words[0] == "open-ids";
-    of.count(ids ? 2 : 1, 2, ids ? "a checkpoint and a list of ids" : "a checkpoint and a text");
+    of.count(ids ? 2 : 1, 2,
+             ids ? Message("a checkpoint and a list of ids") : Message("a checkpoint and a text"));
     return OpenStep{of.words[1], of.words.size() > 2 ? of.words[2] : "", ids};
 }
 ScriptStep readLength(const Words& of) {
-    const std::string expected = "a number of tokens, or \"automatic\"";
+    const Message expected("a number of tokens, or \"automatic\"");
     of.count(1, 1, expected);
     if (of.words[1] == "automatic") return LengthStep{};
     return LengthStep{of.whole(1, mostTokens, expected)};
 }
 ScriptStep readOffset(const Words& of) {
-    of.count(1, 1, "a number of tokens");
-    return OffsetStep{of.whole(0, mostTokens, "a number of tokens")};
+    of.count(1, 1, Message("a number of tokens"));
+    return OffsetStep{of.whole(0, mostTokens, Message("a number of tokens"))};
 }
 ScriptStep readSamples(const Words& of) {
-    const std::string expected = "a number of samples, or \"all\"";
+    const Message expected("a number of samples, or \"all\"");
     of.count(1, 1, expected);
     if (of.words[1] == "all") return SamplesStep{0};
     return SamplesStep{static_cast<int>(of.whole(1, mostWhole, expected))};
 }
 ScriptStep readTrainedLength(const Words& of) {
-    const std::string expected = "a number of tokens, or \"default\"";
+    const Message expected("a number of tokens, or \"default\"");
     of.count(1, 1, expected);
     if (of.words[1] == "default") return TrainedLengthStep{};
     return TrainedLengthStep{of.whole(1, mostTokens, expected)};
 }
 ScriptStep readLock(const Words& of) {
-    const std::string expected = "heads as LAYER.HEAD, or \"all\"";
+    const Message expected("heads as LAYER.HEAD, or \"all\"");
     of.count(1, 1, expected);
     LockStep step{{}, of.words[0] == "lock"};
     if (of.words[1] != "all") step.heads = of.heads(expected);
     return step;
 }
 ScriptStep readReset(const Words& of) {
-    of.count(0, 0, "nothing after \"reset\"");
+    of.count(0, 0, Message("nothing after \"reset\""));
     return ResetStep{};
 }
 ScriptStep readReference(const Words& of) {
-    const std::string expected = "nothing, or \"trained\"";
+    const Message expected("nothing, or \"trained\"");
     of.count(0, 1, expected);
     if (of.words.size() > 1 && of.words[1] != "trained") of.refuse(expected);
     return ReferenceStep{of.words.size() > 1};
 }
 ScriptStep readCompare(const Words& of) {
-    const std::string expected = "\"a\" or \"b\"";
+    const Message expected("\"a\" or \"b\"");
     of.count(1, 1, expected);
     if (of.words[1] != "a" && of.words[1] != "b") of.refuse(expected);
     return CompareStep{of.words[1] == "a"};
 }
 ScriptStep readSelect(const Words& of) {
-    const std::string expected = "heads as LAYER.HEAD, or \"none\"";
+    const Message expected("heads as LAYER.HEAD, or \"none\"");
     of.count(1, 1, expected);
     return of.words[1] == "none" ? SelectStep{} : SelectStep{of.heads(expected)};
 }
 ScriptStep readPosition(const Words& of) {
-    const std::string expected = "a position, or \"none\"";
+    const Message expected("a position, or \"none\"");
     of.count(1, 1, expected);
     if (of.words[1] == "none") return PositionStep{};
     return PositionStep{static_cast<int>(of.whole(0, mostWhole, expected))};
 }
 ScriptStep readView(const Words& of) {
-    of.count(1, 1, "the name of a view");
+    of.count(1, 1, Message("the name of a view"));
     return ViewStep{of.words[1]};
 }
 ScriptStep readCommand(const Words& of) {
-    of.count(1, 1, "the name of a command");
+    of.count(1, 1, Message("the name of a command"));
     return CommandStep{of.words[1]};
 }
 
@@ -217,7 +218,7 @@ struct Run {
     void operator()(const PositionStep&) { ++result.shown; }
     void operator()(const ViewStep&) { ++result.shown; }
     void operator()(const CommandStep& step) {
-        throw Error("\"command " + step.command + "\" needs the window");
+        throw Error("\"command {}\" needs the window", step.command);
     }
 };
 
@@ -252,8 +253,8 @@ ScriptStep stepFromText(const std::string& line) {
     std::string known;
     for (const auto& [verb, read] : verbs)
         known += std::string(verb) + ", ";
-    of.refuse("one of " + known +
-              "sigma, heads, own, scales, choose, value, clear, pattern, intervention");
+    known += "sigma, heads, own, scales, choose, value, clear, pattern, intervention";
+    of.refuse(Message("one of {}", known));
 }
 
 Script scriptFromText(const std::string& text, const std::string& source) {
@@ -270,7 +271,7 @@ Script scriptFromText(const std::string& text, const std::string& source) {
         try {
             script.push_back(stepFromText(line));
         } catch (const Error& error) {
-            throw Error(source + ", line " + std::to_string(number) + ": " + error.what());
+            throw Error("{}, line {}: {}", source, number, error.message());
         }
     }
     return script;
@@ -329,7 +330,7 @@ ScriptResult experimentOf(const Script& script,
         try {
             std::visit(run, step);
         } catch (const Error& error) {
-            throw Error("\"" + toText(step) + "\": " + error.what());
+            throw Error("\"{}\": {}", toText(step), error.message());
         }
     }
     run.open();

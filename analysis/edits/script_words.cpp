@@ -23,7 +23,7 @@ std::vector<std::string> scriptWords(std::string_view line) {
             words.back() += escaped ? line[++at] : letter;
         }
     }
-    if (quoted) throw Error("\"" + std::string(line) + "\": a quote does not end");
+    if (quoted) throw Error("\"{}\": a quote does not end", line);
     return words;
 }
 

@@ -38,8 +38,7 @@ constexpr BenchSet sets[] = {
 fs::path firstThere(std::initializer_list<fs::path> paths) {
     for (const fs::path& path : paths)
         if (fs::is_regular_file(path)) return path;
-    throw Error(paths.begin()->string() +
-                ": not there; give the folder of your own copy of LongBench");
+    throw Error("{}: not there; give the folder of your own copy of LongBench", *paths.begin());
 }
 
 // A list of texts, or one of them.
@@ -80,7 +79,7 @@ const BenchSet& benchSet(const std::string& key) {
         if (key == set.key) return set;
         known += (known.empty() ? "" : ", ") + std::string(set.key);
     }
-    throw Error("there is no set \"" + key + "\"; expected one of " + known);
+    throw Error("there is no set \"{}\"; expected one of {}", key, known);
 }
 
 std::vector<BenchSample> readBenchSamples(const fs::path& folder, const BenchSet& set,
@@ -104,11 +103,10 @@ std::vector<BenchSample> readBenchSamples(const fs::path& folder, const BenchSet
                 sample.classes = textsOf(*classes);
             samples.push_back(std::move(sample));
         } catch (const nlohmann::json::exception& error) {
-            throw Error(path.string() + ": line " + std::to_string(number) +
-                        " is no sample of LongBench (" + error.what() + ")");
+            throw Error("{}: line {} is no sample of LongBench ({})", path, number, error.what());
         }
     }
-    if (samples.empty()) throw Error(path.string() + ": no sample in it");
+    if (samples.empty()) throw Error("{}: no sample in it", path);
     return samples;
 }
 
@@ -122,11 +120,11 @@ std::string readBenchPrompt(const fs::path& folder, const BenchSet& set) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     const auto found = json.is_object() ? json.find(set.key) : json.end();
     if (!json.is_object() || found == json.end() || !found->is_string())
-        throw Error(path.string() + ": no prompt for \"" + set.key + "\" in it");
+        throw Error("{}: no prompt for \"{}\" in it", path, set.key);
     const auto prompt = found->get<std::string>();
     if (prompt.find("{context}") == std::string::npos)
-        throw Error(path.string() + ": the prompt for \"" + set.key +
-                    "\" has no place for the text, {context}");
+        throw Error("{}: the prompt for \"{}\" has no place for the text, {context}", path,
+                    set.key);
     return prompt;
 }
 

@@ -58,17 +58,17 @@ const PasskeyTemplate& passkeyWording(const std::string& name) {
         if (one.name == name) return one.parts;
         known += (known.empty() ? "" : ", ") + one.name;
     }
-    throw Error("there is no wording \"" + name + "\"; expected one of " + known);
+    throw Error("there is no wording \"{}\"; expected one of {}", name, known);
 }
 
 void check(const PasskeyTemplate& parts) {
     if (parts.needle.find(place) == std::string::npos)
-        throw Error("the needle \"" + parts.needle +
-                    "\" has no place for the key; write {key} where it stands");
+        throw Error("the needle \"{}\" has no place for the key; write {key} where it stands",
+                    parts.needle);
     if (parts.filler.empty()) throw Error("the filler is empty; give a short text to repeat");
     for (const std::string* other : {&parts.task, &parts.filler, &parts.question})
         if (other->find(place) != std::string::npos)
-            throw Error("\"" + *other + "\" holds {key}; only the needle may");
+            throw Error("\"{}\" holds {key}; only the needle may", *other);
 }
 
 PasskeyLayout passkeyLayout(const PasskeyCounts& counts, std::int64_t length,
@@ -76,10 +76,10 @@ PasskeyLayout passkeyLayout(const PasskeyCounts& counts, std::int64_t length,
     const std::int64_t budget = length - counts.answer;
     const std::int64_t last = budget - counts.needle - counts.question;
     if (last < counts.task || counts.filler < 1)
-        throw Error("a text of " + std::to_string(length) +
-                    " tokens is too short: task, needle, question and answer need " +
-                    std::to_string(counts.task + counts.needle + counts.question + counts.answer) +
-                    "; choose a longer text, or shorter sentences");
+        throw Error(
+            "a text of {} tokens is too short: task, needle, question and answer need {}; choose a "
+            "longer text, or shorter sentences",
+            length, counts.task + counts.needle + counts.question + counts.answer);
     const std::int64_t clamped = std::clamp(requested, counts.task, last);
     PasskeyLayout layout;
     layout.before = (clamped - counts.task) / counts.filler;

@@ -14,19 +14,21 @@ namespace {
 
 void checkWindow(Convention convention, std::int64_t length, std::int64_t stride) {
     if (length < 2)
-        throw Error("a window of " + std::to_string(length) +
-                    " tokens: at least 2 are needed, one to read and one to predict");
+        throw Error("a window of {} tokens: at least 2 are needed, one to read and one to predict",
+                    length);
     if (convention == Convention::llamaCpp && length < 4)
-        throw Error("a window of " + std::to_string(length) +
-                    " tokens: llama.cpp scores the second half of each, at least 4 are needed");
+        throw Error(
+            "a window of {} tokens: llama.cpp scores the second half of each, at least 4 are "
+            "needed",
+            length);
     if (strides(convention) && (stride < 1 || stride > length))
-        throw Error("a stride of " + std::to_string(stride) + " with windows of " +
-                    std::to_string(length) + " tokens: expected 1 to " + std::to_string(length));
+        throw Error("a stride of {} with windows of {} tokens: expected 1 to {}", stride, length,
+                    length);
     if (convention == Convention::sliding && stride >= length)
-        throw Error("a stride of " + std::to_string(stride) + " with windows of " +
-                    std::to_string(length) +
-                    " tokens: sliding scores the last labels of each, and the first token of a "
-                    "window has nothing before it; choose a shorter stride");
+        throw Error(
+            "a stride of {} with windows of {} tokens: sliding scores the last labels of each, and "
+            "the first token of a window has nothing before it; choose a shorter stride",
+            stride, length);
 }
 
 }  // namespace
@@ -55,7 +57,7 @@ Convention conventionOf(const std::string& wanted) {
         if (wanted == name(convention)) return convention;
         known += (known.empty() ? "" : ", ") + std::string(name(convention));
     }
-    throw Error("there is no convention \"" + wanted + "\"; expected one of " + known);
+    throw Error("there is no convention \"{}\"; expected one of {}", wanted, known);
 }
 
 bool strides(Convention convention) {
@@ -110,8 +112,8 @@ std::int64_t tokensForWindow(Convention convention, std::int64_t length) {
 
 Windows lastSegment(std::int64_t tokens, std::int64_t scored, std::int64_t context) {
     if (scored < 1 || scored > context)
-        throw Error("a segment of " + std::to_string(scored) + " labels of a context of " +
-                    std::to_string(context) + " tokens: expected 1 to " + std::to_string(context));
+        throw Error("a segment of {} labels of a context of {} tokens: expected 1 to {}", scored,
+                    context, context);
     if (tokens < context + 1) return {};
     return {{tokens - 1 - context, tokens - 1, tokens - scored, tokens}};
 }

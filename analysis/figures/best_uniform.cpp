@@ -18,7 +18,7 @@ constexpr double leastReach = 0.1;  // from 1 to a best sigma that says where to
 // Of a row of [sigma, position].
 std::vector<float> rowOf(const ReportArray& array, std::size_t row, std::size_t positions) {
     if (array.values.size() < (row + 1) * positions)
-        throw Error("the array \"" + array.name + "\" has fewer rows than there are sigmas");
+        throw Error("the array \"{}\" has fewer rows than there are sigmas", array.name);
     const auto first = array.values.begin() + static_cast<std::ptrdiff_t>(row * positions);
     std::vector<float> values;
     std::transform(first, first + static_cast<std::ptrdiff_t>(positions),

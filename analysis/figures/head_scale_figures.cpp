@@ -232,8 +232,7 @@ Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma)
     const int layers = state.measured->layers, heads = state.measured->heads;
     needHeadScales(sigma);
     if (sigma.size() != static_cast<std::size_t>(layers) * heads)
-        throw Error(std::to_string(sigma.size()) + " scales of heads; the model has " +
-                    std::to_string(layers * heads) + " heads");
+        throw Error("{} scales of heads; the model has {} heads", sigma.size(), layers * heads);
     const std::vector<float> last = headLastEntropy(*state.measured);
     FigurePanel panel;
     panel.bottom = "\u03c3 (1/\u221ad)";

@@ -35,14 +35,11 @@ Columns read(const std::filesystem::path& folder, const char* name) {
     for (std::size_t number = 2; std::getline(stream, line); ++number) {
         const auto row = commaParts(line);
         if (row.size() != names.size())
-            throw Error(file + ", line " + std::to_string(number) + ": " +
-                        std::to_string(row.size()) + " cells, expected " +
-                        std::to_string(names.size()));
+            throw Error("{}, line {}: {} cells, expected {}", file, number, row.size(),
+                        names.size());
         for (std::size_t i = 0; i < row.size(); ++i) {
             const auto value = numberFromText(row[i]);
-            if (!value)
-                throw Error(file + ", line " + std::to_string(number) + ": \"" + row[i] +
-                            "\" is no number");
+            if (!value) throw Error("{}, line {}: \"{}\" is no number", file, number, row[i]);
             columns[names[i]].push_back(*value);
         }
     }

@@ -43,7 +43,7 @@ const JobKind& jobKind(const std::string& key) {
         if (kind.key == key) return kind;
         known += (known.empty() ? "" : ", ") + kind.key;
     }
-    throw Error("there is no kind of job \"" + key + "\"; expected one of " + known);
+    throw Error("there is no kind of job \"{}\"; expected one of {}", key, known);
 }
 
 }  // namespace sextant

@@ -5,7 +5,7 @@ namespace sextant {
 
 const std::vector<double>& Unit::numbers(const std::string& name) const {
     const auto found = given.find(name);
-    if (found == given.end()) throw Error("the unit \"" + key + "\" was given no \"" + name + "\"");
+    if (found == given.end()) throw Error("the unit \"{}\" was given no \"{}\"", key, name);
     return found->second;
 }
 
@@ -16,16 +16,20 @@ double Unit::number(const std::string& name) const {
 double UnitResult::number(const std::string& name) const {
     const auto found = numbers.find(name);
     if (found == numbers.end() || found->second.empty())
-        throw Error("a unit's result has no number \"" + name +
-                    "\"; its journal was written by another version: begin the job again");
+        throw Error(
+            "a unit's result has no number \"{}\"; its journal was written by another version: "
+            "begin the job again",
+            name);
     return found->second.front();
 }
 
 const std::vector<float>& UnitResult::curve(const std::string& name) const {
     const auto found = curves.find(name);
     if (found == curves.end())
-        throw Error("a unit's result has no curve \"" + name +
-                    "\"; its journal was written by another version: begin the job again");
+        throw Error(
+            "a unit's result has no curve \"{}\"; its journal was written by another version: "
+            "begin the job again",
+            name);
     return found->second;
 }
 

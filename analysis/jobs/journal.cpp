@@ -25,22 +25,22 @@ std::string lineName(const fs::path& path, std::size_t line) {
     return path.string() + ", line " + std::to_string(line);
 }
 
-[[noreturn]] void fail(const fs::path& path, int code, const char* todo) {
-    throw Error(path.string() + ": " + std::system_category().message(code) + "; " + todo);
+[[noreturn]] void fail(const fs::path& path, int code, const Message& todo) {
+    throw Error("{}: {}; {}", path, std::system_category().message(code), todo);
 }
 
 // A window has one folder for its jobs: none can be chosen.
-const char* whatToDo(int code) {
+Message whatToDo(int code) {
     switch (code) {
         case ENOSPC:
         case EDQUOT:
-            return "free some space";
+            return Message("free some space");
         case EACCES:
         case EPERM:
         case EROFS:
-            return "make the folder writable";
+            return Message("make the folder writable");
         default:
-            return "check the folder and its disk";
+            return Message("check the folder and its disk");
     }
 }
 
@@ -65,7 +65,8 @@ struct Journal::Impl {
             const ssize_t now = ::pread(descriptor, line.data() + read, line.size() - read,
                                         place.begin + static_cast<std::int64_t>(read));
             if (now < 0 && errno == EINTR) continue;
-            if (now <= 0) fail(path, now < 0 ? errno : EIO, "the journal cannot be read any more");
+            if (now <= 0)
+                fail(path, now < 0 ? errno : EIO, Message("the journal cannot be read any more"));
             read += static_cast<std::size_t>(now);
         }
         return line;
@@ -132,13 +133,12 @@ Journal::Journal(const fs::path& path, const JournalHead& head) : Journal() {
     const fs::path folder = path.parent_path().empty() ? "." : path.parent_path();
     fs::create_directories(folder, problem);
     if (problem)
-        throw Error(folder.string() + ": the folder of the job cannot be made: " +
-                    problem.message() + "; " + whatToDo(problem.value()));
+        throw Error("{}: the folder of the job cannot be made: {}; {}", folder, problem.message(),
+                    whatToDo(problem.value()));
     impl.descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (impl.descriptor < 0) fail(path, errno, whatToDo(errno));
     if (::flock(impl.descriptor, LOCK_EX | LOCK_NB) != 0)
-        throw Error(path.string() +
-                    ": another process is working on this job; wait for it, or stop it");
+        throw Error("{}: another process is working on this job; wait for it, or stop it", path);
     impl.end = impl.scan();
     if (impl.lines == 0) {
         if (::ftruncate(impl.descriptor, 0) != 0) fail(path, errno, whatToDo(errno));
@@ -149,15 +149,16 @@ Journal::Journal(const fs::path& path, const JournalHead& head) : Journal() {
     const JournalHead& found = impl.head;
     if (found.job != head.job || found.kind != head.kind || !(found.shard == head.shard) ||
         found.units != head.units) {
-        throw Error(path.string() + ": the journal of another job (" + found.kind + " of " +
-                    found.experiment.model + ", " + std::to_string(impl.places.size()) +
-                    " units done); name another folder, or remove it");
+        throw Error(
+            "{}: the journal of another job ({} of {}, {} units done); name another folder, or "
+            "remove it",
+            path, found.kind, found.experiment.model, impl.places.size());
     }
     if (found.device != head.device)
-        throw Error(path.string() + ": this job was begun on " + found.device +
-                    " and would go on on " + head.device +
-                    "; results of two are not mixed. Choose the device that it was begun on, or "
-                    "begin the job again in another folder");
+        throw Error(
+            "{}: this job was begun on {} and would go on on {}; results of two are not mixed. "
+            "Choose the device that it was begun on, or begin the job again in another folder",
+            path, found.device, head.device);
     if (::ftruncate(impl.descriptor, impl.end) != 0) fail(path, errno, whatToDo(errno));
 }
 
@@ -166,10 +167,9 @@ Journal Journal::read(const fs::path& path) {
     Impl& impl = *journal.impl_;
     impl.path = path;
     impl.descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (impl.descriptor < 0) fail(path, errno, "check the path");
+    if (impl.descriptor < 0) fail(path, errno, Message("check the path"));
     impl.end = impl.scan();
-    if (impl.lines == 0)
-        throw Error(path.string() + ": empty, expected a job's journal; check the path");
+    if (impl.lines == 0) throw Error("{}: empty, expected a job's journal; check the path", path);
     return journal;
 }
 
@@ -186,7 +186,7 @@ std::size_t Journal::count() const {
 }
 
 UnitResult Journal::result(const std::string& unit) const {
-    if (!has(unit)) throw Error("the unit \"" + unit + "\" is not done yet; go on with the job");
+    if (!has(unit)) throw Error("the unit \"{}\" is not done yet; go on with the job", unit);
     if (impl_->inMemory()) return impl_->results.at(unit);
     const Impl::Place& place = impl_->places.at(unit);
     return resultFromLine(impl_->readLine(place), lineName(impl_->path, place.line));
@@ -224,7 +224,7 @@ JournalHead readHead(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     std::string line;
     if (!std::getline(file, line) || file.eof())
-        throw Error(path.string() + ": no whole line, expected a job's journal; check the path");
+        throw Error("{}: no whole line, expected a job's journal; check the path", path);
     return headFromLine(line, lineName(path, 1));
 }
 
@@ -236,8 +236,9 @@ Shard shardFromText(const std::string& text) {
     const auto of = divided ? std::from_chars(index.ptr + 1, last, shard.of) : index;
     if (!divided || of.ec != std::errc() || of.ptr != last || shard.index < 1 || shard.of < 1 ||
         shard.index > shard.of)
-        throw Error("the shard is \"" + text +
-                    "\"; expected I/N with I from 1 to N, as 2/8 for the second of eight");
+        throw Error(
+            "the shard is \"{}\"; expected I/N with I from 1 to N, as 2/8 for the second of eight",
+            text);
     return shard;
 }
 

@@ -23,17 +23,18 @@ std::string encoded(const std::vector<T>& values) {
     return toBase64({reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)});
 }
 
-[[noreturn]] void damaged(const std::string& where, const std::string& what) {
-    throw Error(where + ": " + what +
-                "; the journal is damaged there. Remove that line and what follows it, or begin "
-                "the job again in another folder");
+[[noreturn]] void damaged(const std::string& where, const Message& what) {
+    throw Error(
+        "{}: {}; the journal is damaged there. Remove that line and what follows it, or begin the "
+        "job again in another folder",
+        where, what);
 }
 
 template <typename T>
 std::vector<T> decoded(const Json& json, const std::string& where) {
     const auto bytes = json.is_string() ? fromBase64(json.get_ref<const std::string&>())
                                         : std::optional<std::string>();
-    if (!bytes || bytes->size() % sizeof(T) != 0) damaged(where, "numbers cannot be read");
+    if (!bytes || bytes->size() % sizeof(T) != 0) damaged(where, Message("numbers cannot be read"));
     std::vector<T> values(bytes->size() / sizeof(T));
     if (!values.empty()) std::memcpy(values.data(), bytes->data(), bytes->size());
     return values;
@@ -57,14 +58,14 @@ std::string checkOf(const std::string& unit, const UnitResult& result) {
 
 Json parsed(const std::string& line, const std::string& where) {
     Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object()) damaged(where, "this is not a JSON object");
+    if (!json.is_object()) damaged(where, Message("this is not a JSON object"));
     return json;
 }
 
 std::string text(const Json& json, const char* key, const std::string& where) {
     const auto found = json.find(key);
     if (found == json.end() || !found->is_string())
-        damaged(where, std::string("\"") + key + "\" is missing or no string");
+        damaged(where, Message("\"{}\" is missing or no string", key));
     return found->get<std::string>();
 }
 
@@ -90,25 +91,26 @@ std::string headLine(const JournalHead& head) {
 JournalHead headFromLine(const std::string& line, const std::string& where) {
     const Json json = Json::parse(line, nullptr, false);
     if (!json.is_object() || !json.contains("format") || json["format"] != format)
-        throw Error(where + ": \"format\" is not \"" + format + "\"; this is not a job's journal");
+        throw Error("{}: \"format\" is not \"{}\"; this is not a job's journal", where, format);
     if (!json.contains("format_version") || json["format_version"] != formatVersion)
-        throw Error(where + ": another format_version than " + std::to_string(formatVersion) +
-                    "; it was written by another version of Sextant");
+        throw Error(
+            "{}: another format_version than {}; it was written by another version of Sextant",
+            where, formatVersion);
     JournalHead head;
     head.kind = text(json, "job", where);
     head.job = text(json, "identity", where);
     const auto material = identityFromText(text(json, "material", where));
-    if (!material) damaged(where, "material is not 32 hexadecimal digits");
+    if (!material) damaged(where, Message("material is not 32 hexadecimal digits"));
     head.material = *material;
     if (json.contains("device")) head.device = text(json, "device", where);
     head.shard = shardFromText(text(json, "shard", where));
     if (!json.contains("settings") || !json.contains("experiment") || !json.contains("units"))
-        damaged(where, "settings, experiment or units are missing");
+        damaged(where, Message("settings, experiment or units are missing"));
     head.settings = json["settings"].dump();
     head.experiment = experimentFromJson(json["experiment"].dump());
     for (const Json& unit : json["units"]) {
         if (!unit.is_array() || unit.size() != 2 || !unit[0].is_string() || !unit[1].is_number())
-            damaged(where, "units are not [key, cost]");
+            damaged(where, Message("units are not [key, cost]"));
         head.units.push_back({unit[0].get<std::string>(), unit[1].get<double>()});
     }
     return head;
@@ -135,13 +137,13 @@ UnitResult resultFromLine(const std::string& line, const std::string& where) {
     const Json json = parsed(line, where);
     UnitResult result;
     if (!json.contains("numbers") || !json.contains("curves"))
-        damaged(where, "the unit's numbers or curves are missing");
+        damaged(where, Message("the unit's numbers or curves are missing"));
     for (const auto& [name, values] : json["numbers"].items())
         result.numbers[name] = decoded<double>(values, where);
     for (const auto& [name, values] : json["curves"].items())
         result.curves[name] = decoded<float>(values, where);
     if (text(json, "check", where) != checkOf(text(json, "unit", where), result))
-        damaged(where, "the numbers are not those that were written");
+        damaged(where, Message("the numbers are not those that were written"));
     return result;
 }
 

@@ -44,15 +44,16 @@ std::vector<KeptJob> keptJobs(const std::filesystem::path& folder) {
         job.folder = at->path();
         try {
             if (lost)
-                throw Error(path.string() +
-                            ": is not there, and the job is nothing without it; put it back, or "
-                            "remove the job");
+                throw Error(
+                    "{}: is not there, and the job is nothing without it; put it back, or remove "
+                    "the job",
+                    path);
             const Journal journal = Journal::read(path);
             job.head = journal.head();
             job.done = journal.count();
             job.finished = std::filesystem::exists(at->path() / "report.json", ignored);
         } catch (const std::exception& error) {
-            job.problem = reasonOf(error).text();
+            job.problem = reasonOf(error);
         }
         jobs.push_back(std::move(job));
     }

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
 #include <vector>
 
 #include "analysis/jobs/journal.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -15,7 +15,7 @@ struct KeptJob {
     JournalHead head;
     std::size_t done = 0;  // units
     bool finished = false;
-    std::string problem;  // not empty: why its journal cannot be read; then nothing else is known
+    Message problem;  // not empty: why its journal cannot be read; then nothing else is known
 };
 
 // One for each folder in `folder`, sorted by name, that has the journal of a whole job (not of

@@ -156,7 +156,7 @@ std::uint64_t Mailbox::submit(Work work) {
         [impl = impl_.get(), generation, work = std::move(work)](const std::stop_token& stop) {
             impl->work(generation, work, stop);
         },
-        [impl = impl_.get(), generation](const std::string& reason) {
+        [impl = impl_.get(), generation](const Message& reason) {
             impl->deliver(generation, Impl::Kind::last, [&] { impl->failed(generation, reason); });
         });
     return generation;

@@ -8,7 +8,6 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
-#include <string>
 
 #include "analysis/jobs/scheduler.h"
 
@@ -41,7 +40,7 @@ class Mailbox {
     };
     using Work = std::function<void(const Delivery&)>;
     using Cancelled = std::function<void(std::uint64_t generation)>;
-    using Failed = std::function<void(std::uint64_t generation, const std::string& reason)>;
+    using Failed = std::function<void(std::uint64_t generation, const Message& reason)>;
 
     // `cancelled` and `failed` are called on the compute lane, under the same rule as answers.
     // `patience`: the longest time, in seconds, that a newer request waits for an awaited answer.

@@ -104,7 +104,7 @@ Report reportFromJson(const std::string& text, const std::string& where) try {
         report.proposed = interventionFromJson(found->dump());
     return report;
 } catch (const nlohmann::json::exception& error) {
-    throw Error(where + ": not a whole report (" + error.what() + "); run the job again");
+    throw Error("{}: not a whole report ({}); run the job again", where, error.what());
 }
 
 std::string toCsv(const ReportTable& table) {

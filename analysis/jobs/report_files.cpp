@@ -15,7 +15,7 @@ namespace {
 void make(const std::filesystem::path& folder) {
     std::error_code problem;
     std::filesystem::create_directories(folder, problem);
-    if (problem) throw Error(folder.string() + ": cannot be made: " + problem.message());
+    if (problem) throw Error("{}: cannot be made: {}", folder, problem.message());
 }
 
 }  // namespace

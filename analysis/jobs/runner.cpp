@@ -17,7 +17,7 @@ void checkKeys(const std::vector<Unit>& units) {
     std::set<std::string> seen;
     for (const Unit& unit : units) {
         if (!seen.insert(unit.key).second)
-            throw Error("the job has two units \"" + unit.key + "\"; choose values that differ");
+            throw Error("the job has two units \"{}\"; choose values that differ", unit.key);
     }
 }
 
@@ -28,14 +28,14 @@ JobRun::JobRun(const JobKind& kind, JobInput input, const std::filesystem::path&
     : kind_(kind), input_(std::move(input)), shard_(shard) {
     check(input_.settings, kind.parameters);
     if (kind.search && !(shard == Shard{}))
-        throw Error(kind.key +
-                    ": a search looks at what it found before and cannot be split; "
-                    "leave --shard out");
+        throw Error(
+            "{}: a search looks at what it found before and cannot be split; leave --shard out",
+            kind.key);
     const Results none = [](const Unit& unit) -> UnitResult {
-        throw Error("the unit \"" + unit.key + "\" is not done yet");
+        throw Error("the unit \"{}\" is not done yet", unit.key);
     };
     units_ = kind.next(input_, {}, none);
-    if (units_.empty()) throw Error(kind.key + ": there is nothing to do; check its settings");
+    if (units_.empty()) throw Error("{}: there is nothing to do; check its settings", kind.key);
     checkKeys(units_);
     if (!journalFolder.empty()) {
         JournalHead head;
@@ -135,8 +135,7 @@ void JobRun::step(const Progress& progress) {
 
 Report JobRun::report() const {
     if (!(shard_ == Shard{}))
-        throw Error("this is one shard of " + std::to_string(shard_.of) +
-                    "; run the others and merge their journals");
+        throw Error("this is one shard of {}; run the others and merge their journals", shard_.of);
     return reportOf(units_);
 }
 
@@ -149,7 +148,7 @@ Report JobRun::reportOf(const std::vector<Unit>& units) const {
 
 Report JobRun::reportSoFar() const {
     if (!kind_.partial)
-        throw Error(kind_.key + ": says nothing before all of its units are done; go on with it");
+        throw Error("{}: says nothing before all of its units are done; go on with it", kind_.key);
     std::vector<Unit> done;
     for (const Unit& unit : units_)
         if (journal_.has(unit.key)) done.push_back(unit);
@@ -182,21 +181,22 @@ Report merge(const JobKind& kind, const std::vector<std::filesystem::path>& path
         const JournalHead& head = journals.back().head();
         const JournalHead& first = journals.front().head();
         if (head.kind != kind.key)
-            throw Error(path.string() + ": the journal of a job of kind \"" + head.kind +
-                        "\"; expected \"" + kind.key + "\"");
+            throw Error("{}: the journal of a job of kind \"{}\"; expected \"{}\"", path, head.kind,
+                        kind.key);
         if (head.job != first.job || head.units != first.units)
-            throw Error(path.string() + ": the journal of another job than " +
-                        paths.front().string() +
-                        " (other contents or settings); merge the shards of one job");
+            throw Error(
+                "{}: the journal of another job than {} (other contents or settings); merge the "
+                "shards of one job",
+                path, paths.front());
         if (head.device != first.device)
-            throw Error(path.string() + ": computed on " + head.device + ", and " +
-                        paths.front().string() + " on " + first.device +
-                        "; compute all shards of a job on one device");
+            throw Error(
+                "{}: computed on {}, and {} on {}; compute all shards of a job on one device", path,
+                head.device, paths.front(), first.device);
     }
     const JournalHead& head = journals.front().head();
     if (head.units.empty())
-        throw Error(paths.front().string() +
-                    ": the journal of a search, which has no shards; go on with it instead");
+        throw Error("{}: the journal of a search, which has no shards; go on with it instead",
+                    paths.front());
     const auto holder = [&](const std::string& key) {
         return std::find_if(journals.begin(), journals.end(),
                             [&](const Journal& journal) { return journal.has(key); });
@@ -206,14 +206,15 @@ Report merge(const JobKind& kind, const std::vector<std::filesystem::path>& path
         if (holder(head.units[i].key) == journals.end()) missing.push_back(i);
     }
     if (!missing.empty()) {
-        const int of = head.shard.of;
-        throw Error(
-            std::to_string(missing.size()) + " of " + std::to_string(head.units.size()) +
-            " units are in no journal, the first is \"" + head.units[missing[0]].key + "\"" +
-            (of > 1 ? " of shard " + std::to_string(missing[0] % static_cast<std::size_t>(of) + 1) +
-                          "/" + std::to_string(of)
-                    : std::string()) +
-            "; run what is missing first");
+        const auto of = static_cast<std::size_t>(head.shard.of);
+        const std::string& first = head.units[missing[0]].key;
+        throw Error(of > 1
+                        ? Message("{} of {} units are in no journal, the first is \"{}\" of shard "
+                                  "{}/{}; run what is missing first",
+                                  missing.size(), head.units.size(), first, missing[0] % of + 1, of)
+                        : Message("{} of {} units are in no journal, the first is \"{}\"; run what "
+                                  "is missing first",
+                                  missing.size(), head.units.size(), first));
     }
     JobInput input;
     input.experiment = head.experiment;

@@ -91,7 +91,7 @@ struct Scheduler::Impl {
         } catch (...) {
             if (!failed) return;
             try {
-                failed(reasonOf(std::current_exception()).text());
+                failed(reasonOf(std::current_exception()));
             } catch (...) {
                 // There is nobody left to tell.
             }

@@ -11,7 +11,8 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
-#include <string>
+
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -45,7 +46,7 @@ class Scheduler {
 class TaskSlot {
   public:
     using Work = std::function<void(std::stop_token)>;
-    using Failed = std::function<void(const std::string& reason)>;
+    using Failed = std::function<void(const Message& reason)>;
 
     TaskSlot(std::shared_ptr<Scheduler> scheduler, Lane lane, Priority priority = Priority::live);
     // Stops its own work and waits for it; not from within that work.

@@ -37,9 +37,10 @@ struct Engine::Impl {
           mailbox(
               std::move(scheduler),
               [this](std::uint64_t generation) {
-                  deliver({generation, Answer::Kind::cancelled, nullptr, "cancelled", 0, 0});
+                  deliver(
+                      {generation, Answer::Kind::cancelled, nullptr, Message("cancelled"), 0, 0});
               },
-              [this](std::uint64_t generation, const std::string& reason) {
+              [this](std::uint64_t generation, const Message& reason) {
                   deliver({generation, Answer::Kind::failed, nullptr, reason, 0, 0});
               }) {}
 
@@ -78,8 +79,8 @@ struct Engine::Impl {
             reported = Clock::now();
             const double left = timeLeft.after(elapsed, fraction);
             delivery.deliver([&] {
-                deliver(
-                    {delivery.generation(), Answer::Kind::progress, nullptr, what, fraction, left});
+                deliver({delivery.generation(), Answer::Kind::progress, nullptr,
+                         Message::verbatim(what), fraction, left});
             });
         };
         MeasureCounters counters;
@@ -87,7 +88,7 @@ struct Engine::Impl {
             const auto all = static_cast<double>(counters.layersComputed + counters.layersReused);
             const double kept = all > 0 ? static_cast<double>(counters.layersReused) / all : 0.0;
             return [this, &delivery, kind, result, kept] {
-                deliver({delivery.generation(), kind, result, "", 1.0, 0, kept});
+                deliver({delivery.generation(), kind, result, {}, 1.0, 0, kept});
             };
         };
         const auto shared = [&](Measurement measured) {

@@ -7,12 +7,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <string>
 
 #include "analysis/device.h"
 #include "analysis/experiment.h"
 #include "analysis/jobs/scheduler.h"
 #include "analysis/measure/measurement.h"
+#include "analysis/message.h"
 #include "analysis/model/model.h"
 #include "analysis/precision.h"
 #include "analysis/text/samples.h"
@@ -38,7 +38,7 @@ struct Answer {
     std::uint64_t generation = 0;
     Kind kind = Kind::exact;
     std::shared_ptr<const Measurement> measurement;  // partial and exact
-    std::string message;       // failed: the reason; progress: what is being done
+    Message message;           // failed: the reason; progress: what is being done
     double fraction = 0.0;     // progress
     double secondsLeft = 0.0;  // progress; negative where not known yet
     double kept = 0.0;         // exact: share of the layers that earlier requests had computed

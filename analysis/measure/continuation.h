@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 struct Continuation;
@@ -36,7 +38,7 @@ struct Continuation {
     std::string device;         // what computed: "CPU, fp32"
     bool ended = false;         // by the model's own end token
     bool done = false;
-    std::string failure;  // why there is nothing; empty: there is
+    Message failure;  // why there is nothing; empty: there is
     bool complete() const { return done || !failure.empty(); }
     // The speed of new tokens; 0: not known yet.
     double tokensASecond() const {

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 struct HeadDistances {
@@ -38,7 +40,7 @@ struct DistanceProfile {
     int samples = 0, ofSamples = 0;    // done, of how many
     double seconds = 0.0;              // taken so far
     std::string device;                // what computed: "CPU, fp32"
-    std::string failure;               // why heads have no scores; empty: they have
+    Message failure;                   // why heads have no scores; empty: they have
     bool complete() const { return samples == ofSamples; }
 };
 

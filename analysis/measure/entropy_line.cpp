@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
 #include "analysis/error.h"
 #include "analysis/measure/regression_line.h"
@@ -20,9 +19,8 @@ EntropyLine entropyLine(std::span<const float> entropy, std::int64_t first, std:
     for (std::int64_t i = std::max<std::int64_t>(first, 0); i < end; ++i)
         points.add(std::log(static_cast<double>(i) + 1.0), entropy[static_cast<std::size_t>(i)]);
     if (points.count() < 2)
-        throw Error("a line of the entropy needs two positions from " + std::to_string(first) +
-                    " to " + std::to_string(last) + "; " + std::to_string(points.count()) +
-                    " are there");
+        throw Error("a line of the entropy needs two positions from {} to {}; {} are there", first,
+                    last, points.count());
     const RegressionLine line = points.line();
     return {line.level, line.slope};
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 struct HeadSensitivity {
@@ -18,7 +20,7 @@ struct HeadSensitivity {
     int samples = 0, ofSamples = 0;  // done, of how many
     double seconds = 0.0;            // computing time
     std::string device;              // what computed: "CPU, fp32"
-    std::string failure;             // why there are no slopes; empty: there are
+    Message failure;                 // why there are no slopes; empty: there are
     bool complete() const { return samples == ofSamples; }
 };
 

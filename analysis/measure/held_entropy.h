@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/measure/questions.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -23,7 +24,7 @@ struct HeldEntropy {
     double nllBefore = 0, nllHeld = 0;  // means over these labels, nats
     int samples = 0, ofSamples = 0;     // done, of how many
     std::string device;                 // what computed: "CPU, fp32"
-    std::string failure;                // why there is nothing; empty: there is
+    Message failure;                    // why there is nothing; empty: there is
     bool complete() const { return samples == ofSamples; }
 };
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 struct SigmaCurve {
@@ -20,7 +22,7 @@ struct SigmaCurve {
     int nllSamples = 0;            // samples in `nll`
     int done = 0, of = 0;          // parts of the work
     std::string device;            // what computed: "CPU, fp32"
-    std::string failure;           // why there is nothing; empty: there is
+    Message failure;               // why there is nothing; empty: there is
     bool complete() const { return done == of; }
 };
 

@@ -40,10 +40,9 @@ void centre(Rotation& turn) {
     constexpr double largest = 80;  // e^80 is within fp32
     const double reach = 0.5 * (*most - *least) * fastest;
     if (reach > largest)
-        throw Error("xPos is trained on positions at most " +
-                    std::to_string(static_cast<std::int64_t>(2 * largest / fastest)) +
-                    " apart; here they are " +
-                    std::to_string(static_cast<std::int64_t>(*most - *least)));
+        throw Error("xPos is trained on positions at most {} apart; here they are {}",
+                    static_cast<std::int64_t>(2 * largest / fastest),
+                    static_cast<std::int64_t>(*most - *least));
 }
 
 void append(std::vector<float>& to, const std::vector<float>& from) {

@@ -26,37 +26,40 @@ constexpr const char* workspaceName = "CUBLAS_WORKSPACE_CONFIG";
 // What was found on this machine, once.
 struct Gpu {
     std::shared_ptr<const Kernels> kernels;
-    std::string why;  // there is none; empty: there is
+    Message why;  // there is none; empty: there is
     bool wantsLibtorch = false;
 };
 
 // Empty: it is open, for the whole process.
-std::string openCudaHalf() {
+Message openCudaHalf() {
     if (dlopen("libtorch_cuda.so", RTLD_NOW | RTLD_GLOBAL) != nullptr) return {};
-    std::string why = dlerror();
+    Message why = Message::verbatim(dlerror());
     for (const auto& folder : libtorchFolders()) {
         const CudaHalf half = cudaHalfIn(folder, libtorchVersion());
         if (!half.why.empty()) why = half.why;
         if (half.library.empty()) continue;
         // Its other half is the program's, which is open: libraries are told by their names.
         if (dlopen(half.library.c_str(), RTLD_NOW | RTLD_GLOBAL) != nullptr) return {};
-        why = dlerror();
+        why = Message::verbatim(dlerror());
     }
     return why;
 }
 
 Gpu look() {
     Gpu found;
-    const auto module = CudaModule::open(found.why);
+    std::string missing;
+    const auto module = CudaModule::open(missing);
+    found.why = Message::verbatim(missing);
     if (!module) return found;
     // libtorch remembers its first answer, so its CUDA half is opened before it is asked.
-    if (const std::string why = openCudaHalf(); !why.empty()) {
+    if (const Message why = openCudaHalf(); !why.empty()) {
         found.wantsLibtorch = true;
-        found.why = module->device() + " is here, libtorch's half for GPUs is not (" + why + ")";
+        found.why =
+            Message("{} is here, libtorch's half for GPUs is not ({})", module->device(), why);
     } else if (!at::hasCUDA()) {
-        found.why = "libtorch finds no GPU";
+        found.why = Message("libtorch finds no GPU");
     } else {
-        found.why.clear();
+        found.why = {};
         // Before its memory is asked for: the allocator refuses a device that is not set up.
         at::globalContext().lazyInitDevice(at::kCUDA);
         found.kernels = std::make_shared<const Kernels>(CudaModule::kernels(module));
@@ -75,8 +78,8 @@ std::shared_ptr<const Kernels> Compute::fastestKernels() {
     return {std::shared_ptr<void>(), &cpuKernels().front()};
 }
 
-std::string whyNoGpu() {
-    return gpu().kernels ? "" : "no GPU can be used here: " + gpu().why;
+Message whyNoGpu() {
+    return gpu().kernels ? Message() : Message("no GPU can be used here: {}", gpu().why);
 }
 
 bool gpuWantsLibtorch() {
@@ -97,9 +100,12 @@ Compute openCompute(Device device, c10::ScalarType products) {
         compute.device = c10::Device(c10::kCUDA, 0);
         compute.kernels = gpu().kernels;
     } else if (device == Device::cuda) {
-        throw Error("--device cuda: " + whyNoGpu() +
-                    (gpuWantsLibtorch() ? ". sextant-batch gpu --fetch fetches it" : "") +
-                    ". --device cpu computes without one");
+        throw Error(
+            gpuWantsLibtorch()
+                ? Message("--device cuda: {}. sextant-batch gpu --fetch fetches it. --device cpu "
+                          "computes without one",
+                          whyNoGpu())
+                : Message("--device cuda: {}. --device cpu computes without one", whyNoGpu()));
     }
     return compute;
 }

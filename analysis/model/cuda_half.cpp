@@ -48,8 +48,11 @@ CudaHalf cudaHalfIn(const fs::path& libtorch, const std::string& version) {
     const std::string its = versionOf(libtorch);
     if (its == version) return {library};
     return {{},
-            libtorch.string() + " holds libtorch " + (its.empty() ? "of an unknown version" : its) +
-                "; this program computes with " + version};
+            its.empty()
+                ? Message("{} holds libtorch of an unknown version; this program computes with {}",
+                          libtorch, version)
+                : Message("{} holds libtorch {}; this program computes with {}", libtorch, its,
+                          version)};
 }
 
 std::vector<fs::path> libtorchFolders() {

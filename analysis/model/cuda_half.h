@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 // The folder that libtorch of the program's version is fetched into, whole: in $XDG_CACHE_HOME, or
@@ -17,7 +19,7 @@ std::filesystem::path fetchedLibtorch();
 // What is asked of a libtorch folder.
 struct CudaHalf {
     std::filesystem::path library;  // libtorch_cuda.so; empty: it cannot be used
-    std::string why = {};           // it cannot; empty: it can, or there is none in this folder
+    Message why = {};               // it cannot; empty: it can, or there is none in this folder
 };
 // `version` is the program's; another one is not used with it.
 CudaHalf cudaHalfIn(const std::filesystem::path& libtorch, const std::string& version);

@@ -63,9 +63,10 @@ Decoding::Decoding(const WeightsOnDevice& model, const Intervention& change, std
       cached_(cached && model.graph.bytesOfALayer == 0 && !model.weights->layers.empty()) {
     const ModelSpec& spec = model.spec;
     if (spec.learnedPositions > 0 && capacity > spec.learnedPositions)
-        throw Error("a text of " + std::to_string(capacity) + " tokens: this model has learned " +
-                    std::to_string(spec.learnedPositions) +
-                    " positions and none beyond; generate fewer tokens");
+        throw Error(
+            "a text of {} tokens: this model has learned {} positions and none beyond; generate "
+            "fewer tokens",
+            capacity, spec.learnedPositions);
     CombinedRuns all = combinedRuns(spec, change);
     rule_ = all.rule;
     for (Intervention& run : all.runs)
@@ -83,12 +84,11 @@ std::unique_ptr<Decoding> Decoding::fork() const {
 at::Tensor Decoding::next(std::span<const std::int32_t> ids, const RowWork& work) {
     if (ids.empty()) throw Error("there is no token to go on with");
     if (rows() + std::ssize(ids) > capacity_)
-        throw Error("the text would have more than the " + std::to_string(capacity_) +
-                    " tokens that were foreseen");
+        throw Error("the text would have more than the {} tokens that were foreseen", capacity_);
     for (const std::int32_t id : ids)
         if (id < 0 || id >= model_.spec.vocabulary)
-            throw Error("the id " + std::to_string(id) + " is outside the vocabulary, 0 to " +
-                        std::to_string(model_.spec.vocabulary - 1));
+            throw Error("the id {} is outside the vocabulary, 0 to {}", id,
+                        model_.spec.vocabulary - 1);
     const bool first = ids_.empty();
     ids_.insert(ids_.end(), ids.begin(), ids.end());
     anew_ = false;

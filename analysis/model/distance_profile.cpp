@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <string>
 
 #include "analysis/model/walk.h"
 #include "kernels/attention_profile.h"
@@ -22,10 +21,8 @@ void check(const ModelSpec& spec, const std::vector<ProfiledHead>& heads) {
     for (const ProfiledHead& one : heads)
         if (one.layer < 0 || one.layer >= spec.layerCount() || one.head < 0 ||
             one.head >= spec.heads)
-            throw Error("layer " + std::to_string(one.layer) + ", head " +
-                        std::to_string(one.head) + " is none of the model's " +
-                        std::to_string(spec.layerCount()) + " x " + std::to_string(spec.heads) +
-                        " heads");
+            throw Error("layer {}, head {} is none of the model's {} x {} heads", one.layer,
+                        one.head, spec.layerCount(), spec.heads);
 }
 
 // Sums of one head over rows and samples, by distance.

@@ -278,12 +278,14 @@ void checkGradientMemory(const ModelSpec& spec, std::int64_t positions, std::uin
         const std::int64_t between = fits + (tooLong - fits) / 2;
         (headGradientBytes(spec, between) <= available ? fits : tooLong) = between;
     }
-    throw Error("the slopes by the scales over " + groupedText(positions) + " positions need " +
-                gigabytes(static_cast<double>(needed)) + "; there is " +
-                gigabytes(static_cast<double>(available)) +
-                (fits < 2
-                     ? ", which no length fits. Choose a smaller model"
-                     : ". Choose a shorter length: about " + groupedText(fits) + " positions fit"));
+    const std::string needs = gigabytes(static_cast<double>(needed));
+    const std::string has = gigabytes(static_cast<double>(available));
+    throw Error(fits < 2 ? Message("the slopes by the scales over {} positions need {}; there is "
+                                   "{}, which no length fits. Choose a smaller model",
+                                   groupedText(positions), needs, has)
+                         : Message("the slopes by the scales over {} positions need {}; there is "
+                                   "{}. Choose a shorter length: about {} positions fit",
+                                   groupedText(positions), needs, has, groupedText(fits)));
 }
 
 HeadGradient headGradient(const Model& model, const Samples& samples, const Intervention& change,
@@ -303,8 +305,8 @@ HeadGradient headGradient(const Model& model, const Samples& samples, const Inte
         result.labels += std::max<std::int64_t>(0, sample.labels() - fromPosition);
     }
     if (fromPosition < 0 || result.labels == 0)
-        throw Error("no token is scored from position " + std::to_string(fromPosition) +
-                    " on; the samples have " + std::to_string(positions) + " positions");
+        throw Error("no token is scored from position {} on; the samples have {} positions",
+                    fromPosition, positions);
     const std::uint64_t needed = headGradientBytes(spec, positions);
     checkGradientMemory(spec, positions, freeBytes(*compute));
 

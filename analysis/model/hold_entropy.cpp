@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <string>
 
 #include "analysis/measure/entropy_line.h"
 #include "analysis/model/attend.h"
@@ -25,13 +24,15 @@ constexpr double near = 0.02;                                    // nats
 
 std::int64_t firstHeld(const ModelSpec& spec, std::int64_t positions) {
     if (spec.trainedLength < 8)
-        throw Error("the trained length is " + std::to_string(spec.trainedLength) +
-                    "; the course of the entropy is fitted over its last three quarters, of 8 "
-                    "tokens at least");
+        throw Error(
+            "the trained length is {}; the course of the entropy is fitted over its last three "
+            "quarters, of 8 tokens at least",
+            spec.trainedLength);
     if (positions <= spec.trainedLength)
-        throw Error("the samples have " + std::to_string(positions) +
-                    " tokens; there is nothing to hold within the trained length of " +
-                    std::to_string(spec.trainedLength) + ". Choose a greater length");
+        throw Error(
+            "the samples have {} tokens; there is nothing to hold within the trained length of {}. "
+            "Choose a greater length",
+            positions, spec.trainedLength);
     return spec.trainedLength;
 }
 

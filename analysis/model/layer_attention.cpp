@@ -145,11 +145,10 @@ void QKRotation::all(const RotatedQK& rows, std::int64_t first) const {
 }
 
 void refuseUnknown(const LayerPlan& plan) {
-    const auto refuse = [](const char* what) {
-        throw Error(std::string("this version does not measure with ") + what);
-    };
     if (plan.bias.form != DistanceBias::Form::none && plan.bias.a.empty())
-        refuse("a trained bias whose numbers the checkpoint has not");
+        throw Error(
+            "this version does not measure with a trained bias whose numbers the checkpoint has "
+            "not");
 }
 
 std::vector<GroupRows> groupRows(const LayerPlan& plan, std::int64_t first, std::int64_t end) {

@@ -35,16 +35,15 @@ void checkIds(const ModelSpec& spec, const Samples& samples) {
     for (std::size_t s = 0; s < samples.samples.size(); ++s) {
         const Sample& sample = samples.samples[s];
         if (sample.read < 1 || sample.read > static_cast<std::int64_t>(sample.ids.size())) {
-            throw Error("sample " + std::to_string(s + 1) + " is empty");
+            throw Error("sample {} is empty", s + 1);
         }
         for (std::size_t i = 0; i < sample.ids.size(); ++i) {
             const std::int32_t id = sample.ids[i];
             if (id < 0 || id >= spec.vocabulary) {
-                throw Error("sample " + std::to_string(s + 1) + ", token " + std::to_string(i) +
-                            " is id " + std::to_string(id) +
-                            "; the model's vocabulary has the ids 0 to " +
-                            std::to_string(spec.vocabulary - 1) +
-                            ". Use the tokenizer that belongs to this checkpoint");
+                throw Error(
+                    "sample {}, token {} is id {}; the model's vocabulary has the ids 0 to {}. Use "
+                    "the tokenizer that belongs to this checkpoint",
+                    s + 1, i, id, spec.vocabulary - 1);
             }
         }
     }
@@ -153,9 +152,10 @@ struct Runs {
 };
 
 [[noreturn]] void notFinite(std::size_t sample, std::int64_t position) {
-    throw Error("the NLL of sample " + std::to_string(sample + 1) + " at position " +
-                std::to_string(position) +
-                " is not a finite number: the forward pass overflowed. Undo the last change");
+    throw Error(
+        "the NLL of sample {} at position {} is not a finite number: the forward pass overflowed. "
+        "Undo the last change",
+        sample + 1, position);
 }
 
 constexpr const char* convention =
@@ -177,10 +177,10 @@ Measurement measure(const Model& model, const Samples& samples, const Interventi
     const std::size_t count = samples.samples.size();
     const std::int64_t positions = samples.positions();
     if (spec.learnedPositions > 0 && positions > spec.learnedPositions)
-        throw Error("the text has " + std::to_string(positions) +
-                    " positions; this model has learned " + std::to_string(spec.learnedPositions) +
-                    " of them and none beyond. Choose a length of at most " +
-                    std::to_string(spec.learnedPositions));
+        throw Error(
+            "the text has {} positions; this model has learned {} of them and none beyond. Choose "
+            "a length of at most {}",
+            positions, spec.learnedPositions, spec.learnedPositions);
     Runs runs{combinedRuns(spec, change), {}, {}};
     for (const Intervention& run : runs.what.runs)
         runs.plans.push_back(planOf(model.graph(), run, positions));

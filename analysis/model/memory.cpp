@@ -82,10 +82,13 @@ void checkMemory(const ModelSpec& spec, std::int64_t positions, std::int64_t sam
         const std::int64_t middle = longest + (tooLong - longest) / 2;
         (needed(middle) <= have ? longest : tooLong) = middle;
     }
-    throw Error("a length of " + std::to_string(positions) + " tokens needs " +
-                gigabytes(needed(positions)) + " of memory; " + gigabytes(have) +
-                " are free. At most about " + std::to_string(longest) + " tokens fit" +
-                (logits ? " with all logits kept" : ""));
+    const std::string needs = gigabytes(needed(positions)), has = gigabytes(have);
+    throw Error(logits ? Message("a length of {} tokens needs {} of memory; {} are free. At most "
+                                 "about {} tokens fit with all logits kept",
+                                 positions, needs, has, longest)
+                       : Message("a length of {} tokens needs {} of memory; {} are free. At most "
+                                 "about {} tokens fit",
+                                 positions, needs, has, longest));
 }
 
 }  // namespace sextant

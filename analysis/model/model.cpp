@@ -180,9 +180,10 @@ std::uint64_t bytesLayerByLayer(Checkpoint& checkpoint, const BytesOfWeights& by
     const std::uint64_t outside = bytes.outside, all = bytes.layers, largest = bytes.largestLayer;
     const auto inWords = [](std::uint64_t size) { return gigabytes(static_cast<double>(size)); };
     if (outside + largest > budget)
-        throw Error(checkpoint.path.string() + ": its weights need " + inWords(outside + largest) +
-                    " of memory in fp32, layer by layer; " + inWords(budget) +
-                    " are free. Close other models or programs");
+        throw Error(
+            "{}: its weights need {} of memory in fp32, layer by layer; {} are free. Close other "
+            "models or programs",
+            checkpoint.path, inWords(outside + largest), inWords(budget));
     if (outside + all <= budget - budget / 4) return 0;
     checkpoint.warnings.push_back("all weights in fp32 would need " + inWords(outside + all) +
                                   " of memory and " + inWords(budget) +
@@ -280,10 +281,11 @@ std::shared_ptr<const ModelWeights> Model::Graph::weightsOn(const Compute& compu
     const std::uint64_t available = freeBytes(compute);
     const auto inWords = [](std::uint64_t size) { return gigabytes(static_cast<double>(size)); };
     if (outside + largest + spare > available)
-        throw Error(checkpoint.path.string() + ": on " + nameOf(compute) + " its weights need " +
-                    inWords(outside + largest) + " of memory, layer by layer, and this text " +
-                    inWords(spare) + "; " + inWords(available) +
-                    " are free there. Choose a shorter length, or compute on the CPU");
+        throw Error(
+            "{}: on {} its weights need {} of memory, layer by layer, and this text {}; {} are "
+            "free there. Choose a shorter length, or compute on the CPU",
+            checkpoint.path, nameOf(compute), inWords(outside + largest), inWords(spare),
+            inWords(available));
     auto made = std::make_shared<ModelWeights>(weights);
     made->layers.clear();
     for (const Binding& binding : checkpoint.bindings)

@@ -6,13 +6,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <string>
 
 #include "analysis/model/attend.h"
 #include "analysis/model/cost.h"
 #include "analysis/model/plain_errors.h"
 #include "analysis/model/scoring.h"
-#include "analysis/values/number_text.h"
 #include "kernels/stop.h"
 
 namespace sextant {
@@ -23,22 +21,19 @@ void check(const ModelSpec& spec, const Samples& samples, const Intervention& ch
            const SigmaCurveQuestion& question) {
     if (question.layer < 0 || question.layer >= spec.layerCount() || question.head < 0 ||
         question.head >= spec.heads)
-        throw Error("layer " + std::to_string(question.layer) + ", head " +
-                    std::to_string(question.head) + " is none of the model's " +
-                    std::to_string(spec.layerCount()) + " x " + std::to_string(spec.heads) +
-                    " heads");
+        throw Error("layer {}, head {} is none of the model's {} x {} heads", question.layer,
+                    question.head, spec.layerCount(), spec.heads);
     for (const auto* list : {&question.sigma, &question.nllSigma})
         for (const double sigma : *list)
             if (!(sigma >= 0 && sigma <= std::numeric_limits<float>::max()))
-                throw Error("a scale of " + numberText(sigma) + " is negative or not a number");
+                throw Error("a scale of {} is negative or not a number", sigma);
     if (combinedRuns(spec, change).combines())
         throw Error("several runs are combined here; a head has its curve in one run");
     for (const Sample& sample : samples.samples)
         if (sample.labels() > question.fromPosition) return;
     if (!question.nllSigma.empty())
-        throw Error("no label is predicted at position " + std::to_string(question.fromPosition) +
-                    " or after; the samples have " + std::to_string(samples.positions()) +
-                    " tokens");
+        throw Error("no label is predicted at position {} or after; the samples have {} tokens",
+                    question.fromPosition, samples.positions());
 }
 
 // The other heads as they are set, this one at `sigma` in effect.

@@ -19,25 +19,24 @@ namespace {
 constexpr std::int64_t batchRows = 4096;
 
 void check(const ModelSpec& spec, const ScoredInput& input, std::size_t number) {
-    const std::string where = "input " + std::to_string(number + 1);
     const auto there = static_cast<std::int64_t>(input.ids.size());
     if (input.first < 1 || input.first >= input.last || input.last > input.inputs + 1 ||
         input.last > there || input.inputs > there)
-        throw Error(where + ": labels " + std::to_string(input.first) + " to " +
-                    std::to_string(input.last - 1) + " of " + std::to_string(input.inputs) +
-                    " tokens cannot be scored");
+        throw Error("input {}: labels {} to {} of {} tokens cannot be scored", number + 1,
+                    input.first, input.last - 1, input.inputs);
     if (spec.learnedPositions > 0 && input.inputs > spec.learnedPositions)
-        throw Error(where + " has " + std::to_string(input.inputs) +
-                    " positions; this model has learned " + std::to_string(spec.learnedPositions) +
-                    " of them and none beyond. Choose a length of at most " +
-                    std::to_string(spec.learnedPositions));
+        throw Error(
+            "input {} has {} positions; this model has learned {} of them and none beyond. Choose "
+            "a "
+            "length of at most {}",
+            number + 1, input.inputs, spec.learnedPositions, spec.learnedPositions);
     for (std::int64_t i = 0; i < input.last; ++i)
         if (const std::int32_t id = input.ids[static_cast<std::size_t>(i)];
             id < 0 || id >= spec.vocabulary)
-            throw Error(where + ", token " + std::to_string(i) + " is id " + std::to_string(id) +
-                        "; the model's vocabulary has the ids 0 to " +
-                        std::to_string(spec.vocabulary - 1) +
-                        ". Use the tokenizer that belongs to this checkpoint");
+            throw Error(
+                "input {}, token {} is id {}; the model's vocabulary has the ids 0 to {}. Use the "
+                "tokenizer that belongs to this checkpoint",
+                number + 1, i, id, spec.vocabulary - 1);
 }
 
 bool sameShape(const ScoredInput& a, const ScoredInput& b) {
@@ -96,9 +95,10 @@ void checkFinite(const std::vector<LabelScores>& scores) {
     for (std::size_t s = 0; s < scores.size(); ++s)
         for (const float nll : scores[s].nll)
             if (!std::isfinite(nll))
-                throw Error("the NLL of a label of input " + std::to_string(s + 1) +
-                            " is not a finite number: the forward pass overflowed. Undo the last "
-                            "change");
+                throw Error(
+                    "the NLL of a label of input {} is not a finite number: the forward pass "
+                    "overflowed. Undo the last change",
+                    s + 1);
 }
 
 }  // namespace

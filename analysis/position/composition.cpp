@@ -15,42 +15,52 @@ namespace {
 // methods.md, Part 2b.
 struct Exclusion {
     Column one, other;
-    const char* why;
+    Message why;
 };
-constexpr Exclusion exclusions[] = {
-    {Column::nope, Column::frequencies, "without a rotation there are no frequencies to change"},
-    {Column::learned, Column::frequencies, "learned positions have no frequencies to change"},
-    {Column::rotary, Column::bias,
-     "a rotation and a bias by distance both tell positions; choose NoPE for the encoding, or no "
-     "bias, first"},
-    {Column::learned, Column::bias,
-     "learned positions and a bias by distance both tell positions; choose NoPE for the encoding "
-     "first"},
-    {Column::nope, Column::warp, "without rotation, positions have no effect"},
-    {Column::learned, Column::warp, "learned positions are looked up, they cannot be moved"},
-    {Column::nope, Column::branch, "without a rotation there are no rotary distances to change"},
-    {Column::learned, Column::branch, "learned positions are added once, not by distance"},
-    {Column::nope, Column::runs, "without a rotation there is no base to change"},
-    {Column::learned, Column::runs, "learned positions have no base to change"},
-    {Column::frequencies, Column::branch,
-     "both change what far pairs see; choose unchanged frequencies first"},
-    {Column::warp, Column::branch, "both change the same distances; choose one of them"},
-    {Column::branch, Column::slotMask, "both say what distance far pairs have; choose one of them"},
-    {Column::warp, Column::slotMask, "both say where keys stand; choose one of them"},
-};
+const std::vector<Exclusion>& exclusions() {
+    static const std::vector<Exclusion> all = {
+        {Column::nope, Column::frequencies,
+         Message("without a rotation there are no frequencies to change")},
+        {Column::learned, Column::frequencies,
+         Message("learned positions have no frequencies to change")},
+        {Column::rotary, Column::bias,
+         Message("a rotation and a bias by distance both tell positions; choose NoPE for the "
+                 "encoding, or no bias, first")},
+        {Column::learned, Column::bias,
+         Message("learned positions and a bias by distance both tell positions; choose NoPE for "
+                 "the encoding first")},
+        {Column::nope, Column::warp, Message("without rotation, positions have no effect")},
+        {Column::learned, Column::warp,
+         Message("learned positions are looked up, they cannot be moved")},
+        {Column::nope, Column::branch,
+         Message("without a rotation there are no rotary distances to change")},
+        {Column::learned, Column::branch,
+         Message("learned positions are added once, not by distance")},
+        {Column::nope, Column::runs, Message("without a rotation there is no base to change")},
+        {Column::learned, Column::runs, Message("learned positions have no base to change")},
+        {Column::frequencies, Column::branch,
+         Message("both change what far pairs see; choose unchanged frequencies first")},
+        {Column::warp, Column::branch,
+         Message("both change the same distances; choose one of them")},
+        {Column::branch, Column::slotMask,
+         Message("both say what distance far pairs have; choose one of them")},
+        {Column::warp, Column::slotMask, Message("both say where keys stand; choose one of them")},
+    };
+    return all;
+}
 
 const Method& methodOf(Stage stage, const Choice& choice) {
     return findMethod(stage, choice.method);
 }
 
 // Why `stage` cannot have `choice` beside the others; what it is excluded by comes first.
-std::string whyNotBeside(Stage stage, const Choice& choice, const LayerContext& context) {
+Message whyNotBeside(Stage stage, const Choice& choice, const LayerContext& context) {
     const Method& method = methodOf(stage, choice);
     for (const auto& [other, there] : context.choices) {
         if (other == stage) continue;
         if (auto why = whyApart(method, methodOf(other, there)); !why.empty()) return why;
     }
-    return method.whyNot == nullptr ? std::string() : method.whyNot(choice, context);
+    return method.whyNot == nullptr ? Message() : method.whyNot(choice, context);
 }
 
 bool chosenForLayer(const Intervention& change, int layer, Stage stage) {
@@ -70,10 +80,8 @@ void requireDimensions(const ModelSpec& spec, int layer, const LayerPlan& plan) 
     const auto most = static_cast<std::size_t>(spec.headDim / 2);
     const auto require = [&](const Rotation& turn) {
         if (turn.frequencies.size() > most)
-            throw Error("layer " + std::to_string(layer) + " would turn " +
-                        std::to_string(2 * turn.frequencies.size()) +
-                        " dimensions; a head of this model has " + std::to_string(spec.headDim) +
-                        ".");
+            throw Error("layer {} would turn {} dimensions; a head of this model has {}.", layer,
+                        2 * turn.frequencies.size(), spec.headDim);
     };
     for (const RowGroup& group : plan.groups) {
         require(group.query);
@@ -83,10 +91,6 @@ void requireDimensions(const ModelSpec& spec, int layer, const LayerPlan& plan) 
         require(plan.branch->query);
         require(plan.branch->key);
     }
-}
-
-std::string sentence(std::string text) {
-    return text.ends_with('.') ? text : text + ".";
 }
 
 }  // namespace
@@ -137,16 +141,16 @@ Choices choicesOf(const ModelSpec& spec, const Intervention& change, int layer) 
     return choices;
 }
 
-std::string whyApart(const Method& one, const Method& other) {
-    for (const Exclusion& pair : exclusions) {
+Message whyApart(const Method& one, const Method& other) {
+    for (const Exclusion& pair : exclusions()) {
         if ((one.column == pair.one && other.column == pair.other) ||
             (one.column == pair.other && other.column == pair.one)) {
             const bool inOrder = one.stage < other.stage;
-            return (inOrder ? one : other).label + " excludes " + (inOrder ? other : one).label +
-                   ": " + pair.why;
+            return Message("{} excludes {}: {}.", (inOrder ? one : other).label,
+                           (inOrder ? other : one).label, pair.why);
         }
     }
-    return "";
+    return {};
 }
 
 Choice startingChoice(const Method& method, const ModelSpec& spec, int layer) {
@@ -172,17 +176,17 @@ Choice startingChoice(const Method& method, const ModelSpec& spec, int layer) {
 namespace {
 
 // The first choice of a layer that cannot be, as a sentence.
-std::string wrongIn(const ModelSpec& spec, const Choices& choices, int layer, std::int64_t n = 0) {
+Message wrongIn(const ModelSpec& spec, const Choices& choices, int layer, std::int64_t n = 0) {
     const LayerContext context{spec, layer, n, choices};
     for (const auto& [stage, choice] : choices)
         if (auto why = whyNotBeside(stage, choice, context); !why.empty()) return why;
-    return "";
+    return {};
 }
 
 // What was chosen for the whole model and holds in no layer.
-std::string wrongEverywhere(const ModelSpec& spec, const Intervention& change) {
+Message wrongEverywhere(const ModelSpec& spec, const Intervention& change) {
     for (const auto& [stage, choice] : change.choices) {
-        std::string why;
+        Message why;
         bool holds = false;
         for (int layer = 0; layer < spec.layerCount() && !holds; ++layer) {
             if (chosenForLayer(change, layer, stage)) continue;
@@ -194,12 +198,17 @@ std::string wrongEverywhere(const ModelSpec& spec, const Intervention& change) {
         }
         if (!holds && !why.empty()) return why;
     }
-    return "";
+    return {};
 }
 
-}  // namespace
+// A layer, -1 for the whole model, and why it cannot have what was chosen; empty: all can.
+struct Refused {
+    int layer = -1;
+    Message why;
+};
 
-void checkChoices(const ModelSpec& spec, const Intervention& change) {
+// Throws Error for a value out of its range.
+Refused firstRefused(const ModelSpec& spec, const Intervention& change) {
     const auto checkEach = [](const Choices& choices) {
         for (const auto& [stage, choice] : choices)
             check(choice, methodOf(stage, choice).parameters);
@@ -207,7 +216,7 @@ void checkChoices(const ModelSpec& spec, const Intervention& change) {
     checkEach(change.choices);
     for (const Choices& choices : change.layerChoices)
         checkEach(choices);
-    if (auto why = wrongEverywhere(spec, change); !why.empty()) throw Error(sentence(why));
+    if (auto why = wrongEverywhere(spec, change); !why.empty()) return {-1, why};
     const auto chosen = [&](int layer) {
         const auto at = static_cast<std::size_t>(layer);
         return at < change.layerChoices.size() ? &change.layerChoices[at] : nullptr;
@@ -231,29 +240,31 @@ void checkChoices(const ModelSpec& spec, const Intervention& change) {
         looked.push_back(layer);
         const Choices choices = choicesOf(spec, change, layer);
         if (const Choices* own = chosen(layer); own && own->contains(Stage::runs))
-            throw Error("layer " + std::to_string(layer) +
-                        ": runs are combined for the whole model, not for one layer.");
-        if (auto why = wrongIn(spec, choices, layer); !why.empty())
-            throw Error("layer " + std::to_string(layer) + ": " + sentence(why));
+            return {layer, Message("runs are combined for the whole model, not for one layer.")};
+        if (auto why = wrongIn(spec, choices, layer); !why.empty()) return {layer, why};
         if (layer == 0) firstLearned = learned(choices);
         if (learned(choices) != firstLearned)
-            throw Error(
-                "a position encoding was chosen layer by layer; this model's positions are learned "
-                "and added to its embedding, so choose one for the whole model");
+            return {-1, Message("a position encoding was chosen layer by layer; this model's "
+                                "positions are learned and added to its embedding, so choose one "
+                                "for the whole model")};
     }
+    return {};
 }
 
-std::string whyNot(const ModelSpec& spec, const Intervention& change, int layer, Stage stage,
-                   const Choice& choice) {
+}  // namespace
+
+void checkChoices(const ModelSpec& spec, const Intervention& change) {
+    const auto [layer, why] = firstRefused(spec, change);
+    if (!why.empty()) throw Error(layer < 0 ? why : Message("layer {}: {}", layer, why));
+}
+
+Message whyNot(const ModelSpec& spec, const Intervention& change, int layer, Stage stage,
+               const Choice& choice) {
     try {
-        checkChoices(spec, withChoice(spec, change, layer, stage, choice));
+        return firstRefused(spec, withChoice(spec, change, layer, stage, choice)).why;
     } catch (const Error& error) {
-        const std::string said = error.what();
-        const std::size_t colon = said.find(": ");
-        const bool ofLayer = said.starts_with("layer ") && colon != std::string::npos;
-        return ofLayer ? said.substr(colon + 2) : said;
+        return error.message();
     }
-    return "";
 }
 
 Intervention withChoice(const ModelSpec& spec, const Intervention& change, int layer, Stage stage,
@@ -386,7 +397,7 @@ LayerPlan planOfLayer(const ModelSpec& spec, const Intervention& run,
     }
     // What depends on the length of the text.
     if (auto why = wrongIn(spec, choices, layer, n); !why.empty())
-        throw Error("layer " + std::to_string(layer) + ": " + sentence(why));
+        throw Error("layer {}: {}", layer, why);
     LayerPlan made;
     made.layout = own.layout;
     made.softCap = own.block.scoreSoftCap;

@@ -31,11 +31,11 @@ Choices ownChoices(const ModelSpec& spec, int layer);
 Choices choicesOf(const ModelSpec& spec, const Intervention& change, int layer);
 
 // Why one method excludes the other, whatever their order; empty: they go together.
-std::string whyApart(const Method& one, const Method& other);
+Message whyApart(const Method& one, const Method& other);
 // Why `layer` (-1: the whole model) cannot have `choice` beside the rest of `change`: a sentence
 // for the disabled control and for the command line; empty: it can.
-std::string whyNot(const ModelSpec& spec, const Intervention& change, int layer, Stage stage,
-                   const Choice& choice);
+Message whyNot(const ModelSpec& spec, const Intervention& change, int layer, Stage stage,
+               const Choice& choice);
 
 // `change` with a choice made for `layer`, or for the whole model (-1, which leaves what was chosen
 // for single layers as it is).

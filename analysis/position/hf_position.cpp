@@ -24,10 +24,11 @@ void checkKnown(const HfPosition& says) {
         if (method.hfName == type) return;
         known += (known.empty() ? "\"" : ", \"") + method.hfName + "\"";
     }
-    throw Error(rotary.place(rotary.has("rope_type") ? "rope_type" : "type") + " is " +
-                inQuotes(spelled(rotary)) + "; this version reads " + known +
-                ". This rotary method is not supported yet, and without it the model would "
-                "not be the one that was trained");
+    throw Error(
+        "{} is {}; this version reads {}. This rotary method is not supported yet, and without it "
+        "the model would not be the one that was trained",
+        rotary.place(rotary.has("rope_type") ? "rope_type" : "type"), inQuotes(spelled(rotary)),
+        known);
 }
 
 // Parameters without the 0 that stands for "as the checkpoint has it" where another value is given:
@@ -110,7 +111,7 @@ Choices choicesFromHf(const HfPosition& says) {
             try {
                 check(*found, withoutZero(method->parameters, *found));
             } catch (const Error& error) {
-                throw Error(says.config.file() + ": " + error.what());
+                throw Error("{}: {}", says.config.file(), error.message());
             }
             choices[stage] = std::move(*found);
         }
@@ -141,7 +142,7 @@ nlohmann::json choicesToJson(const Choices& choices) {
 
 Choices choicesFromJson(const nlohmann::json& json, const std::string& where) {
     if (!json.is_object())
-        throw Error(where + " is " + shown(json) + "; expected an object of methods");
+        throw Error("{} is {}; expected an object of methods", where, shown(json));
     Choices choices;
     for (const auto& [name, value] : json.items()) {
         bool found = false;
@@ -154,7 +155,7 @@ Choices choicesFromJson(const nlohmann::json& json, const std::string& where) {
             choices[stage] = choiceFromJson(value, of, where + ", " + name);
         }
         if (!found)
-            throw Error(where + ": unknown key \"" + name + "\"; expected " + everyStageKey());
+            throw Error("{}: unknown key \"{}\"; expected {}", where, name, everyStageKey());
     }
     return choices;
 }

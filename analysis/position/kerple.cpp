@@ -31,11 +31,11 @@ Parameters parameters(double largestPower) {
 }
 
 // The checkpoint may have no such numbers, and the choice leave them to it.
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    if (choice.number("a") > 0 && choice.number("p") > 0) return "";
+Message whyNot(const Choice& choice, const LayerContext& context) {
+    if (choice.number("a") > 0 && choice.number("p") > 0) return {};
     const auto own = context.own().choices.find(Stage::bias);
-    if (own != context.own().choices.end() && own->second.method == choice.method) return "";
-    return "This checkpoint has no trained numbers of " + choice.method + ": give a and p.";
+    if (own != context.own().choices.end() && own->second.method == choice.method) return {};
+    return Message("This checkpoint has no trained numbers of {}: give a and p.", choice.method);
 }
 
 void toHf(const Choice& choice, const LayerContext&, HfText& text) {

@@ -101,9 +101,8 @@ std::vector<Choices> hwfaTwo(const ModelSpec& spec, const Choice& choice) {
     const auto count = static_cast<std::int64_t>(spec.layerCount());
     const std::int64_t full = choice.whole("full_layers");
     if (full >= count)
-        throw Error("HWFA2: " + std::to_string(full) +
-                    " layers that see all need more layers than that; this model has " +
-                    std::to_string(count) + ".");
+        throw Error("HWFA2: {} layers that see all need more layers than that; this model has {}.",
+                    full, count);
     std::vector<Choices> layers(spec.layers.size(), seeingWindow(choice.whole("window")));
     Choice near = started(Stage::distance, "rerope");
     near.values["near_window"] = choice.whole("near_window");
@@ -305,7 +304,7 @@ const LayerPattern& findPattern(const std::string& key) {
         if (pattern.key == key) return pattern;
         known += (known.empty() ? "" : ", ") + pattern.key;
     }
-    throw Error("\"" + key + "\" is no pattern of layers; expected one of " + known);
+    throw Error("\"{}\" is no pattern of layers; expected one of {}", key, known);
 }
 
 Intervention withPattern(const ModelSpec& spec, const Intervention& change,

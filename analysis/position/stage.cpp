@@ -40,14 +40,12 @@ const char* title(Stage stage) {
     return wordsOf(stage).title;
 }
 
-std::string everyStageKey() {
-    std::string text;
-    for (const Words& words : everyWord) {
-        const bool last = &words + 1 == std::end(everyWord);
-        text += text.empty() ? "" : last ? " or " : ", ";
-        text += words.key;
-    }
-    return text;
+Message everyStageKey() {
+    std::string all;
+    const Words& last = *std::rbegin(everyWord);
+    for (const Words& words : everyWord)
+        if (&words != &last) all += (all.empty() ? "" : ", ") + std::string(words.key);
+    return Message("{} or {}", all, last.key);
 }
 
 }  // namespace sextant

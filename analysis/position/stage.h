@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 
+#include "analysis/message.h"
 #include "analysis/values/choice.h"
 
 namespace sextant {
@@ -27,7 +28,7 @@ constexpr Stage everyStage[] = {Stage::encoding, Stage::frequencies, Stage::posi
 // "encoding", "frequencies", ...: in files and options.
 const char* key(Stage stage);
 const char* title(Stage stage);  // "Position encoding", ...
-std::string everyStageKey();     // "encoding, frequencies, ... or runs"
+Message everyStageKey();         // "encoding, frequencies, ... or runs"
 
 // A stage that is left out has its default: in an Intervention the choice of the checkpoint's
 // config, in a LayerSpec the stage's first method.

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "analysis/error.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -40,29 +39,28 @@ std::vector<double> slopesOf(const std::vector<double>& x, const std::vector<dou
 
 }  // namespace
 
-std::string whyNotWarp(const std::vector<double>& points) {
+Message whyNotWarp(const std::vector<double>& points) {
     if (points.size() % 2 != 0)
-        return "points are pairs of index and position; " + std::to_string(points.size()) +
-               " numbers are no pairs";
+        return Message("points are pairs of index and position; {} numbers are no pairs",
+                       points.size());
     for (std::size_t at = 0; at < points.size(); at += 2) {
         const auto named = [&](std::size_t one) {
-            return "point " + std::to_string(one / 2 + 1) + " (" + numberText(points[one]) + ", " +
-                   numberText(points[one + 1]) + ")";
+            return Message("point {} ({}, {})", one / 2 + 1, points[one], points[one + 1]);
         };
         if (!std::isfinite(points[at]) || !std::isfinite(points[at + 1]))
-            return named(at) + " is not a pair of numbers";
-        if (points[at] < 0) return named(at) + " stands at an index below 0";
+            return Message("{} is not a pair of numbers", named(at));
+        if (points[at] < 0) return Message("{} stands at an index below 0", named(at));
         if (at == 0) continue;
         if (!(points[at] > points[at - 2]))
-            return named(at) + " does not lie behind " + named(at - 2);
+            return Message("{} does not lie behind {}", named(at), named(at - 2));
         if (points[at + 1] < points[at - 1])
-            return named(at) + " lies below " + named(at - 2) + ", and positions never fall";
+            return Message("{} lies below {}, and positions never fall", named(at), named(at - 2));
     }
-    return "";
+    return {};
 }
 
 WarpCurve::WarpCurve(const std::vector<double>& points) {
-    if (const std::string why = whyNotWarp(points); !why.empty()) throw Error(why + ".");
+    if (const Message why = whyNotWarp(points); !why.empty()) throw Error("{}.", why);
     for (std::size_t at = 0; at < points.size(); at += 2) {
         x_.push_back(points[at]);
         y_.push_back(points[at + 1]);

@@ -4,8 +4,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
+
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -25,7 +26,7 @@ class WarpCurve {
 
 // Why these are no curve of positions, naming the points: an index below 0, one not above the one
 // before it, a position below that of the point before it; empty: they are one.
-std::string whyNotWarp(const std::vector<double>& points);
+Message whyNotWarp(const std::vector<double>& points);
 
 // Positions of 0 .. n-1, which never fall. [n]. Throws Error as WarpCurve does.
 std::vector<double> warpPositions(const std::vector<double>& points, std::int64_t n);

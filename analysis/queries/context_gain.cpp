@@ -38,8 +38,7 @@ class Gaining {
           question_(question) {
         const auto samples = static_cast<int>(context.samples->samples.size());
         if (question.sample < -1 || question.sample >= samples)
-            throw Error("sample " + std::to_string(question.sample) + ": expected 0 to " +
-                        std::to_string(samples - 1) + ", or -1 for all");
+            throw Error("sample {}: expected 0 to {}, or -1 for all", question.sample, samples - 1);
         found_.sample = std::max(question.sample, 0);
         end_ = question.sample < 0 ? samples : question.sample + 1;
         found_.positions = context.samples->positions();
@@ -200,12 +199,10 @@ std::int64_t usualGainStride(std::int64_t context) {
 
 std::vector<ShortInput> shortInputs(std::int64_t labels, std::int64_t context,
                                     std::int64_t stride) {
-    if (context < 1)
-        throw Error("a short context of " + std::to_string(context) +
-                    " tokens; expected 1 or more");
+    if (context < 1) throw Error("a short context of {} tokens; expected 1 or more", context);
     if (stride < 1 || stride > context)
-        throw Error("a stride of " + std::to_string(stride) + " with a short context of " +
-                    std::to_string(context) + " tokens; expected 1 to " + std::to_string(context));
+        throw Error("a stride of {} with a short context of {} tokens; expected 1 to {}", stride,
+                    context, context);
     std::vector<ShortInput> inputs;
     for (std::int64_t first = 1; first <= labels;) {
         const std::int64_t last = std::min(labels, first == 1 ? context : first + stride - 1) + 1;
@@ -217,7 +214,7 @@ std::vector<ShortInput> shortInputs(std::int64_t labels, std::int64_t context,
 
 Query contextGainQuery() {
     QueryOf<ContextGainQuestion> query;
-    query.title = "the NLL from a short context";
+    query.title = Message("the NLL from a short context");
     query.compute = [](const QueryContext& context, const ContextGainQuestion& question,
                        const auto& partial) {
         return Gaining(context, question, partial).measure();

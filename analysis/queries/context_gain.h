@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 struct ContextGain;
@@ -32,7 +34,7 @@ struct ContextGain {
     std::vector<float> shortNll, wholeNll;
     std::int64_t labels = 0, ofLabels = 0;  // scored, of how many
     std::string device;                     // what computed: "CPU, fp32"
-    std::string failure;                    // why there is nothing; empty: there is
+    Message failure;                        // why there is nothing; empty: there is
     bool complete() const { return labels == ofLabels; }
     // shortNll - wholeNll, nats: above 0 where far context helps. Needs both.
     std::vector<float> gain() const;

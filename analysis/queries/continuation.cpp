@@ -184,7 +184,7 @@ Report reportOfContinuation(const ModelSpec&, const Continuation& found) {
 
 Query continuationQuery() {
     QueryOf<GenerateQuestion> query;
-    query.title = "going on with the text";
+    query.title = Message("going on with the text");
     query.compute = continueText;
     query.help = "The text that is read goes on as the model predicts it.";
     query.fields = fieldsOfGenerating();

@@ -16,7 +16,7 @@ namespace {
 ProfiledHead headOf(const std::string& text) {
     const auto [layer, head] = headNamed(text);
     if (layer < 0 || head < 0)
-        throw Error("heads: \"" + text + "\" is no head; expected LAYER.HEAD, with commas between");
+        throw Error("heads: \"{}\" is no head; expected LAYER.HEAD, with commas between", text);
     return {layer, head};
 }
 
@@ -69,7 +69,7 @@ Report reportOfProfile(const ModelSpec&, const DistanceProfile& found) {
 
 Query distanceProfileQuery() {
     QueryOf<DistanceProfileQuestion> query;
-    query.title = "the scores by distance";
+    query.title = Message("the scores by distance");
     query.compute = [](const QueryContext& context, const DistanceProfileQuestion& question,
                        const auto& partial) {
         return distanceProfile(*context.model, *context.samples, context.change, question.heads,

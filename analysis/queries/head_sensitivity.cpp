@@ -33,7 +33,7 @@ Report reportOfSlopes(const ModelSpec& spec, const HeadSensitivity& found) {
 
 Query sensitivityQuery() {
     QueryOf<SensitivityQuestion> query;
-    query.title = "the slopes by the scales";
+    query.title = Message("the slopes by the scales");
     query.compute = [](const QueryContext& context, const SensitivityQuestion& question,
                        const auto& partial) {
         return headSensitivity(*context.model, *context.samples, context.change, question, partial,

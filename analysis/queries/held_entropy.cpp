@@ -47,7 +47,7 @@ Report reportOfHeld(const ModelSpec& spec, const HeldEntropy& found) {
 
 Query heldEntropyQuery() {
     QueryOf<HoldQuestion> query;
-    query.title = "entropies that are held";
+    query.title = Message("entropies that are held");
     query.compute = [](const QueryContext& context, const HoldQuestion& question,
                        const auto& partial) {
         return holdEntropy(*context.model, *context.samples, context.change, question.at,

@@ -156,13 +156,11 @@ NextTokens nextTokens(const QueryContext& context, const NextTokensQuestion& que
                       const std::function<void(NextTokens)>& partial) try {
     const auto samples = static_cast<int>(context.samples->samples.size());
     if (question.sample < 0 || question.sample >= samples)
-        throw Error("sample " + std::to_string(question.sample) + ": expected 0 to " +
-                    std::to_string(samples - 1));
+        throw Error("sample {}: expected 0 to {}", question.sample, samples - 1);
     const Sample& sample = context.samples->samples[static_cast<std::size_t>(question.sample)];
     if (question.first < 0 || question.first >= sample.read || question.count < 1)
-        throw Error("positions from " + std::to_string(question.first) + ": sample " +
-                    std::to_string(question.sample) + " has positions 0 to " +
-                    std::to_string(sample.read - 1));
+        throw Error("positions from {}: sample {} has positions 0 to {}", question.first,
+                    question.sample, sample.read - 1);
     const std::int64_t end =
         question.first + std::min(question.count, sample.read - question.first);
     NextTokens found;
@@ -240,7 +238,7 @@ const NextAtPosition* NextTokens::at(std::int64_t position) const {
 
 Query nextTokensQuery() {
     QueryOf<NextTokensQuestion> query;
-    query.title = "the likely next tokens";
+    query.title = Message("the likely next tokens");
     query.compute = nextTokens;
     query.help =
         "The likeliest next tokens at some positions, and the rank of the one that follows.";

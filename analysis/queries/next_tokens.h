@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/intervention.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -47,7 +48,7 @@ struct NextTokens {
     std::vector<NextAtPosition> positions;
     int settings = 0, ofSettings = 0;  // done, of how many
     std::string device;                // what computed: "CPU, fp32"
-    std::string failure;               // why there is nothing; empty: there is
+    Message failure;                   // why there is nothing; empty: there is
     bool complete() const { return settings == ofSettings; }
     const NextAtPosition* at(std::int64_t position) const;  // null: it is not among them
 };

@@ -176,10 +176,8 @@ NormAndAngle normAndAngle(const QueryContext& context, const NormAndAngleQuestio
     const ModelSpec& spec = model.spec();
     if (question.layer < 0 || question.layer >= spec.layerCount() || question.head < 0 ||
         question.head >= spec.heads)
-        throw Error("layer " + std::to_string(question.layer) + ", head " +
-                    std::to_string(question.head) + " is none of the model's " +
-                    std::to_string(spec.layerCount()) + " x " + std::to_string(spec.heads) +
-                    " heads");
+        throw Error("layer {}, head {} is none of the model's {} x {} heads", question.layer,
+                    question.head, spec.layerCount(), spec.heads);
     if (combinedRuns(spec, context.change).combines())
         throw Error("several runs are combined here; a head has its angles in one run");
     const std::int64_t positions = context.samples->positions();
@@ -289,7 +287,7 @@ Report reportOfAngles(const ModelSpec&, const NormAndAngle& found) {
 
 Query normAndAngleQuery() {
     QueryOf<NormAndAngleQuestion> query;
-    query.title = "norms and angles";
+    query.title = Message("norms and angles");
     query.compute = normAndAngle;
     query.dependsOn = seenByHead;
     query.help =

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 struct NormAndAngle;
@@ -54,7 +56,7 @@ struct NormAndAngle {
     std::vector<TokenKeys> tokens;   // those that were read, by id
     int samples = 0, ofSamples = 0;  // done, of how many
     std::string device;              // what computed: "CPU, fp32"
-    std::string failure;             // why there is nothing; empty: there is
+    Message failure;                 // why there is nothing; empty: there is
     bool complete() const { return samples == ofSamples; }
 };
 

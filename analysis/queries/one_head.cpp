@@ -33,7 +33,7 @@ std::vector<std::int64_t> keptRows(const OneHeadQuestion& question, std::int64_t
 
 namespace {
 
-constexpr std::int64_t rowsAtOnce = 64;
+constexpr std::int64_t mapRowsAtOnce = 64;
 
 // Of the scales, those of the layers below matter, and the head's own.
 Intervention seenByOne(const ModelSpec& spec, const OneHeadQuestion& question,
@@ -141,7 +141,7 @@ class Attending : public Probe {
         std::vector<Chunk> chunks;
         const EqualParts rows = mapRows(), keys = mapKeys();
         for (std::int64_t row = group.first; row < group.end;) {
-            std::int64_t end = std::min(group.end, row + rowsAtOnce);
+            std::int64_t end = std::min(group.end, row + mapRowsAtOnce);
             if (told_ && rows.contains(row)) end = std::min(end, rows.end(rows.partOf(row)));
             if (told_ && row < part_.firstRow) end = std::min(end, part_.firstRow);
             chunks.push_back({row, end, std::vector<ProfileSums>(seen_.size(), ProfileSums(edges_)),
@@ -238,18 +238,15 @@ void checkQuestion(const QueryContext& context, const OneHeadQuestion& question)
     const auto& samples = context.samples->samples;
     if (question.layer < 0 || question.layer >= spec.layerCount() || question.head < 0 ||
         question.head >= spec.heads)
-        throw Error("layer " + std::to_string(question.layer) + ", head " +
-                    std::to_string(question.head) + " is none of the model's " +
-                    std::to_string(spec.layerCount()) + " x " + std::to_string(spec.heads) +
-                    " heads");
+        throw Error("layer {}, head {} is none of the model's {} x {} heads", question.layer,
+                    question.head, spec.layerCount(), spec.heads);
     if (question.sample < 0 || question.sample >= std::ssize(samples))
-        throw Error("sample " + std::to_string(question.sample) + " is none of the " +
-                    std::to_string(samples.size()) + " that are read, from 0");
+        throw Error("sample {} is none of the {} that are read, from 0", question.sample,
+                    samples.size());
     const std::int64_t read = samples[static_cast<std::size_t>(question.sample)].read;
     if (question.row < 0 || question.row >= read)
-        throw Error("row " + std::to_string(question.row) + " is none of the " +
-                    std::to_string(read) + " of sample " + std::to_string(question.sample) +
-                    ", from 0");
+        throw Error("row {} is none of the {} of sample {}, from 0", question.row, read,
+                    question.sample);
     for (const Intervention* change :
          {&context.change, question.against ? &*question.against : nullptr})
         if (change && combinedRuns(spec, *change).combines())
@@ -432,7 +429,7 @@ Report reportOfOneHead(const ModelSpec&, const OneHead& found) {
 
 Query oneHeadQuery() {
     QueryOf<OneHeadQuestion> query;
-    query.title = "the weights of one head";
+    query.title = Message("the weights of one head");
     query.compute = oneHead;
     query.dependsOn = seenByOne;
     query.memory = bytesOfOneHead;

@@ -10,6 +10,7 @@
 
 #include "analysis/intervention.h"
 #include "analysis/measure/head_attention.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -38,7 +39,7 @@ struct OneHead {
     std::optional<HeadAttention> against;  // its sample without rows
     int samples = 0, ofSamples = 0;        // done, of how many; the question's sample is the first
     std::string device;                    // what computed: "CPU, fp32"
-    std::string failure;                   // why there is nothing; empty: there is
+    Message failure;                       // why there is nothing; empty: there is
     bool complete() const { return samples == ofSamples; }
 };
 

@@ -25,7 +25,7 @@ std::uint64_t bytesOfOneSample(const ModelSpec& spec, std::int64_t positions) {
     return measureBytes(spec, positions, 1, false, false);
 }
 
-void checkMemory(const std::string& title, const QueryMemory& memory, const QueryContext& context) {
+void checkMemory(const Message& title, const QueryMemory& memory, const QueryContext& context) {
     if (!context.model) return;
     const ModelSpec& spec = context.model->spec();
     const std::int64_t positions = context.samples->positions();
@@ -38,12 +38,14 @@ void checkMemory(const std::string& title, const QueryMemory& memory, const Quer
         const std::int64_t between = fits + (tooLong - fits) / 2;
         (memory(spec, between) <= available ? fits : tooLong) = between;
     }
-    throw Error(title + " over " + groupedText(positions) + " positions need " +
-                gigabytes(static_cast<double>(needed)) + "; there is " +
-                gigabytes(static_cast<double>(available)) +
-                (fits < 2
-                     ? ", which no length fits. Choose a smaller model"
-                     : ". Choose a shorter length: about " + groupedText(fits) + " positions fit"));
+    const std::string needs = gigabytes(static_cast<double>(needed));
+    const std::string has = gigabytes(static_cast<double>(available));
+    throw Error(fits < 2 ? Message("{} over {} positions need {}; there is {}, which no length "
+                                   "fits. Choose a smaller model",
+                                   title, groupedText(positions), needs, has)
+                         : Message("{} over {} positions need {}; there is {}. Choose a shorter "
+                                   "length: about {} positions fit",
+                                   title, groupedText(positions), needs, has, groupedText(fits)));
 }
 
 }  // namespace sextant

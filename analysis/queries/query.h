@@ -52,7 +52,7 @@ struct Query {
                             const std::function<void(AnyAnswer)>& partial)>
         compute;
     // The answer that says why there is none.
-    std::function<AnyAnswer(std::uint64_t experiment, const std::string& reason)> refuse;
+    std::function<AnyAnswer(std::uint64_t experiment, const Message& reason)> refuse;
     // False: it asks about the checkpoint alone, and is computed without samples too.
     bool readsText = true;
 };
@@ -60,7 +60,7 @@ struct Query {
 // Bytes beside the weights that samples of so many tokens take at the peak.
 using QueryMemory = std::function<std::uint64_t(const ModelSpec&, std::int64_t positions)>;
 // Throws Error, with the longest that fits, where there is less memory at the context's place.
-void checkMemory(const std::string& title, const QueryMemory& memory, const QueryContext& context);
+void checkMemory(const Message& title, const QueryMemory& memory, const QueryContext& context);
 // Of a pass over one sample.
 std::uint64_t bytesOfOneSample(const ModelSpec& spec, std::int64_t positions);
 
@@ -69,7 +69,7 @@ template <AsksQuery Question>
 struct QueryOf {
     using Answer = typename Question::Answer;
 
-    std::string title;  // "the slopes by the scales": in a refusal
+    Message title;  // "the slopes by the scales": in a refusal
     std::function<Answer(const QueryContext&, const Question&,
                          const std::function<void(Answer)>& partial)>
         compute;
@@ -112,7 +112,7 @@ struct QueryOf {
             };
             return give(of.compute(context, question.as<Question>(), tell), context.experiment);
         };
-        query.refuse = [give](std::uint64_t experiment, const std::string& reason) {
+        query.refuse = [give](std::uint64_t experiment, const Message& reason) {
             Answer none;
             none.failure = reason;
             return give(std::move(none), experiment);

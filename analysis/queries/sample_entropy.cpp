@@ -23,9 +23,8 @@ std::map<int, std::set<int>> askedHeads(const ModelSpec& spec,
     std::map<int, std::set<int>> asked;
     for (const HeadId id : question.heads) {
         if (id.layer < 0 || id.layer >= spec.layerCount() || id.head < 0 || id.head >= spec.heads)
-            throw Error("layer " + std::to_string(id.layer) + ", head " + std::to_string(id.head) +
-                        " is none of the model's " + std::to_string(spec.layerCount()) + " x " +
-                        std::to_string(spec.heads) + " heads");
+            throw Error("layer {}, head {} is none of the model's {} x {} heads", id.layer, id.head,
+                        spec.layerCount(), spec.heads);
         asked[id.layer].insert(id.head);
     }
     const int all = asked.empty() ? spec.layerCount() : 0;
@@ -82,8 +81,7 @@ SampleEntropy sampleEntropy(const QueryContext& context, const SampleEntropyQues
     const Model& model = *context.model;
     const auto samples = static_cast<int>(context.samples->samples.size());
     if (question.sample < 0 || question.sample >= samples)
-        throw Error("sample " + std::to_string(question.sample) + ": expected 0 to " +
-                    std::to_string(samples - 1));
+        throw Error("sample {}: expected 0 to {}", question.sample, samples - 1);
     const Sample& sample = context.samples->samples[static_cast<std::size_t>(question.sample)];
     const auto heads = askedHeads(model.spec(), question);
     const std::int64_t positions = context.samples->positions();
@@ -146,8 +144,9 @@ Fields<SampleEntropyQuestion> fieldsOfSampleEntropy() {
                 for (const std::string& one : commaParts(list)) {
                     const HeadId id = headNamed(one);
                     if (id.layer < 0 || id.head < 0)
-                        throw Error("heads: \"" + one +
-                                    "\" is no head; expected LAYER.HEAD, with commas between");
+                        throw Error(
+                            "heads: \"{}\" is no head; expected LAYER.HEAD, with commas between",
+                            one);
                     question.heads.push_back(id);
                 }
             })};
@@ -166,7 +165,7 @@ Report reportOfSampleEntropy(const ModelSpec&, const SampleEntropy& found) {
 
 Query sampleEntropyQuery() {
     QueryOf<SampleEntropyQuestion> query;
-    query.title = "entropies at each token";
+    query.title = Message("entropies at each token");
     query.compute = sampleEntropy;
     query.dependsOn = seenByHeads;
     query.help = "Entropy of some heads at each token of one sample.";

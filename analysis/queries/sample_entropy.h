@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analysis/head_id.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -27,7 +28,7 @@ struct SampleEntropy {
     std::vector<float> entropy;
     int heads = 0, ofHeads = 0;  // done, of how many
     std::string device;          // what computed: "CPU, fp32"
-    std::string failure;         // why there is nothing; empty: there is
+    Message failure;             // why there is nothing; empty: there is
     bool complete() const { return heads == ofHeads; }
 };
 

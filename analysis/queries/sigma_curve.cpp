@@ -62,7 +62,7 @@ Report reportOfCurve(const ModelSpec&, const SigmaCurve& found) {
 
 Query sigmaCurveQuery() {
     QueryOf<SigmaCurveQuestion> query;
-    query.title = "the curve of a head over its scale";
+    query.title = Message("the curve of a head over its scale");
     query.compute = [](const QueryContext& context, const SigmaCurveQuestion& question,
                        const auto& partial) {
         return sigmaCurve(*context.model, *context.samples, context.change, question, partial,

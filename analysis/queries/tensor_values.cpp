@@ -34,7 +34,7 @@ ValueSpread spreadOf(const std::string& tensor, const TensorView& view, const Pr
     ValueSpread spread;
     spread.tensor = tensor;
     if (!areNumbers(view)) {
-        spread.failure = std::string("values of type ") + name(view.dtype) + " are not read here";
+        spread.failure = Message("values of type {} are not read here", name(view.dtype));
         return spread;
     }
     constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -80,7 +80,7 @@ TensorValues tensorValues(const QueryContext& context, const TensorValuesQuestio
         if (view == nullptr) {
             ValueSpread none;
             none.tensor = tensor;
-            none.failure = "no tensor of this name can be read";
+            none.failure = Message("no tensor of this name can be read");
             answer.tensors.push_back(std::move(none));
         } else {
             answer.tensors.push_back(spreadOf(tensor, *view, context.progress));
@@ -123,7 +123,7 @@ Report reportOfTensors(const ModelSpec&, const TensorValues& found) {
     for (const ValueSpread& one : found.tensors) {
         const auto row = static_cast<double>(table.rows.size());
         table.words["tensor"].push_back(one.tensor);
-        table.words["failure"].push_back(one.failure);
+        table.words["failure"].push_back(one.failure.text());
         table.rows.push_back({row, static_cast<double>(one.count),
                               static_cast<double>(one.notFinite), one.low, one.high, one.mean,
                               one.norm, row});
@@ -141,7 +141,7 @@ Report reportOfTensors(const ModelSpec&, const TensorValues& found) {
 
 Query tensorValuesQuery() {
     QueryOf<TensorValuesQuestion> query;
-    query.title = "values of tensors";
+    query.title = Message("values of tensors");
     query.compute = tensorValues;
     query.dependsOn = nothingSet;
     query.memory = nullptr;

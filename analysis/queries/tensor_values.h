@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 struct TensorValues;
@@ -29,7 +31,7 @@ struct ValueSpread {
     double low = 0.0, high = 0.0;             // of the finite ones
     double mean = 0.0, norm = 0.0;            // the norm: sqrt of the sum of squares
     std::array<std::int64_t, bins> counts{};  // in equal steps from low to high
-    std::string failure;                      // why it cannot be read; empty: it was
+    Message failure;                          // why it cannot be read; empty: it was
     bool operator==(const ValueSpread&) const = default;
 };
 
@@ -37,7 +39,7 @@ struct TensorValues {
     std::uint64_t experiment = 0;  // set by the query's runner
     std::vector<ValueSpread> tensors;
     std::size_t ofTensors = 0;  // that were asked for
-    std::string failure;
+    Message failure;
     bool complete() const { return !failure.empty() || tensors.size() == ofTensors; }
 };
 

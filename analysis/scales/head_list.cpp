@@ -34,9 +34,10 @@ std::vector<bool> headsNamed(const std::string& text, int layers, int heads) {
     for (const std::string& one : commaParts(text)) {
         const auto [layer, head] = headNamed(one);
         if (layer < 0 || layer >= layers || head < 0 || head >= heads)
-            throw Error("heads: \"" + one + "\" is no head of this model; expected " +
-                        "LAYER.HEAD, from 0.0 to " + std::to_string(layers - 1) + "." +
-                        std::to_string(heads - 1) + ", with commas between");
+            throw Error(
+                "heads: \"{}\" is no head of this model; expected LAYER.HEAD, from 0.0 to {}.{}, "
+                "with commas between",
+                one, layers - 1, heads - 1);
         named[static_cast<std::size_t>(layer) * static_cast<std::size_t>(heads) +
               static_cast<std::size_t>(head)] = true;
     }

@@ -24,7 +24,7 @@ const char* name(ScaleBound bound) {
 ScaleBound scaleBoundNamed(const std::string& text) {
     for (const ScaleBound bound : everyScaleBound)
         if (text == name(bound)) return bound;
-    throw Error("the lower bound is \"" + text + "\"; expected 1, 0 or relu");
+    throw Error("the lower bound is \"{}\"; expected 1, 0 or relu", text);
 }
 
 double rateShare(const ScaleRules& rules, std::int64_t step) {

@@ -33,30 +33,29 @@ std::vector<double> readArray(const std::filesystem::path& path, const std::stri
                               const std::vector<std::size_t>& sizes) {
     const Hdf5Quiet quiet;
     checkHdf5Heaps(path);
-    const auto wrong = [&](const std::string& what) {
-        return Error(path.string() + ": " + name + ": " + what);
-    };
+    const auto wrong = [&](const Message& what) { return Error("{}: {}: {}", path, name, what); };
     const Hdf5Handle file(H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose);
-    if (!file) throw Error(path.string() + ": cannot be read as HDF5: " + hdf5Reason());
-    if (H5Lexists(file.id(), name.c_str(), H5P_DEFAULT) <= 0) throw wrong("there is no such array");
+    if (!file) throw Error("{}: cannot be read as HDF5: {}", path, hdf5Reason());
+    if (H5Lexists(file.id(), name.c_str(), H5P_DEFAULT) <= 0)
+        throw wrong(Message("there is no such array"));
     const Hdf5Handle set(H5Dopen2(file.id(), name.c_str(), H5P_DEFAULT), H5Dclose);
-    if (!set) throw wrong("cannot be read: " + hdf5Reason());
+    if (!set) throw wrong(Message("cannot be read: {}", hdf5Reason()));
     const Hdf5Handle space(H5Dget_space(set.id()), H5Sclose);
     const int rank = space ? H5Sget_simple_extent_ndims(space.id()) : -1;
     std::vector<hsize_t> found(static_cast<std::size_t>(std::max(0, rank)));
     if (rank > 0) H5Sget_simple_extent_dims(space.id(), found.data(), nullptr);
     if (!std::equal(found.begin(), found.end(), sizes.begin(), sizes.end()))
-        throw wrong("other sizes than its report says");
+        throw wrong(Message("other sizes than its report says"));
     std::size_t count = 1;
     for (const std::size_t size : sizes)
         count *= size;
     // Nothing is made room for that the file does not hold.
     if (count * sizeof(double) > std::filesystem::file_size(path))
-        throw wrong("more numbers than the file holds");
+        throw wrong(Message("more numbers than the file holds"));
     std::vector<double> values(count);
     if (count > 0 &&
         H5Dread(set.id(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) < 0)
-        throw wrong("cannot be read: " + hdf5Reason());
+        throw wrong(Message("cannot be read: {}", hdf5Reason()));
     return values;
 }
 

@@ -45,9 +45,10 @@ AtomicFile::AtomicFile(const fs::path& destination) : asked_(destination) {
     const fs::file_status status = fs::status(destination_, ignored);
     if (fs::is_directory(status) || !destination_.has_filename()) fail(EISDIR);
     if (fs::exists(status) && !fs::is_regular_file(status)) {
-        throw Error(asked_.string() +
-                    ": cannot be written: this is a device or a pipe; name a file, which is put in "
-                    "place whole");
+        throw Error(
+            "{}: cannot be written: this is a device or a pipe; name a file, which is put in place "
+            "whole",
+            asked_);
     }
     // A short name, so that it fits wherever the destination's does. The process and a count tell
     // apart whoever writes into the same folder.
@@ -70,10 +71,12 @@ AtomicFile::~AtomicFile() {
 }
 
 void AtomicFile::fail(int code) const {
-    std::string advice;
-    if (code == ENOENT) advice = "; make the folder first, or name another";
-    if (code == EISDIR) advice = "; name a file in it";
-    throw Error(asked_.string() + ": cannot be written: " + std::strerror(code) + advice);
+    const char* const reason = std::strerror(code);
+    if (code == ENOENT)
+        throw Error("{}: cannot be written: {}; make the folder first, or name another", asked_,
+                    reason);
+    if (code == EISDIR) throw Error("{}: cannot be written: {}; name a file in it", asked_, reason);
+    throw Error("{}: cannot be written: {}", asked_, reason);
 }
 
 void AtomicFile::write(std::string_view bytes) {

@@ -37,21 +37,22 @@ class Reader {
     explicit Reader(const fs::path& path) : path_(path.string()) {
         std::error_code failure;
         const fs::file_status status = fs::status(path, failure);
-        if (!fs::exists(status)) throw Error(path_ + ": not found; check the path");
+        if (!fs::exists(status)) throw Error("{}: not found; check the path", path_);
         if (!fs::is_regular_file(status)) {
-            throw Error(path_ + ": this is not a file; expected a capture (HDF5)");
+            throw Error("{}: this is not a file; expected a capture (HDF5)", path_);
         }
         bytes_ = fs::file_size(path, failure);
-        if (failure) throw Error(path_ + ": cannot be read: " + failure.message());
+        if (failure) throw Error("{}: cannot be read: {}", path_, failure.message());
         checkHdf5Heaps(path);
         file_ = {H5Fopen(path.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose};
-        if (!file_) throw Error(path_ + ": cannot be read as HDF5: " + hdf5Reason());
+        if (!file_) throw Error("{}: cannot be read as HDF5: {}", path_, hdf5Reason());
     }
 
     std::string text(const char* name) const {
         const Hdf5Handle attribute = openAttribute(name);
         const Hdf5Handle type(H5Aget_type(attribute.id()), H5Tclose);
-        if (H5Tget_class(type.id()) != H5T_STRING) wrong(name, "not text", "text");
+        if (H5Tget_class(type.id()) != H5T_STRING)
+            wrong(name, Message("not text"), Message("text"));
         const Hdf5Handle memory(H5Tcopy(H5T_C_S1), H5Tclose);
         H5Tset_cset(memory.id(), H5Tget_cset(type.id()));
         if (H5Tis_variable_str(type.id()) > 0) {
@@ -63,7 +64,7 @@ class Reader {
             return value;
         }
         const std::size_t size = H5Tget_size(type.id());
-        if (size > bytes_) wrong(name, std::to_string(size) + " bytes", "text within the file");
+        if (size > bytes_) wrong(name, Message("{} bytes", size), Message("text within the file"));
         H5Tset_size(memory.id(), size + 1);
         std::string value(size + 1, '\0');
         if (H5Aread(attribute.id(), memory.id(), value.data()) < 0) unreadable(name);
@@ -72,12 +73,12 @@ class Reader {
 
     std::int64_t whole(const char* name) const {
         std::int64_t value = 0;
-        number(name, H5T_INTEGER, H5T_NATIVE_INT64, &value, "a whole number");
+        number(name, H5T_INTEGER, H5T_NATIVE_INT64, &value, Message("a whole number"));
         return value;
     }
     double real(const char* name) const {
         double value = 0.0;
-        number(name, H5T_FLOAT, H5T_NATIVE_DOUBLE, &value, "a number");
+        number(name, H5T_FLOAT, H5T_NATIVE_DOUBLE, &value, Message("a number"));
         return value;
     }
 
@@ -87,24 +88,26 @@ class Reader {
 
     Array array(const capture::Dataset& what) const {
         const std::string place = std::string("/") + what.name;
-        if (!has(what)) wrong(place, "missing", "a dataset");
+        if (!has(what)) wrong(place, Message("missing"), Message("a dataset"));
         H5L_info_t link;
         if (H5Lget_info(file_.id(), what.name, &link, H5P_DEFAULT) < 0) unreadable(place);
         // A link may lead into any other file of this machine.
-        if (link.type != H5L_TYPE_HARD) wrong(place, "a link", "a dataset of this file");
+        if (link.type != H5L_TYPE_HARD)
+            wrong(place, Message("a link"), Message("a dataset of this file"));
         const Hdf5Handle object(H5Oopen(file_.id(), what.name, H5P_DEFAULT), H5Oclose);
         if (!object) unreadable(place);
-        if (H5Iget_type(object.id()) != H5I_DATASET) wrong(place, "a group", "a dataset");
+        if (H5Iget_type(object.id()) != H5I_DATASET)
+            wrong(place, Message("a group"), Message("a dataset"));
         const Hdf5Handle type(H5Dget_type(object.id()), H5Tclose);
         if (H5Tequal(type.id(), H5T_IEEE_F32LE) <= 0 && H5Tequal(type.id(), H5T_IEEE_F32BE) <= 0) {
-            wrong(place, "of another number type", "float32");
+            wrong(place, Message("of another number type"), Message("float32"));
         }
 
         const Hdf5Handle space(H5Dget_space(object.id()), H5Sclose);
         const int rank = H5Sget_simple_extent_ndims(space.id());
         if (H5Sget_simple_extent_type(space.id()) != H5S_SIMPLE || rank != what.rank) {
-            wrong(place, std::to_string(std::max(rank, 0)) + "-dimensional",
-                  std::to_string(what.rank) + " dimensions");
+            wrong(place, Message("{}-dimensional", std::max(rank, 0)),
+                  Message("{} dimensions", what.rank));
         }
         std::vector<hsize_t> extent(static_cast<std::size_t>(rank));
         H5Sget_simple_extent_dims(space.id(), extent.data(), nullptr);
@@ -112,9 +115,8 @@ class Reader {
         for (const hsize_t size : extent) {
             if (size < 1 || size > std::numeric_limits<int>::max() ||
                 count > bytes_ / sizeof(float) / size) {
-                wrong(place, "of size " + listed(extent),
-                      "sizes of at least 1 whose numbers fit the file's " + std::to_string(bytes_) +
-                          " bytes");
+                wrong(place, Message("of size {}", listed(extent)),
+                      Message("sizes of at least 1 whose numbers fit the file's {} bytes", bytes_));
             }
             count *= size;
         }
@@ -131,15 +133,14 @@ class Reader {
         return result;
     }
 
-    [[noreturn]] void wrong(const std::string& place, const std::string& found,
-                            const std::string& expected) const {
-        throw Error(path_ + ": " + place + " is " + found + "; expected " + expected);
+    [[noreturn]] void wrong(const std::string& place, const Message& found,
+                            const Message& expected) const {
+        throw Error("{}: {} is {}; expected {}", path_, place, found, expected);
     }
 
   private:
     [[noreturn]] void unreadable(const std::string& place) const {
-        throw Error(path_ + ": " + place + " cannot be read: " + hdf5Reason() +
-                    "; the file is damaged");
+        throw Error("{}: {} cannot be read: {}; the file is damaged", path_, place, hdf5Reason());
     }
 
     // Plain numbers in this file and nothing else: no compression that unfolds, no other file.
@@ -148,32 +149,34 @@ class Reader {
         const Hdf5Handle creation(H5Dget_create_plist(dataset.id()), H5Pclose);
         if (H5Pget_layout(creation.id()) != H5D_CONTIGUOUS ||
             H5Pget_external_count(creation.id()) != 0) {
-            wrong(place, "stored in pieces, compressed or outside",
-                  "plain contiguous numbers, as Sextant writes them (h5repack -l CONTI)");
+            wrong(place, Message("stored in pieces, compressed or outside"),
+                  Message("plain contiguous numbers, as Sextant writes them (h5repack -l CONTI)"));
         }
         const haddr_t offset = H5Dget_offset(dataset.id());
         const hsize_t stored = H5Dget_storage_size(dataset.id());
         if (offset == HADDR_UNDEF || stored != bytes || offset > bytes_ ||
             stored > bytes_ - offset) {
-            wrong(place, "cut short or never written",
-                  std::to_string(bytes) + " bytes of numbers within the file");
+            wrong(place, Message("cut short or never written"),
+                  Message("{} bytes of numbers within the file", bytes));
         }
     }
 
     Hdf5Handle openAttribute(const char* name) const {
-        if (H5Aexists(file_.id(), name) <= 0) wrong(name, "missing", "an attribute of the file");
+        if (H5Aexists(file_.id(), name) <= 0)
+            wrong(name, Message("missing"), Message("an attribute of the file"));
         Hdf5Handle attribute(H5Aopen(file_.id(), name, H5P_DEFAULT), H5Aclose);
         if (!attribute) unreadable(name);
         const Hdf5Handle space(H5Aget_space(attribute.id()), H5Sclose);
-        if (H5Sget_simple_extent_npoints(space.id()) != 1) wrong(name, "a list", "one value");
+        if (H5Sget_simple_extent_npoints(space.id()) != 1)
+            wrong(name, Message("a list"), Message("one value"));
         return attribute;
     }
 
     void number(const char* name, H5T_class_t kind, hid_t memory, void* value,
-                const char* expected) const {
+                const Message& expected) const {
         const Hdf5Handle attribute = openAttribute(name);
         const Hdf5Handle type(H5Aget_type(attribute.id()), H5Tclose);
-        if (H5Tget_class(type.id()) != kind) wrong(name, "of another type", expected);
+        if (H5Tget_class(type.id()) != kind) wrong(name, Message("of another type"), expected);
         if (H5Aread(attribute.id(), memory, value) < 0) unreadable(name);
     }
 
@@ -188,7 +191,8 @@ std::uint64_t identity(const Reader& reader) {
     const auto [end, failure] =
         std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
     if (digits.size() != 16 || failure != std::errc() || end != digits.data() + digits.size()) {
-        reader.wrong("experiment_hash", inQuotes(digits), "16 hexadecimal digits");
+        reader.wrong("experiment_hash", Message::verbatim(inQuotes(digits)),
+                     Message("16 hexadecimal digits"));
     }
     return value;
 }
@@ -198,8 +202,8 @@ std::vector<float> fitting(const Reader& reader, const capture::Dataset& what, A
                            const std::vector<int>& sizes) {
     if (array.sizes != sizes) {
         reader.wrong(std::string("/") + what.name,
-                     "of size " + listed({array.sizes.begin(), array.sizes.end()}),
-                     listed({sizes.begin(), sizes.end()}) + " as the other datasets");
+                     Message("of size {}", listed({array.sizes.begin(), array.sizes.end()})),
+                     Message("{} as the other datasets", listed({sizes.begin(), sizes.end()})));
     }
     return std::move(array.values);
 }
@@ -210,12 +214,13 @@ Capture readCapture(const fs::path& path) {
     const Hdf5Quiet quiet;
     const Reader reader(path);
     if (const std::string format = reader.text("format"); format != capture::format) {
-        reader.wrong("format", inQuotes(format), inQuotes(capture::format));
+        reader.wrong("format", Message::verbatim(inQuotes(format)),
+                     Message::verbatim(inQuotes(capture::format)));
     }
     if (const auto version = reader.whole("format_version"); version != capture::formatVersion) {
         reader.wrong(
-            "format_version", std::to_string(version),
-            std::to_string(capture::formatVersion) + ": a later Sextant wrote this; use that one");
+            "format_version", Message::verbatim(std::to_string(version)),
+            Message("{}: a later Sextant wrote this; use that one", capture::formatVersion));
     }
 
     Capture result;
@@ -223,18 +228,20 @@ Capture readCapture(const fs::path& path) {
     try {
         result.experiment = experimentFromJson(reader.text("experiment"));
     } catch (const Error& error) {
-        throw Error(path.string() + ": " + error.what());
+        throw Error("{}: {}", path, error.message());
     }
     Measurement& measurement = result.measurement;
     measurement.experiment = identity(reader);
     const std::string fidelity = reader.text("fidelity");
     if (fidelity != capture::exact && fidelity != capture::coarse) {
-        reader.wrong("fidelity", inQuotes(fidelity), "\"exact\" or \"coarse\"");
+        reader.wrong("fidelity", Message::verbatim(inQuotes(fidelity)),
+                     Message("\"exact\" or \"coarse\""));
     }
     measurement.fidelity = fidelity == capture::exact ? Fidelity::exact : Fidelity::partial;
     measurement.labels = reader.whole("labels");
     if (measurement.labels < 0) {
-        reader.wrong("labels", std::to_string(measurement.labels), "a count");
+        reader.wrong("labels", Message::verbatim(std::to_string(measurement.labels)),
+                     Message("a count"));
     }
     measurement.nllSum = reader.real("nll_sum");
     measurement.seconds = reader.real("seconds");

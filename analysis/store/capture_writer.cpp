@@ -36,11 +36,10 @@ void checkLogitsSize(std::int64_t samples, std::int64_t positions, std::int64_t 
     const double bytes = static_cast<double>(samples) * static_cast<double>(positions) *
                          static_cast<double>(vocabulary) * sizeof(float);
     if (bytes <= static_cast<double>(capture::largestLogits)) return;
-    throw Error("the logits of " + std::to_string(samples) + " samples x " +
-                std::to_string(positions) + " positions x " + std::to_string(vocabulary) +
-                " tokens take " + fixedText(bytes / 1e9, 2) + " GB" +
-                "; a capture holds at most 1 GB. Take fewer or shorter samples, or leave the "
-                "logits out");
+    throw Error(
+        "the logits of {} samples x {} positions x {} tokens take {} GB; a capture holds at most 1 "
+        "GB. Take fewer or shorter samples, or leave the logits out",
+        samples, positions, vocabulary, fixedText(bytes / 1e9, 2));
 }
 
 void writeCapture(const std::filesystem::path& path, const Measurement& measurement,

@@ -102,10 +102,9 @@ void writeCsv(const std::filesystem::path& folder, const Measurement& measuremen
     checkShape(folder.string(), measurement);
     std::error_code failure;
     std::filesystem::create_directories(folder, failure);
-    if (failure || !std::filesystem::is_directory(folder)) {
-        throw Error(folder.string() + ": this folder cannot be made: " +
-                    (failure ? failure.message() : "a file has its name"));
-    }
+    if (failure) throw Error("{}: this folder cannot be made: {}", folder, failure.message());
+    if (!std::filesystem::is_directory(folder))
+        throw Error("{}: this folder cannot be made: a file has its name", folder);
     writeFile(folder / "curves.csv", curves(measurement));
     writeFile(folder / "heads.csv", heads(measurement));
     writeFile(folder / "entropy.csv", entropy(measurement));

@@ -17,6 +17,7 @@
 #include "analysis/checkpoint/meta_llama.h"
 #include "analysis/checkpoint/sharded.h"
 #include "analysis/checkpoint/torch_file.h"
+#include "analysis/reason.h"
 #include "analysis/store/atomic_file.h"
 #include "analysis/store/safetensors_writer.h"
 #include "analysis/values/number_text.h"
@@ -35,13 +36,12 @@ void checkSigma(const Checkpoint& checkpoint, const std::vector<double>& sigma) 
     const auto layers = static_cast<std::size_t>(checkpoint.spec.layerCount());
     const auto heads = static_cast<std::size_t>(checkpoint.spec.heads);
     if (sigma.size() != layers * heads)
-        throw Error("there are " + std::to_string(sigma.size()) + " scales; this model has " +
-                    std::to_string(layers) + " layers of " + std::to_string(heads) + " heads");
+        throw Error("there are {} scales; this model has {} layers of {} heads", sigma.size(),
+                    layers, heads);
     for (std::size_t at = 0; at < sigma.size(); ++at)
         if (!std::isfinite(sigma[at]) || sigma[at] < 0)
-            throw Error("the scale of layer " + std::to_string(at / heads) + ", head " +
-                        std::to_string(at % heads) + " is " + numberText(sigma[at]) +
-                        "; expected a number of at least 0");
+            throw Error("the scale of layer {}, head {} is {}; expected a number of at least 0",
+                        at / heads, at % heads, sigma[at]);
 }
 
 // Whether `inner` lies in the folder `outer`, however both are spelled; neither must be there.
@@ -69,8 +69,7 @@ fs::path placeFor(const fs::path& out) {
 }
 
 Error cannotBeMade(const fs::path& out) {
-    return Error(out.string() + ": cannot be written: no folder can be made in " +
-                 placeFor(out).string());
+    return Error("{}: cannot be written: no folder can be made in {}", out, placeFor(out));
 }
 
 // As far as can be seen without writing: some file systems keep nothing, whatever their permissions
@@ -91,31 +90,33 @@ bool takesFolders(const fs::path& folder) {
 
 void checkOut(const Checkpoint& checkpoint, const fs::path& out) {
     if (checkpoint.fromGguf)
-        throw Error(checkpoint.path.string() +
-                    ": is a GGUF file, and scales are written into safetensors checkpoints; open "
-                    "the model in that form");
+        throw Error(
+            "{}: is a GGUF file, and scales are written into safetensors checkpoints; open the "
+            "model in that form",
+            checkpoint.path);
     for (const auto& [tensor, view] : checkpoint.weights.tensors)
         if (view.quantized)
-            throw Error(view.file + ": tensor " + tensor + " is quantized (" + typeText(view) +
-                        "), and scales are written into checkpoints of plain numbers; open the "
-                        "F32, F16 or BF16 form of the model");
+            throw Error(
+                "{}: tensor {} is quantized ({}), and scales are written into checkpoints of plain "
+                "numbers; open the F32, F16 or BF16 form of the model",
+                view.file, tensor, typeText(view));
     if (out.empty()) throw Error("no folder was named to write to");
     if (isMetaFolder(checkpoint.folder))
         throw Error(
-            checkpoint.folder.string() +
-            ": Meta's params.json and consolidated files are not written; convert the model "
-            "to its Hugging Face form first");
+            "{}: Meta's params.json and consolidated files are not written; convert the model to "
+            "its Hugging Face form first",
+            checkpoint.folder);
     std::error_code ignored;
     if (fs::equivalent(out, checkpoint.folder, ignored))
-        throw Error(out.string() + ": is the checkpoint that is read; name another folder");
+        throw Error("{}: is the checkpoint that is read; name another folder", out);
     if (liesIn(out, checkpoint.folder))
-        throw Error(out.string() + ": lies in the checkpoint that is read; name another folder");
+        throw Error("{}: lies in the checkpoint that is read; name another folder", out);
     if (liesIn(checkpoint.folder, out))
-        throw Error(out.string() + ": holds the checkpoint that is read; name another folder");
+        throw Error("{}: holds the checkpoint that is read; name another folder", out);
     const fs::path there = nearest(out);
-    if (!fs::is_directory(there)) throw Error(there.string() + ": is a file; name a new folder");
+    if (!fs::is_directory(there)) throw Error("{}: is a file; name a new folder", there);
     if (fs::exists(out, ignored) && !fs::is_empty(out))
-        throw Error(out.string() + ": already holds files; name a new folder");
+        throw Error("{}: already holds files; name a new folder", out);
     if (!mayTakeFolders(placeFor(out))) throw cannotBeMade(out);
 }
 
@@ -273,7 +274,7 @@ class TemporaryPlace {
                 (".sextant-" + std::to_string(::getpid()) + "-" + out_.filename().string());
         fs::remove_all(path_, failure);
         if (!fs::create_directory(path_, failure))
-            throw Error(out.string() + ": cannot be made: " + failure.message());
+            throw Error("{}: cannot be made: {}", out, failure.message());
     }
     TemporaryPlace(const TemporaryPlace&) = delete;
     TemporaryPlace& operator=(const TemporaryPlace&) = delete;
@@ -285,7 +286,7 @@ class TemporaryPlace {
     void become() {
         std::error_code failure;
         fs::rename(path_, out_, failure);
-        if (failure) throw Error(out_.string() + ": cannot be made: " + failure.message());
+        if (failure) throw Error("{}: cannot be made: {}", out_, failure.message());
     }
 
   private:
@@ -300,8 +301,9 @@ void checkRoom(const ScaleExport& wanted, const fs::path& out, std::uint64_t nee
     const std::uint64_t room = (wanted.freeBytes ? wanted.freeBytes : freeOnDisk)(nearest(out));
     constexpr double megabyte = 1e6;
     if (room < need)
-        throw Error(out.string() + ": needs " + numberText(std::ceil(need / megabyte), 6) +
-                    " MB; the disk has " + numberText(std::floor(room / megabyte), 6) + " MB free");
+        throw Error("{}: needs {} MB; the disk has {} MB free", out,
+                    numberText(std::ceil(need / megabyte), 6),
+                    numberText(std::floor(room / megabyte), 6));
 }
 
 // Headers and an index may name a tensor more for each layer, and a config has a few more words.
@@ -325,11 +327,11 @@ std::uint64_t bytesOfExport(const Checkpoint& checkpoint) {
     return bytesOf(checkpoint, files, indexOf(checkpoint, files), companions(checkpoint.folder));
 }
 
-std::string whyNotExported(const Checkpoint& checkpoint, const fs::path& out) {
+Message whyNotExported(const Checkpoint& checkpoint, const fs::path& out) {
     try {
         checkOut(checkpoint, out);
     } catch (const std::exception& error) {
-        return error.what();
+        return reasonOf(error);
     }
     return {};
 }
@@ -339,9 +341,8 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
     checkOut(checkpoint, out);
     checkSigma(checkpoint, wanted.sigma);
     if (!wanted.keep)
-        if (const std::string reason = whyNotFolded(checkpoint); !reason.empty())
-            throw Error(checkpoint.folder.string() + ": " + reason +
-                        "; keep them beside the weights (--keep)");
+        if (const Message reason = whyNotFolded(checkpoint); !reason.empty())
+            throw Error("{}: {}; keep them beside the weights (--keep)", checkpoint.folder, reason);
     const std::vector<fs::path> files = weightFiles(checkpoint);
     const fs::path index = indexOf(checkpoint, files);
     const std::vector<fs::path> others = companions(checkpoint.folder);
@@ -366,7 +367,7 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
         const Weights part = readWeightFile(file);
         const std::string name = writtenName(file);
         for (const auto& [tensor, why] : part.missing)
-            result.notes.push_back("tensor " + tensor + " is not written; " + why);
+            result.notes.push_back("tensor " + tensor + " is not written; " + why.text());
         const auto tensors = tensorsOf(part, plan, file.string());
         for (const TensorToWrite& tensor : tensors) {
             fileOf[tensor.name] = name;

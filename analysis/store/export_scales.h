@@ -40,7 +40,7 @@ std::uint64_t bytesOfExport(const Checkpoint& checkpoint);
 // Why nothing can be written to `out`: it is the source, lies in it or contains it, is a file,
 // holds files already, or cannot be created there, as far as can be seen without writing; empty:
 // it can be written.
-std::string whyNotExported(const Checkpoint& checkpoint, const std::filesystem::path& out);
+Message whyNotExported(const Checkpoint& checkpoint, const std::filesystem::path& out);
 
 // Writes the folder `out`, which must be empty or not exist, through a temporary folder beside it:
 // whole or not at all. Weight files keep their names, also of a checkpoint in shards; tokenizer

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/store/hdf5_handle.h"
 
+#include <string>
 #include <string_view>
 
 namespace sextant {
@@ -43,11 +44,11 @@ Hdf5Quiet::~Hdf5Quiet() {
     H5Eset_auto2(H5E_DEFAULT, print_, data_);
 }
 
-std::string hdf5Reason() {
+Message hdf5Reason() {
     std::string reason;
     // Upward: the innermost message, which knows most, comes first.
     H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, collect, &reason);
-    return reason.empty() ? "HDF5 gives no reason" : reason;
+    return reason.empty() ? Message("HDF5 gives no reason") : Message::verbatim(reason);
 }
 
 }  // namespace sextant

@@ -5,8 +5,9 @@
 #include <hdf5.h>
 
 #include <mutex>
-#include <string>
 #include <utility>
+
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -53,6 +54,6 @@ class Hdf5Quiet {
 
 // Why the last HDF5 call failed: the system's message if there is one ("No space left on device"),
 // else HDF5's own.
-std::string hdf5Reason();
+Message hdf5Reason();
 
 }  // namespace sextant

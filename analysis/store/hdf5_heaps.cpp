@@ -52,18 +52,20 @@ void checkHdf5Heaps(const std::filesystem::path& path) {
     const std::string_view bytes(reinterpret_cast<const char*>(file.bytes().data()),
                                  file.bytes().size());
     if (bytes.size() <= signature.size() || bytes.substr(0, signature.size()) != signature) {
-        throw Error(path.string() + ": cannot be read as HDF5: it does not begin as one");
+        throw Error("{}: cannot be read as HDF5: it does not begin as one", path);
     }
     const int version = bytes[signature.size()];
     if (version != 2 && version != 3) {
-        throw Error(path.string() + ": is HDF5 with superblock version " + std::to_string(version) +
-                    "; expected 2 or 3, as Sextant writes it");
+        throw Error("{}: is HDF5 with superblock version {}; expected 2 or 3, as Sextant writes it",
+                    path, version);
     }
     for (std::size_t at = bytes.find(heapSignature); at != bytes.npos;
          at = bytes.find(heapSignature, at + 1)) {
         if (!addsUp(bytes.substr(at))) {
-            throw Error(path.string() + ": the heap of texts at byte " + std::to_string(at) +
-                        " has sizes that do not add up; the file is damaged");
+            throw Error(
+                "{}: the heap of texts at byte {} has sizes that do not add up; the file is "
+                "damaged",
+                path, at);
         }
     }
     file.checkUnchanged();

@@ -29,24 +29,30 @@ class Hdf5Image {
     void attribute(const char* name, double value);
     void attribute(const char* name, std::int64_t value);
 
+    // A group, for datasets whose names begin with its own and a slash.
+    void group(const std::string& name);
+    void groupAttribute(const std::string& group, const char* name, const std::string& text);
+
     // Stored in the type given; `sizes` has one entry a dimension.
     void dataset(const Hdf5Dataset& what, const std::vector<float>& values,
                  const std::vector<hsize_t>& sizes);
     void dataset(const Hdf5Dataset& what, const std::vector<double>& values,
                  const std::vector<hsize_t>& sizes);
+    // Of one dimension, UTF-8.
+    void dataset(const Hdf5Dataset& what, const std::vector<std::string>& texts);
 
     // The bytes of the file, valid while this lives.
     std::string_view finish();
 
   private:
-    [[noreturn]] void fail(const std::string& place) const;
+    [[noreturn]] void fail(const Message& place) const;
     template <typename Id>
-    Id need(Id id, const std::string& place) const {
+    Id need(Id id, const Message& place) const {
         if (id < 0) fail(place);
         return id;
     }
-    void numbers(const Hdf5Dataset& what, hid_t stored, hid_t given, const void* values,
-                 const std::vector<hsize_t>& sizes);
+    void write(const Hdf5Dataset& what, hid_t stored, hid_t given, const void* values,
+               const std::vector<hsize_t>& sizes);
     Hdf5Handle stringType() const;
     void textAttribute(const Hdf5Handle& owner, const char* name, const std::string& text);
     void numberAttribute(const char* name, hid_t stored, hid_t given, const void* value);

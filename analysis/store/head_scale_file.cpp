@@ -23,14 +23,14 @@ constexpr const char* format = "head_scale_v1";
 constexpr const char* unit = "sigma";
 constexpr std::size_t largestFile = 64u << 20;
 
-[[noreturn]] void wrong(const std::string& file, const std::string& key, const std::string& found,
-                        const std::string& expected) {
-    throw Error(file + ": " + key + " is " + found + "; expected " + expected);
+[[noreturn]] void wrong(const std::string& file, const std::string& key, const Message& found,
+                        const Message& expected) {
+    throw Error("{}: {} is {}; expected {}", file, key, found, expected);
 }
 
 void expectText(const std::string& file, const nlohmann::json& json, const char* key,
                 const char* expected) {
-    if (!json.contains(key)) wrong(file, key, "missing", shown(expected));
+    if (!json.contains(key)) wrong(file, key, Message("missing"), shown(expected));
     if (json[key] != expected) wrong(file, key, shown(json[key]), shown(expected));
 }
 
@@ -54,7 +54,7 @@ std::size_t commonLength(const std::vector<std::vector<double>>& sigma) {
 
 // What both directions hold to. `heads`: of the model's layers; 0: not known.
 void check(const std::string& file, const std::vector<std::vector<double>>& sigma, int heads = 0) {
-    if (sigma.empty()) wrong(file, "sigma", "empty", "a list for each layer");
+    if (sigma.empty()) wrong(file, "sigma", Message("empty"), Message("a list for each layer"));
     const std::size_t common = commonLength(sigma);
     const bool alike = std::all_of(sigma.begin(), sigma.end(),
                                    [&](const auto& layer) { return layer.size() == common; });
@@ -62,17 +62,19 @@ void check(const std::string& file, const std::vector<std::vector<double>>& sigm
     const std::size_t expected = known ? static_cast<std::size_t>(heads) : common;
     for (std::size_t layer = 0; layer < sigma.size(); ++layer) {
         const std::vector<double>& values = sigma[layer];
-        if (values.empty()) wrong(file, place(layer), "empty", "a number for each head");
+        if (values.empty())
+            wrong(file, place(layer), Message("empty"), Message("a number for each head"));
         if (!alike && values.size() != expected) {
-            wrong(file, place(layer), std::to_string(values.size()) + " long",
-                  std::to_string(expected) + (known ? " numbers, one for each head of the model"
-                                                    : " numbers as in other layers"));
+            wrong(file, place(layer), Message("{} long", values.size()),
+                  known ? Message("{} numbers, one for each head of the model", expected)
+                        : Message("{} numbers as in other layers", expected));
         }
         for (std::size_t head = 0; head < values.size(); ++head) {
             if (!std::isfinite(values[head]))
-                wrong(file, place(layer, head), "not finite", "a finite number");
+                wrong(file, place(layer, head), Message("not finite"), Message("a finite number"));
             if (values[head] < 0)
-                wrong(file, place(layer, head), numberText(values[head]), "a number of at least 0");
+                wrong(file, place(layer, head), Message::verbatim(numberText(values[head])),
+                      Message("a number of at least 0"));
         }
     }
 }
@@ -94,18 +96,20 @@ std::vector<std::vector<double>> readTensors(const std::filesystem::path& path, 
     const Weights weights = readSafetensors(path);
     const auto count = std::count_if(weights.tensors.begin(), weights.tensors.end(),
                                      [](const auto& entry) { return isScale(entry.first); });
-    if (count == 0) wrong(file, tensorAt(0), "missing", "a tensor of scales for each layer");
+    if (count == 0)
+        wrong(file, tensorAt(0), Message("missing"), Message("a tensor of scales for each layer"));
     std::vector<std::vector<double>> sigma;
     for (std::size_t layer = 0; layer < static_cast<std::size_t>(count); ++layer) {
         const TensorView* view = weights.find(tensorAt(layer));
         if (view == nullptr)
-            wrong(file, tensorAt(layer), "missing",
-                  "one for each of " + std::to_string(count) + " layers");
+            wrong(file, tensorAt(layer), Message("missing"),
+                  Message("one for each of {} layers", count));
         const bool numbers =
             view->dtype == DType::f32 || view->dtype == DType::f16 || view->dtype == DType::bf16;
         if (view->shape.size() != 1 || !numbers)
-            wrong(file, tensorAt(layer), std::string(name(view->dtype)) + shapeText(view->shape),
-                  "a number for each head in F32, F16 or BF16");
+            wrong(file, tensorAt(layer),
+                  Message::verbatim(std::string(name(view->dtype)) + shapeText(view->shape)),
+                  Message("a number for each head in F32, F16 or BF16"));
         const std::vector<float> values = numbersOf(*view);
         sigma.emplace_back(values.begin(), values.end());
     }
@@ -130,21 +134,23 @@ void writeTensors(const std::filesystem::path& path,
 
 std::vector<std::vector<double>> fromJson(const std::string& file, const nlohmann::json& json,
                                           int heads) {
-    if (!json.is_object()) wrong(file, "the file", shown(json), "a JSON object");
+    if (!json.is_object())
+        throw Error("{}: the file is {}; expected a JSON object", file, shown(json));
     expectText(file, json, "format", format);
     expectText(file, json, "unit", unit);
-    if (!json.contains("sigma")) wrong(file, "sigma", "missing", "a list for each layer");
+    if (!json.contains("sigma"))
+        wrong(file, "sigma", Message("missing"), Message("a list for each layer"));
     const nlohmann::json& layers = json["sigma"];
-    if (!layers.is_array()) wrong(file, "sigma", shown(layers), "a list for each layer");
+    if (!layers.is_array()) wrong(file, "sigma", shown(layers), Message("a list for each layer"));
 
     std::vector<std::vector<double>> sigma;
     for (const nlohmann::json& row : layers) {
         const std::size_t layer = sigma.size();
-        if (!row.is_array()) wrong(file, place(layer), shown(row), "a list of numbers");
+        if (!row.is_array()) wrong(file, place(layer), shown(row), Message("a list of numbers"));
         sigma.emplace_back();
         for (const nlohmann::json& value : row) {
             if (!value.is_number()) {
-                wrong(file, place(layer, sigma.back().size()), shown(value), "a number");
+                wrong(file, place(layer, sigma.back().size()), shown(value), Message("a number"));
             }
             sigma.back().push_back(value.get<double>());
         }
@@ -157,13 +163,13 @@ std::vector<double> asOneList(const std::string& file,
                               const std::vector<std::vector<double>>& sigma, int layers,
                               int heads) {
     const auto shape = [](std::size_t rows, std::size_t columns) {
-        return std::to_string(rows) + " layers of " + std::to_string(columns) + " heads";
+        return Message("{} layers of {} heads", rows, columns);
     };
     const auto rows = static_cast<std::size_t>(layers);
     const auto columns = static_cast<std::size_t>(heads);
     if (sigma.size() != rows || sigma.front().size() != columns)
-        throw Error(file + ": sigma is for " + shape(sigma.size(), sigma.front().size()) +
-                    "; this model has " + shape(rows, columns));
+        throw Error("{}: sigma is for {}; this model has {}", file,
+                    shape(sigma.size(), sigma.front().size()), shape(rows, columns));
     std::vector<double> flat;
     for (const std::vector<double>& layer : sigma)
         flat.insert(flat.end(), layer.begin(), layer.end());

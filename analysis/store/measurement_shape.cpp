@@ -8,17 +8,17 @@ namespace sextant {
 void checkShape(const std::string& file, const Measurement& measurement) {
     if (measurement.layers < 1 || measurement.heads < 1 || measurement.positions < 1 ||
         measurement.samples < 1) {
-        throw Error(file + ": not written: the measurement is empty (" +
-                    std::to_string(measurement.layers) + " layers, " +
-                    std::to_string(measurement.heads) + " heads, " +
-                    std::to_string(measurement.positions) + " positions, " +
-                    std::to_string(measurement.samples) + " samples)");
+        throw Error(
+            "{}: not written: the measurement is empty ({} layers, {} heads, {} positions, {} "
+            "samples)",
+            file, measurement.layers, measurement.heads, measurement.positions,
+            measurement.samples);
     }
     const auto expect = [&](const char* name, const std::vector<float>& values,
                             std::size_t length) {
         if (values.size() == length) return;
-        throw Error(file + ": not written: " + name + " has " + std::to_string(values.size()) +
-                    " numbers; its sizes ask for " + std::to_string(length));
+        throw Error("{}: not written: {} has {} numbers; its sizes ask for {}", file, name,
+                    values.size(), length);
     };
     const auto positions = static_cast<std::size_t>(measurement.positions);
     const auto samples = static_cast<std::size_t>(measurement.samples);

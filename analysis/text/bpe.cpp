@@ -49,8 +49,8 @@ Bpe::Bpe(BpeParts parts) : parts_(std::move(parts)), merges_(parts_.merges.size(
         bytes_[static_cast<std::size_t>(byte)] = find(name).value_or(-1);
     }
     if (parts_.unknown && !find(*parts_.unknown)) {
-        throw Error(parts_.file + ": model.unk_token: " + quoted(*parts_.unknown) +
-                    " is not in the vocabulary");
+        throw Error("{}: model.unk_token: {} is not in the vocabulary", parts_.file,
+                    quoted(*parts_.unknown));
     }
     readMerges();
     cuttable_ = parts_.continuingPrefix.empty() && parts_.endSuffix.empty();
@@ -62,9 +62,10 @@ void Bpe::checkIds() const {
     for (const auto& [token, id] : parts_.vocabulary) {
         const auto [owner, fresh] = owners.emplace(id, &token);
         if (!fresh) {
-            throw Error(parts_.file + ": the vocabulary gives the id " + std::to_string(id) +
-                        " to both " + quoted(*owner->second) + " and " + quoted(token) +
-                        "; every id must stand for one token");
+            throw Error(
+                "{}: the vocabulary gives the id {} to both {} and {}; every id must stand for one "
+                "token",
+                parts_.file, id, quoted(*owner->second), quoted(token));
         }
     }
 }
@@ -76,18 +77,20 @@ void Bpe::readMerges() {
         const auto idOf = [&](const std::string& token) {
             const auto found = find(token);
             if (!found) {
-                throw Error(parts_.file + ": merge " + std::to_string(rank + 1) + " (" +
-                            quoted(left) + " " + quoted(right) + ") needs the token " +
-                            quoted(token) + ", which is not in the vocabulary");
+                throw Error(
+                    "{}: merge {} ({} {}) needs the token {}, which is not in the vocabulary",
+                    parts_.file, rank + 1, quoted(left), quoted(right), quoted(token));
             }
             return *found;
         };
         const std::string& prefix = parts_.continuingPrefix;
         if (left.empty() || right.size() <= prefix.size() ||
             right.compare(0, prefix.size(), prefix) != 0) {
-            throw Error(parts_.file + ": merge " + std::to_string(rank + 1) + " (" + quoted(left) +
-                        " " + quoted(right) + "): two tokens are expected" +
-                        (prefix.empty() ? "" : ", the second beginning with " + quoted(prefix)));
+            const Message merged("{}: merge {} ({} {}): two tokens are expected", parts_.file,
+                                 rank + 1, quoted(left), quoted(right));
+            throw Error(prefix.empty()
+                            ? merged
+                            : Message("{}, the second beginning with {}", merged, quoted(prefix)));
         }
         const std::int32_t a = idOf(left);
         const std::int32_t b = idOf(right);
@@ -195,17 +198,17 @@ std::vector<Bpe::Symbol> Bpe::symbols(std::string_view piece, const Progress& pr
 void Bpe::refuse(char32_t code) const {
     char name[32];
     const auto byte = parts_.spellsBytes ? byteLevelByte(code) : std::nullopt;
-    std::snprintf(name, sizeof name, byte ? "the byte 0x%02X" : "U+%04X",
+    std::snprintf(name, sizeof name, byte ? "0x%02X" : "U+%04X",
                   static_cast<unsigned>(byte ? *byte : code));
     std::string shown;
-    if (code >= 0x20 && !byte) {
-        shown = " (";
-        appendUtf8(shown, code);
-        shown += ")";
-    }
-    throw Error(parts_.file + ": the text has " + name + shown +
-                ", for which the vocabulary has no token, and model.unk_token names none for what "
-                "is unknown; choose a text that this tokenizer can spell");
+    if (code >= 0x20) appendUtf8(shown, code);
+    throw Error(
+        "{}: the text has {}, for which the vocabulary has no token, and model.unk_token names "
+        "none for what is unknown; choose a text that this tokenizer can spell",
+        parts_.file,
+        byte            ? Message("the byte {}", name)
+        : shown.empty() ? Message::verbatim(name)
+                        : Message("{} ({})", name, shown));
 }
 
 void Bpe::join(std::vector<Symbol>& all, const Progress& progress) const {

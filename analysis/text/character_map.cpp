@@ -28,21 +28,19 @@ std::uint32_t value(std::uint32_t unit) {
 }  // namespace
 
 CharacterMap::CharacterMap(std::string_view bytes, const std::string& where) {
-    const auto refuse = [&](const std::string& found) {
-        throw Error(where + ": " + found + "; the table of characters is damaged");
+    const auto refuse = [&](const Message& found) {
+        throw Error("{}: {}; the table of characters is damaged", where, found);
     };
     if (bytes.size() > largest) {
-        refuse(std::to_string(bytes.size()) + " bytes, at most " + std::to_string(largest) +
-               " are read");
+        refuse(Message("{} bytes, at most {} are read", bytes.size(), largest));
     }
-    if (bytes.size() < 4) refuse("found " + std::to_string(bytes.size()) + " bytes");
+    if (bytes.size() < 4) refuse(Message("found {} bytes", bytes.size()));
     std::uint32_t size = 0;
     for (std::size_t i = 0; i < 4; ++i)
         size |= std::uint32_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
     bytes.remove_prefix(4);
     if (size == 0 || size % 4 != 0 || size >= bytes.size()) {
-        refuse("its trie has " + std::to_string(size) + " bytes and " +
-               std::to_string(bytes.size()) + " are there");
+        refuse(Message("its trie has {} bytes and {} are there", size, bytes.size()));
     }
     units_.resize(size / 4);
     for (std::size_t i = 0; i < size; ++i)
@@ -70,22 +68,19 @@ void CharacterMap::check(const std::string& where) const {
 }
 
 void CharacterMap::checkEntry(std::size_t leaf, const std::string& where) const {
-    const auto refuse = [&](const std::string& found) {
-        throw Error(where + ": an entry leads to " + found +
-                    "; the table of characters is damaged");
+    const auto refuse = [&](const Message& found) {
+        throw Error("{}: an entry leads to {}; the table of characters is damaged", where, found);
     };
     if (leaf >= units_.size()) {
-        refuse("unit " + std::to_string(leaf) + " of " + std::to_string(units_.size()));
+        refuse(Message("unit {} of {}", leaf, units_.size()));
     }
     const std::size_t begin = value(units_[leaf]);
     if (begin >= replacements_.size()) {
-        refuse("byte " + std::to_string(begin) + " of " + std::to_string(replacements_.size()) +
-               " of the replacements");
+        refuse(Message("byte {} of {} of the replacements", begin, replacements_.size()));
     }
     const std::size_t end = replacements_.find('\0', begin);
     if (end == std::string::npos || end - begin > longestReplacement)
-        refuse("a replacement that does not end within " + std::to_string(longestReplacement) +
-               " bytes");
+        refuse(Message("a replacement that does not end within {} bytes", longestReplacement));
 }
 
 template <typename Found>

@@ -29,7 +29,7 @@ void appendNormalized(std::string& result, std::string_view text, UnicodeForm fo
                      static_cast<utf8proc_option_t>(options));
     const std::unique_ptr<utf8proc_uint8_t, void (*)(void*)> owner(mapped, std::free);
     if (size < 0) {
-        throw Error(std::string("the text could not be brought into a Unicode normal form: ") +
+        throw Error("the text could not be brought into a Unicode normal form: {}",
                     utf8proc_errmsg(size));
     }
     result.append(reinterpret_cast<const char*>(mapped), static_cast<std::size_t>(size));

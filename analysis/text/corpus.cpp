@@ -47,7 +47,7 @@ bool isBlank(char c) {
 }
 
 std::vector<std::int32_t> idsOfLine(std::string_view line, int vocabulary,
-                                    const std::string& where) {
+                                    const std::filesystem::path& path, std::size_t number) {
     std::vector<std::int32_t> ids;
     for (std::size_t at = 0; at < line.size();) {
         if (isBlank(line[at])) {
@@ -64,11 +64,11 @@ std::vector<std::int32_t> idsOfLine(std::string_view line, int vocabulary,
         if (reason == std::errc::result_out_of_range ||
             (reason == std::errc() && stop == word.data() + word.size() &&
              (id < 0 || id >= vocabulary))) {
-            throw Error(where + ": found the id " + shown + ", expected 0 to " +
-                        std::to_string(vocabulary - 1) + ", the model's vocabulary");
+            throw Error("{}: line {}: found the id {}, expected 0 to {}, the model's vocabulary",
+                        path, number, shown, vocabulary - 1);
         }
         if (reason != std::errc() || stop != word.data() + word.size())
-            throw Error(where + ": found \"" + shown + "\", expected a token id");
+            throw Error("{}: line {}: found \"{}\", expected a token id", path, number, shown);
         ids.push_back(id);
         at = end;
     }
@@ -81,21 +81,22 @@ TextFile readText(const std::filesystem::path& path, std::uint64_t maximumBytes)
     TextFile file;
     file.text = fileBytes(path, maximumBytes);
     if (looksLikeUtf16(file.text)) {
-        throw Error(path.string() +
-                    ": the text is UTF-16, expected UTF-8; save or convert it as UTF-8 (iconv -f "
-                    "UTF-16 -t UTF-8)");
+        throw Error(
+            "{}: the text is UTF-16, expected UTF-8; save or convert it as UTF-8 (iconv -f UTF-16 "
+            "-t UTF-8)",
+            path);
     }
     const std::size_t invalid = invalidUtf8(file.text);
     if (invalid < file.text.size()) {
-        throw Error(path.string() + ": not UTF-8 at byte " + std::to_string(invalid) +
-                    "; convert the text to UTF-8 (a text of Western Europe: iconv -f CP1252 -t "
-                    "UTF-8)");
+        throw Error(
+            "{}: not UTF-8 at byte {}; convert the text to UTF-8 (a text of Western Europe: iconv "
+            "-f CP1252 -t UTF-8)",
+            path, invalid);
     }
     if (file.text.compare(0, 3, "\xEF\xBB\xBF") == 0) {
         file.text.erase(0, 3);
         file.notes.push_back("byte order mark removed");
-        if (file.text.empty())
-            throw Error(path.string() + ": the file is empty but for a byte order mark");
+        if (file.text.empty()) throw Error("{}: the file is empty but for a byte order mark", path);
     }
     if (const std::size_t count = joinLineEnds(file.text); count > 0)
         file.notes.push_back(std::to_string(count) + " line ends changed from CRLF to LF");
@@ -109,15 +110,13 @@ std::vector<std::vector<std::int32_t>> readIds(const std::filesystem::path& path
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         ++number;
-        auto ids = idsOfLine(std::string_view(text).substr(at, end - at), vocabulary,
-                             path.string() + ": line " + std::to_string(number));
+        auto ids = idsOfLine(std::string_view(text).substr(at, end - at), vocabulary, path, number);
         if (!ids.empty()) documents.push_back(std::move(ids));
         at = end + 1;
     }
     if (documents.empty())
-        throw Error(path.string() +
-                    ": no document in it, expected one a line, ids with white "
-                    "space between them");
+        throw Error("{}: no document in it, expected one a line, ids with white space between them",
+                    path);
     return documents;
 }
 

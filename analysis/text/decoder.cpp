@@ -88,8 +88,8 @@ std::string strip(const std::string& token, const std::string& what, std::int64_
     return token.substr(begin, end - begin);
 }
 
-std::string replaced(const std::string& text, const Pattern& pattern, const std::string& content,
-                     const GrowthLimit& limit) {
+std::string replaced(const std::string& text, const TextPattern& pattern,
+                     const std::string& content, const GrowthLimit& limit) {
     std::string result;
     std::size_t done = 0;
     forEachMatch(pattern, text, {}, [&](std::size_t begin, std::size_t end) {
@@ -133,7 +133,8 @@ Decoder Decoder::byteLevel() {
 }
 
 void Decoder::add(const JsonPart& part, int depth) {
-    if (depth > 16 || steps_.size() > 64) part.refuse("at most 64 steps, nested at most 16 deep");
+    if (depth > 16 || steps_.size() > 64)
+        part.refuse(Message("at most 64 steps, nested at most 16 deep"));
     const std::string type = part["type"].string();
     if (type == "Sequence") {
         for (const JsonPart& one : part["decoders"].elements())
@@ -153,7 +154,7 @@ void Decoder::add(const JsonPart& part, int depth) {
             [](const Tokens& tokens, const GrowthLimit&) { return Tokens{joined(tokens, "")}; });
     } else if (type == "Strip") {
         const std::string what = part["content"].string();
-        if (what.empty()) part["content"].refuse("one character");
+        if (what.empty()) part["content"].refuse(Message("one character"));
         const auto start = part["start"].integer(0, 1 << 20);
         const auto stop = part["stop"].integer(0, 1 << 20);
         steps_.push_back(
@@ -161,14 +162,14 @@ void Decoder::add(const JsonPart& part, int depth) {
                 return strip(token, what, start, stop);
             }));
     } else if (type == "Replace") {
-        const Pattern pattern = readPattern(part["pattern"]);
+        const TextPattern pattern = readPattern(part["pattern"]);
         const std::string content = part["content"].string();
         steps_.push_back(forEach(
             [=](const std::string& token, std::size_t, std::size_t, const GrowthLimit& limit) {
                 return replaced(token, pattern, content, limit);
             }));
     } else if (type == "Metaspace") {
-        const Pattern mark = readPattern(part["replacement"]);
+        const TextPattern mark = readPattern(part["replacement"]);
         const JsonPart scheme = part["prepend_scheme"];
         const bool prepended = scheme.present() ? scheme.string() != "never"
                                                 : part["add_prefix_space"].booleanOr(true);
@@ -177,7 +178,7 @@ void Decoder::add(const JsonPart& part, int depth) {
                 return replaced(token, mark, i == 0 && prepended ? "" : " ", limit);
             }));
     } else if (type == "BPEDecoder") {
-        const Pattern suffix = readPattern(part["suffix"]);
+        const TextPattern suffix = readPattern(part["suffix"]);
         steps_.push_back(forEach([=](const std::string& token, std::size_t i, std::size_t count,
                                      const GrowthLimit& limit) {
             return replaced(token, suffix, i + 1 == count ? "" : " ", limit);

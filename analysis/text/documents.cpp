@@ -27,8 +27,8 @@ std::vector<fs::path> filesOf(const fs::path& path) {
             found.push_back(entry->path());
         }
     }
-    if (problem) throw Error(path.string() + ": cannot be read: " + problem.message());
-    if (found.empty()) throw Error(path.string() + ": holds no file; expected texts, or .jsonl");
+    if (problem) throw Error("{}: cannot be read: {}", path, problem.message());
+    if (found.empty()) throw Error("{}: holds no file; expected texts, or .jsonl", path);
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -45,14 +45,13 @@ void addLines(const fs::path& path, const std::string& text, std::vector<std::st
         const auto json = nlohmann::json::parse(line, nullptr, false);
         const auto found = json.is_object() ? json.find("text") : json.end();
         if (!json.is_object() || found == json.end() || !found->is_string())
-            throw Error(path.string() + ": line " + std::to_string(number) +
-                        " is no {\"text\": \"...\"}; expected a JSON object with a text a line");
+            throw Error(
+                "{}: line {} is no {\"text\": \"...\"}; expected a JSON object with a text a line",
+                path, number);
         documents.push_back(found->get<std::string>());
     }
     if (documents.size() == before)
-        throw Error(path.string() +
-                    ": no document in it, expected a JSON object with a text a "
-                    "line");
+        throw Error("{}: no document in it, expected a JSON object with a text a line", path);
 }
 
 // Characters of UTF-8, or its bytes.

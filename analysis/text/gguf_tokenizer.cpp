@@ -13,7 +13,7 @@ namespace sextant {
 namespace {
 
 std::string key(const GgufTokenizerKeys& stored, const char* name) {
-    return stored.file + ": tokenizer.ggml." + name + ": ";
+    return stored.file + ": tokenizer.ggml." + name;
 }
 
 std::string inQuotes(const std::string& text) {
@@ -23,14 +23,13 @@ std::string inQuotes(const std::string& text) {
 void checkLists(const GgufTokenizerKeys& stored) {
     const std::size_t count = stored.tokens.size();
     if (count == 0 || count > static_cast<std::size_t>(idLimit)) {
-        throw Error(key(stored, "tokens") + "found " + std::to_string(count) +
-                    " tokens, expected 1 to " + std::to_string(idLimit) +
-                    "; give token ids instead of a text");
+        throw Error("{}: found {} tokens, expected 1 to {}; give token ids instead of a text",
+                    key(stored, "tokens"), count, idLimit);
     }
     const auto check = [&](const char* name, std::size_t size) {
         if (size == 0 || size == count) return;
-        throw Error(key(stored, name) + "found " + std::to_string(size) + " entries and " +
-                    std::to_string(count) + " tokens, expected one a token; the file is damaged");
+        throw Error("{}: found {} entries and {} tokens, expected one a token; the file is damaged",
+                    key(stored, name), size, count);
     };
     check("scores", stored.scores.size());
     check("token_type", stored.types.size());
@@ -41,8 +40,8 @@ std::optional<std::int32_t> idOf(const GgufTokenizerKeys& stored, const char* na
                                  std::optional<std::int64_t> id) {
     if (!id) return std::nullopt;
     if (*id < 0 || *id >= static_cast<std::int64_t>(stored.tokens.size())) {
-        throw Error(key(stored, name) + "found " + std::to_string(*id) + ", expected 0 to " +
-                    std::to_string(stored.tokens.size() - 1) + "; the file is damaged");
+        throw Error("{}: found {}, expected 0 to {}; the file is damaged", key(stored, name), *id,
+                    stored.tokens.size() - 1);
     }
     return static_cast<std::int32_t>(*id);
 }
@@ -53,8 +52,8 @@ std::optional<std::int32_t> startOf(const GgufTokenizerKeys& stored, bool putsSt
     if (!stored.addStart.value_or(putsStart)) return std::nullopt;
     const auto id = stored.start ? stored.start : usual;
     if (!id && stored.addStart) {
-        throw Error(key(stored, "add_bos_token") +
-                    "it is true, and bos_token_id is not there; the file is damaged");
+        throw Error("{}: it is true, and bos_token_id is not there; the file is damaged",
+                    key(stored, "add_bos_token"));
     }
     return idOf(stored, "bos_token_id", id);
 }
@@ -84,9 +83,9 @@ std::vector<AddedToken> foundTokens(const GgufTokenizerKeys& stored) {
         if (!sought || stored.types.empty() || token.empty() || isPieceOfSpaces(stored, id))
             continue;
         if (token.size() > longestAdded) {
-            throw Error(key(stored, "tokens") + "token " + std::to_string(id) + " has " +
-                        std::to_string(token.size()) + " bytes and a type that is found whole; " +
-                        "at most " + std::to_string(longestAdded) + " are read");
+            throw Error(
+                "{}: token {} has {} bytes and a type that is found whole; at most {} are read",
+                key(stored, "tokens"), id, token.size(), longestAdded);
         }
         AddedToken one;
         one.id = static_cast<std::int32_t>(id);
@@ -98,8 +97,8 @@ std::vector<AddedToken> foundTokens(const GgufTokenizerKeys& stored) {
 
 std::shared_ptr<Tokenizer> sentencePiece(const GgufTokenizerKeys& stored, bool unigram) {
     if (stored.scores.empty()) {
-        throw Error(key(stored, "scores") + "not there; a tokenizer of the model \"" +
-                    stored.model + "\" needs a score a token");
+        throw Error("{}: not there; a tokenizer of the model \"{}\" needs a score a token",
+                    key(stored, "scores"), stored.model);
     }
     SentencePieceParts parts;
     parts.file = stored.file + ": tokenizer.ggml.tokens";
@@ -137,9 +136,8 @@ std::vector<std::pair<std::string, std::string>> mergesOf(const GgufTokenizerKey
     for (const std::string& merge : stored.merges) {
         const std::size_t space = merge.find(' ', 1);
         if (space == std::string::npos || space + 1 == merge.size()) {
-            throw Error(key(stored, "merges") + "entry " + std::to_string(merges.size()) +
-                        ": found " + inQuotes(merge) +
-                        ", expected two tokens with a space between them");
+            throw Error("{}: entry {}: found {}, expected two tokens with a space between them",
+                        key(stored, "merges"), merges.size(), inQuotes(merge));
         }
         merges.emplace_back(merge.substr(0, space), merge.substr(space + 1));
     }
@@ -150,8 +148,8 @@ std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizerKeys& stored) {
     const std::string name = stored.pre.empty() ? "default" : stored.pre;
     const NamedPreTokenizer* pre = preTokenizerNamed(name);
     if (!pre) {
-        throw Error(key(stored, "pre") + inQuotes(name) +
-                    " is not supported; supported: " + namesOfPreTokenizers());
+        throw Error("{}: {} is not supported; supported: {}", key(stored, "pre"), inQuotes(name),
+                    namesOfPreTokenizers());
     }
     BpeParts parts;
     parts.file = stored.file + ": tokenizer.ggml";
@@ -161,14 +159,14 @@ std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizerKeys& stored) {
     parts.vocabulary.reserve(stored.tokens.size());
     for (std::size_t id = 0; id < stored.tokens.size(); ++id) {
         const std::string& token = stored.tokens[id];
-        const std::string where = key(stored, "tokens") + "token " + std::to_string(id) + ": ";
         if (invalidUtf8(token) < token.size())
-            throw Error(where + inQuotes(token) + " is not UTF-8; the file is damaged");
+            throw Error("{}: token {}: {} is not UTF-8; the file is damaged", key(stored, "tokens"),
+                        id, inQuotes(token));
         if (token.empty()) continue;
         const auto [entry, fresh] = parts.vocabulary.emplace(token, static_cast<std::int32_t>(id));
         if (!fresh) {
-            throw Error(where + inQuotes(token) + " is also token " +
-                        std::to_string(entry->second) + "; every token may be there once");
+            throw Error("{}: token {}: {} is also token {}; every token may be there once",
+                        key(stored, "tokens"), id, inQuotes(token), entry->second);
         }
     }
     SubwordTokenizerParts steps;
@@ -182,7 +180,7 @@ std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizerKeys& stored) {
     steps.warnings = stored.warnings;
     if (stored.pre.empty()) {
         steps.warnings.push_back(key(stored, "pre") +
-                                 "not there; words are cut as by llama.cpp's \"default\", which "
+                                 ": not there; words are cut as by llama.cpp's \"default\", which "
                                  "may not be how the model was trained");
     }
     return makeSubwordTokenizer(std::move(steps));
@@ -194,15 +192,16 @@ std::shared_ptr<Tokenizer> makeGgufTokenizer(const GgufTokenizerKeys& stored) {
     const bool none = stored.model.empty() && stored.tokens.empty();
     if (none || stored.model == "none" || stored.model == "no_vocab") return nullptr;
     if (stored.model.empty()) {
-        throw Error(key(stored, "model") +
-                    "not there; it says how the tokenizer works; give token ids instead of a text");
+        throw Error(
+            "{}: not there; it says how the tokenizer works; give token ids instead of a text",
+            key(stored, "model"));
     }
     const bool bpe = stored.model == "gpt2";
     const bool unigram = stored.model == "t5";
     if (!bpe && !unigram && stored.model != "llama") {
-        throw Error(key(stored, "model") + inQuotes(stored.model) +
-                    " is not supported; supported: llama, gpt2, t5; give token ids instead of a "
-                    "text");
+        throw Error(
+            "{}: {} is not supported; supported: llama, gpt2, t5; give token ids instead of a text",
+            key(stored, "model"), inQuotes(stored.model));
     }
     checkLists(stored);
     return bpe ? byteLevel(stored) : sentencePiece(stored, unigram);

@@ -19,10 +19,10 @@ class GrowthLimit {
     // Throws Error where the steps have made more of it.
     void check(std::size_t bytes) const {
         if (bytes > most_)
-            throw Error("the steps of the tokenizer make " + std::to_string(bytes) +
-                        " bytes or more of a text of " + std::to_string(before_) +
-                        ", expected at most " + std::to_string(most_) +
-                        "; its file is damaged or hostile");
+            throw Error(
+                "the steps of the tokenizer make {} bytes or more of a text of {}, expected at "
+                "most {}; its file is damaged or hostile",
+                bytes, before_, most_);
     }
 
   private:

@@ -11,14 +11,12 @@ namespace sextant {
 namespace {
 
 // With the size of what holds others.
-std::string shownWithSize(const nlohmann::json& value) {
-    if (value.is_object() || value.is_array()) {
-        return std::string(value.is_object() ? "an object" : "an array") + " of " +
-               std::to_string(value.size());
-    }
+Message shownWithSize(const nlohmann::json& value) {
+    if (value.is_object()) return Message("an object of {}", value.size());
+    if (value.is_array()) return Message("an array of {}", value.size());
     std::string text = value.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
     if (text.size() > 60) text = text.substr(0, 60) + "...";
-    return text;
+    return Message::verbatim(text);
 }
 
 }  // namespace
@@ -32,7 +30,7 @@ JsonPart JsonPart::of(const std::string& file, std::string_view text) {
     part.file_ = file;
     part.root_ = std::make_shared<const nlohmann::json>(parseJson(file, text));
     part.value_ = part.root_.get();
-    if (!part.value_->is_object()) part.refuse("an object");
+    if (!part.value_->is_object()) part.refuse(Message("an object"));
     return part;
 }
 
@@ -57,7 +55,7 @@ JsonPart JsonPart::operator[](const std::string& key) const {
     part.key_ = key_.empty() ? key : key_ + "." + key;
     part.value_ = nullptr;
     if (present()) {
-        if (!value_->is_object()) refuse("an object");
+        if (!value_->is_object()) refuse(Message("an object"));
         const auto found = value_->find(key);
         if (found != value_->end()) part.value_ = &*found;
     }
@@ -65,7 +63,7 @@ JsonPart JsonPart::operator[](const std::string& key) const {
 }
 
 std::vector<JsonPart> JsonPart::elements() const {
-    if (!isArray()) refuse("an array");
+    if (!isArray()) refuse(Message("an array"));
     std::vector<JsonPart> parts;
     parts.reserve(value_->size());
     for (std::size_t i = 0; i < value_->size(); ++i) {
@@ -78,26 +76,24 @@ std::vector<JsonPart> JsonPart::elements() const {
 }
 
 std::string JsonPart::string() const {
-    if (!isString()) refuse("a string");
+    if (!isString()) refuse(Message("a string"));
     return value_->get<std::string>();
 }
 
 bool JsonPart::boolean() const {
-    if (!present() || !value_->is_boolean()) refuse("true or false");
+    if (!present() || !value_->is_boolean()) refuse(Message("true or false"));
     return value_->get<bool>();
 }
 
 std::int64_t JsonPart::integer(std::int64_t low, std::int64_t high) const {
-    const std::string expected =
-        "a whole number from " + std::to_string(low) + " to " + std::to_string(high);
-    if (!present() || !value_->is_number_integer()) refuse(expected);
+    const auto wrong = [&] { refuse(Message("a whole number from {} to {}", low, high)); };
+    if (!present() || !value_->is_number_integer()) wrong();
     // An unsigned number past the signed range would wrap to a negative one.
     if (value_->is_number_unsigned() &&
-        value_->get<std::uint64_t>() > static_cast<std::uint64_t>(high)) {
-        refuse(expected);
-    }
+        value_->get<std::uint64_t>() > static_cast<std::uint64_t>(high))
+        wrong();
     const auto number = value_->get<std::int64_t>();
-    if (number < low || number > high) refuse(expected);
+    if (number < low || number > high) wrong();
     return number;
 }
 
@@ -109,13 +105,13 @@ bool JsonPart::booleanOr(bool fallback) const {
     return present() ? boolean() : fallback;
 }
 
-void JsonPart::refuse(const std::string& expected) const {
-    throw Error(where() + ": found " + (value_ ? shownWithSize(*value_) : "nothing") +
-                ", expected " + expected);
+void JsonPart::refuse(const Message& expected) const {
+    throw Error("{}: found {}, expected {}", where(),
+                value_ ? shownWithSize(*value_) : Message("nothing"), expected);
 }
 
 void JsonPart::refuseName(const std::string& found, const std::string& supported) const {
-    throw Error(where() + ": \"" + found + "\" is not supported; supported: " + supported);
+    throw Error("{}: \"{}\" is not supported; supported: {}", where(), found, supported);
 }
 
 }  // namespace sextant

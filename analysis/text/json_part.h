@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 class JsonPart {
@@ -39,11 +41,13 @@ class JsonPart {
     bool booleanOr(bool fallback) const;
 
     // Throws Error naming the file and key, what was found and what was expected.
-    [[noreturn]] void refuse(const std::string& expected) const;
+    [[noreturn]] void refuse(const Message& expected) const;
     // The same for a name ("type") that is not supported.
     [[noreturn]] void refuseName(const std::string& found, const std::string& supported) const;
     // "tokenizer.json: model.vocab"
-    std::string where() const { return file_ + ": " + (key_.empty() ? "the file" : key_); }
+    Message where() const {
+        return key_.empty() ? Message("{}: the file", file_) : Message("{}: {}", file_, key_);
+    }
     const std::string& file() const { return file_; }
 
   private:

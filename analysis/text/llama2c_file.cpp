@@ -50,29 +50,29 @@ std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
     const std::string bytes = fileBytes(path, largestTokenizerFile);
     const std::string file = path.string();
     if (bytes.size() < 12)
-        throw Error(file + ": " + std::to_string(bytes.size()) +
-                    " bytes are too few for llama2.c's tokenizer.bin");
+        throw Error("{}: {} bytes are too few for llama2.c's tokenizer.bin", file, bytes.size());
     const std::uint32_t longest = word(bytes, 0);
     SentencePieceParts parts;
     parts.file = file;
     for (std::size_t at = 4; at < bytes.size();) {
         const std::size_t count = parts.pieces.size();
-        const std::string where = file + ": piece " + std::to_string(count) + ": ";
         if (bytes.size() - at < 8)
-            throw Error(where + "the file ends within its score and length; it is cut off");
+            throw Error("{}: piece {}: the file ends within its score and length; it is cut off",
+                        file, count);
         const auto score = std::bit_cast<float>(word(bytes, at));
         const std::uint32_t length = word(bytes, at + 4);
         at += 8;
         if (length > longest || length > bytes.size() - at) {
-            throw Error(where + "it says that it has " + std::to_string(length) +
-                        " bytes; the "
-                        "longest has " +
-                        std::to_string(longest) + ", and " + std::to_string(bytes.size() - at) +
-                        " are left; the file is damaged or no tokenizer.bin of llama2.c");
+            throw Error(
+                "{}: piece {}: it says that it has {} bytes; the longest has {}, and {} are left; "
+                "the file is damaged or no tokenizer.bin of llama2.c",
+                file, count, length, longest, bytes.size() - at);
         }
-        if (length == 0) throw Error(where + "it is empty, expected a text; the file is damaged");
+        if (length == 0)
+            throw Error("{}: piece {}: it is empty, expected a text; the file is damaged", file,
+                        count);
         if (count >= static_cast<std::size_t>(idLimit))
-            throw Error(where + "more than " + std::to_string(idLimit) + " pieces");
+            throw Error("{}: piece {}: more than {} pieces", file, count, idLimit);
         Piece piece =
             pieceOf(std::string_view(bytes).substr(at, length), static_cast<std::int32_t>(count));
         piece.score = static_cast<double>(score);

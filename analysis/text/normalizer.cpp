@@ -94,7 +94,8 @@ Normalizer::Normalizer(const JsonPart& part) {
 }
 
 void Normalizer::add(const JsonPart& part, int depth) {
-    if (depth > 16 || steps_.size() > 64) part.refuse("at most 64 steps, nested at most 16 deep");
+    if (depth > 16 || steps_.size() > 64)
+        part.refuse(Message("at most 64 steps, nested at most 16 deep"));
     const std::string type = part["type"].string();
     if (type == "Sequence") {
         for (const JsonPart& one : part["normalizers"].elements())
@@ -137,7 +138,7 @@ void Normalizer::add(const JsonPart& part, int depth) {
 }
 
 void Normalizer::addReplace(const JsonPart& part) {
-    const Pattern pattern = readPattern(part["pattern"]);
+    const TextPattern pattern = readPattern(part["pattern"]);
     const std::string content = part["content"].string();
     marksSpaces_ = marksSpaces_ || content == "▁";
     steps_.push_back(
@@ -159,8 +160,8 @@ void Normalizer::addReplace(const JsonPart& part) {
 void Normalizer::addPrecompiled(const JsonPart& part) {
     if (!part.present() || part.string().empty()) return;  // a table without entries
     const auto bytes = bytesOfBase64(part.string());
-    if (!bytes) part.refuse("base64");
-    const auto map = std::make_shared<const CharacterMap>(*bytes, part.where());
+    if (!bytes) part.refuse(Message("base64"));
+    const auto map = std::make_shared<const CharacterMap>(*bytes, part.where().text());
     steps_.push_back(
         [map](const std::string& text, const GrowthLimit& limit, const Progress& progress) {
             return mapped(text, *map, limit, progress);

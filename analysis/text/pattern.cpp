@@ -53,18 +53,18 @@ void matchesOf(const Regex& regex, std::string_view text, const Progress& progre
 
 }  // namespace
 
-Pattern readPattern(const JsonPart& part) {
+TextPattern readPattern(const JsonPart& part) {
     if (part.isString() || part["String"].present()) {
         std::string literal = part.isString() ? part.string() : part["String"].string();
-        if (literal.empty()) part.refuse("a string that is not empty");
+        if (literal.empty()) part.refuse(Message("a string that is not empty"));
         return literal;
     }
     const JsonPart regex = part["Regex"];
-    if (!regex.present()) part.refuse("{\"String\": ...} or {\"Regex\": ...}");
-    return Regex(regex.string(), regex.where());
+    if (!regex.present()) part.refuse(Message("{\"String\": ...} or {\"Regex\": ...}"));
+    return Regex(regex.string(), regex.where().text());
 }
 
-void forEachMatch(const Pattern& pattern, std::string_view text, const Progress& progress,
+void forEachMatch(const TextPattern& pattern, std::string_view text, const Progress& progress,
                   const Found& found) {
     std::visit([&](const auto& one) { matchesOf(one, text, progress, found); }, pattern);
 }

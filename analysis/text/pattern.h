@@ -14,15 +14,15 @@
 namespace sextant {
 
 using CharacterClass = bool (*)(char32_t);
-using Pattern = std::variant<std::string, Regex, CharacterClass>;
+using TextPattern = std::variant<std::string, Regex, CharacterClass>;
 
 // {"String": ...} or {"Regex": ...}, or a bare string. Throws Error on anything else, and on an
 // empty string, which would match everywhere.
-Pattern readPattern(const JsonPart& part);
+TextPattern readPattern(const JsonPart& part);
 
 // Calls `found(begin, end)` for each match from left to right, as Hugging Face's library finds
 // them: an empty match right after a match does not count. Asks for a stop in between.
-void forEachMatch(const Pattern& pattern, std::string_view text, const Progress& progress,
+void forEachMatch(const TextPattern& pattern, std::string_view text, const Progress& progress,
                   const std::function<void(std::size_t, std::size_t)>& found);
 
 }  // namespace sextant

@@ -16,10 +16,6 @@ std::string quoted(const std::string& text) {
     return "\"" + lossyUtf8(text.substr(0, 60)) + (text.size() > 60 ? "..." : "") + "\"";
 }
 
-std::string place(const std::string& file, std::size_t id) {
-    return file + ": piece " + std::to_string(id) + ": ";
-}
-
 }  // namespace
 
 std::optional<PieceType> pieceType(std::int64_t number) {
@@ -69,24 +65,25 @@ void PieceTable::checkPieces(const std::string& file, bool byteFallback) {
     for (std::size_t id = 0; id < pieces_.size(); ++id) {
         const Piece& piece = pieces_[id];
         if (piece.text.size() > longestPiece) {
-            throw Error(place(file, id) + quoted(piece.text) + " has " +
-                        std::to_string(piece.text.size()) + " bytes; pieces of at most " +
-                        std::to_string(longestPiece) + " bytes are read");
+            throw Error("{}: piece {}: {} has {} bytes; pieces of at most {} bytes are read", file,
+                        id, quoted(piece.text), piece.text.size(), longestPiece);
         }
         const std::size_t invalid = invalidUtf8(piece.text);
         if (invalid < piece.text.size()) {
-            throw Error(place(file, id) + quoted(piece.text) + " is not UTF-8 at its byte " +
-                        std::to_string(invalid) + "; the file is damaged or of another kind");
+            throw Error(
+                "{}: piece {}: {} is not UTF-8 at its byte {}; the file is damaged or of another "
+                "kind",
+                file, id, quoted(piece.text), invalid);
         }
         if (!std::isfinite(piece.score)) {
-            throw Error(place(file, id) + quoted(piece.text) +
-                        " has a score that is no number; the file is damaged");
+            throw Error("{}: piece {}: {} has a score that is no number; the file is damaged", file,
+                        id, quoted(piece.text));
         }
         if (piece.type != PieceType::byte) continue;
         const auto byte = byteOfName(piece.text);
         if (!byte) {
-            throw Error(place(file, id) + "the byte piece " + quoted(piece.text) +
-                        " names no byte; expected <0x00> to <0xFF>");
+            throw Error("{}: piece {}: the byte piece {} names no byte; expected <0x00> to <0xFF>",
+                        file, id, quoted(piece.text));
         }
         if (byteFallback) bytes_[*byte] = static_cast<std::int32_t>(id);
     }
@@ -110,8 +107,8 @@ void PieceTable::makeHash(const std::string& file) {
         if (pieces_[id].text.empty()) continue;
         std::int32_t* slot = slotOf(pieces_[id].text);
         if (*slot >= 0) {
-            throw Error(place(file, id) + quoted(pieces_[id].text) + " is also piece " +
-                        std::to_string(*slot) + "; every piece may be there once");
+            throw Error("{}: piece {}: {} is also piece {}; every piece may be there once", file,
+                        id, quoted(pieces_[id].text), *slot);
         }
         *slot = static_cast<std::int32_t>(id);
     }

@@ -95,7 +95,7 @@ std::shared_ptr<const PreTokenizerStep> readMetaspace(const JsonPart& part) {
     const std::string mark = part["replacement"].string();
     std::size_t length = 0;
     if (!mark.empty()) nextCodePoint(mark, length);
-    if (mark.empty() || length != mark.size()) part["replacement"].refuse("one character");
+    if (mark.empty() || length != mark.size()) part["replacement"].refuse(Message("one character"));
     auto prepend = Metaspace::Prepend::always;
     const JsonPart scheme = part["prepend_scheme"];
     if (scheme.present()) {
@@ -113,7 +113,7 @@ std::shared_ptr<const PreTokenizerStep> readMetaspace(const JsonPart& part) {
     return std::make_shared<Metaspace>(mark, prepend, part["split"].booleanOr(true));
 }
 
-std::shared_ptr<const PreTokenizerStep> splitAt(Pattern pattern, SplitBehavior behavior,
+std::shared_ptr<const PreTokenizerStep> splitAt(TextPattern pattern, SplitBehavior behavior,
                                                 bool invert = false) {
     return std::make_shared<SplitStep>(std::move(pattern), behavior, invert);
 }
@@ -150,7 +150,8 @@ PreTokenizer PreTokenizer::sentencePiece(std::shared_ptr<const PreTokenizerStep>
 }
 
 void PreTokenizer::add(const JsonPart& part, int depth) {
-    if (depth > 16 || steps_.size() > 64) part.refuse("at most 64 steps, nested at most 16 deep");
+    if (depth > 16 || steps_.size() > 64)
+        part.refuse(Message("at most 64 steps, nested at most 16 deep"));
     const std::string type = part["type"].string();
     if (type == "Sequence") {
         for (const JsonPart& one : part["pretokenizers"].elements())
@@ -159,15 +160,17 @@ void PreTokenizer::add(const JsonPart& part, int depth) {
         spellsBytes_ = true;
         if (part["add_prefix_space"].boolean()) steps_.push_back(std::make_shared<PrefixSpace>());
         if (part["use_regex"].booleanOr(true)) {
-            steps_.push_back(splitAt(Regex(gpt2Pattern, part.where()), SplitBehavior::isolated));
+            steps_.push_back(
+                splitAt(Regex(gpt2Pattern, part.where().text()), SplitBehavior::isolated));
         }
         steps_.push_back(std::make_shared<ByteSpelling>());
     } else if (type == "Split") {
         steps_.push_back(splitAt(readPattern(part["pattern"]), readBehavior(part["behavior"]),
                                  part["invert"].booleanOr(false)));
     } else if (type == "Whitespace") {
-        steps_.push_back(splitAt(Regex(wordOrSignsPattern, part.where(), Regex::Syntax::pcre),
-                                 SplitBehavior::removed, true));
+        steps_.push_back(
+            splitAt(Regex(wordOrSignsPattern, part.where().text(), Regex::Syntax::pcre),
+                    SplitBehavior::removed, true));
     } else if (type == "WhitespaceSplit") {
         steps_.push_back(splitAt(CharacterClass(isWhitespace), SplitBehavior::removed));
     } else if (type == "CharDelimiterSplit") {

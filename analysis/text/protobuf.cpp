@@ -7,14 +7,14 @@
 
 namespace sextant {
 
-void ProtobufReader::refuse(const std::string& found) const {
-    throw Error(where_ + ": " + found + "; the file is damaged, cut off or no file of this kind");
+void ProtobufReader::refuse(const Message& found) const {
+    throw Error("{}: {}; the file is damaged, cut off or no file of this kind", where_, found);
 }
 
 std::string_view ProtobufReader::take(std::uint64_t size) {
     if (size > rest_.size()) {
-        refuse("field " + std::to_string(field_) + " says that it has " + std::to_string(size) +
-               " bytes, and " + std::to_string(rest_.size()) + " are left");
+        refuse(Message("field {} says that it has {} bytes, and {} are left", field_, size,
+                       rest_.size()));
     }
     const std::string_view taken = rest_.substr(0, static_cast<std::size_t>(size));
     rest_.remove_prefix(taken.size());
@@ -25,20 +25,20 @@ std::string_view ProtobufReader::take(std::uint64_t size) {
 std::uint64_t ProtobufReader::takeNumber() {
     std::uint64_t value = 0;
     for (unsigned shift = 0; shift < 70; shift += 7) {
-        if (rest_.empty()) refuse("it ends within a number");
+        if (rest_.empty()) refuse(Message("it ends within a number"));
         const auto byte = static_cast<unsigned char>(rest_.front());
         rest_.remove_prefix(1);
         value |= std::uint64_t{byte & 0x7Fu} << shift;
         if (byte < 0x80) return value;
     }
-    refuse("a number has more than ten bytes");
+    refuse(Message("a number has more than ten bytes"));
 }
 
 bool ProtobufReader::next() {
     if (rest_.empty()) return false;
     const std::uint64_t key = takeNumber();
     if (key >> 3 == 0 || key >> 3 >= std::uint64_t{1} << 29)
-        refuse("found the field number " + std::to_string(key >> 3));
+        refuse(Message("found the field number {}", key >> 3));
     field_ = static_cast<std::uint32_t>(key >> 3);
     switch (key & 7) {
         case 0:
@@ -58,25 +58,25 @@ bool ProtobufReader::next() {
             bytes_ = take(4);
             return true;
         default:
-            refuse("field " + std::to_string(field_) + " has the wire type " +
-                   std::to_string(key & 7));
+            refuse(Message("field {} has the wire type {}", field_, key & 7));
     }
 }
 
-void ProtobufReader::expect(Wire wire, const char* kind) const {
-    if (wire_ != wire) {
-        refuse("field " + std::to_string(field_) + " has the wire type " +
-               std::to_string(static_cast<int>(wire_)) + ", expected " + kind);
-    }
+void ProtobufReader::expect(Wire wire) const {
+    if (wire_ == wire) return;
+    refuse(Message("field {} has the wire type {}, expected {}", field_, static_cast<int>(wire_),
+                   wire == Wire::bytes    ? Message("bytes (2)")
+                   : wire == Wire::number ? Message("a number (0)")
+                                          : Message("four bytes (5)")));
 }
 
 std::string_view ProtobufReader::bytes() const {
-    expect(Wire::bytes, "bytes (2)");
+    expect(Wire::bytes);
     return bytes_;
 }
 
 std::uint64_t ProtobufReader::number() const {
-    expect(Wire::number, "a number (0)");
+    expect(Wire::number);
     return number_;
 }
 
@@ -85,7 +85,7 @@ std::int32_t ProtobufReader::integer() const {
 }
 
 float ProtobufReader::single() const {
-    expect(Wire::four, "four bytes (5)");
+    expect(Wire::four);
     std::uint32_t bits = 0;
     for (std::size_t i = 0; i < 4; ++i)
         bits |= std::uint32_t{static_cast<unsigned char>(bytes_[i])} << (8 * i);

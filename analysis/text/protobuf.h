@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 class ProtobufReader {
@@ -31,8 +33,8 @@ class ProtobufReader {
 
     std::uint64_t takeNumber();
     std::string_view take(std::uint64_t size);
-    void expect(Wire wire, const char* kind) const;
-    [[noreturn]] void refuse(const std::string& found) const;
+    void expect(Wire wire) const;
+    [[noreturn]] void refuse(const Message& found) const;
 
     std::string_view rest_;
     std::string where_;

@@ -50,10 +50,10 @@ std::vector<Piece> readPieces(const std::string& file, std::string_view bytes) {
         const auto token = line ? bytesOfBase64(line->base64) : std::nullopt;
         if (!token || token->empty() || line->rank != pieces.size() ||
             pieces.size() >= static_cast<std::size_t>(idLimit)) {
-            throw Error(file + ": line " + std::to_string(pieces.size() + 1) + ": found \"" +
-                        std::string(text.substr(0, 60)) +
-                        "\", expected base64, a space and the rank " +
-                        std::to_string(pieces.size()) + "; the file is damaged");
+            throw Error(
+                "{}: line {}: found \"{}\", expected base64, a space and the rank {}; the file is "
+                "damaged",
+                file, pieces.size() + 1, text.substr(0, 60), pieces.size());
         }
         Piece piece;
         appendByteLevel(piece.text, *token);
@@ -77,11 +77,10 @@ std::shared_ptr<Tokenizer> readRankedBytes(const std::filesystem::path& path,
     const std::string file = path.string();
     std::vector<Piece> pieces = readPieces(file, bytes);
     if (pieces.size() != llama3Ranks) {
-        throw Error(file + ": a list of " + std::to_string(pieces.size()) +
-                    " ranked byte strings (tiktoken), which does not say how words are cut; only "
-                    "Llama 3's, of " +
-                    std::to_string(llama3Ranks) +
-                    ", is known; convert the tokenizer to tokenizer.json");
+        throw Error(
+            "{}: a list of {} ranked byte strings (tiktoken), which does not say how words are "
+            "cut; only Llama 3's, of {}, is known; convert the tokenizer to tokenizer.json",
+            file, pieces.size(), llama3Ranks);
     }
     auto table = std::make_shared<const PieceTable>(file, std::move(pieces), false);
     SubwordTokenizerParts parts;

@@ -61,16 +61,16 @@ struct Regex::Compiled {
 Regex::Regex(std::string_view pattern, std::string where, Syntax syntax)
     : where_(std::move(where)) {
     if (pattern.size() > longestPattern) {
-        throw Error(where_ + ": a regular expression of " + std::to_string(pattern.size()) +
-                    " bytes; at most " + std::to_string(longestPattern) + " are read");
+        throw Error("{}: a regular expression of {} bytes; at most {} are read", where_,
+                    pattern.size(), longestPattern);
     }
     std::string translated(pattern);
     if (syntax == Syntax::oniguruma) {
         try {
             translated = pcreFromOniguruma(pattern);
         } catch (const Error& error) {
-            throw Error(where_ + ": the regular expression \"" + std::string(pattern) +
-                        "\" is not supported: " + error.what());
+            throw Error("{}: the regular expression \"{}\" is not supported: {}", where_, pattern,
+                        error.message());
         }
     }
     const std::unique_ptr<pcre2_compile_context, Free> context(
@@ -84,8 +84,8 @@ Regex::Regex(std::string_view pattern, std::string where, Syntax syntax)
                       PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C, &error,
                       &at, context.get()));
     if (!code) {
-        throw Error(where_ + ": the regular expression \"" + std::string(pattern) +
-                    "\" cannot be used: " + messageOf(error));
+        throw Error("{}: the regular expression \"{}\" cannot be used: {}", where_, pattern,
+                    messageOf(error));
     }
     pcre2_jit_compile(code.get(), PCRE2_JIT_COMPLETE);  // without a JIT it is only slower
     auto compiled = std::make_shared<Compiled>();
@@ -107,12 +107,12 @@ bool Regex::find(std::string_view text, std::size_t from, Match& match) const {
     }
     if (rc == PCRE2_ERROR_NOMATCH) return false;
     if (rc < 0) {
-        throw Error(where_ + ": the regular expression gave up at byte " + std::to_string(from) +
-                    " of the text: " + messageOf(rc));
+        throw Error("{}: the regular expression gave up at byte {} of the text: {}", where_, from,
+                    messageOf(rc));
     }
     const PCRE2_SIZE* ends = pcre2_get_ovector_pointer(scratch.data.get());
     if (ends[0] > ends[1] || ends[0] < from) {
-        throw Error(where_ + ": the regular expression matches backwards (\\K in a look-ahead)");
+        throw Error("{}: the regular expression matches backwards (\\K in a look-ahead)", where_);
     }
     match = {ends[0], ends[1]};
     return true;

@@ -91,7 +91,7 @@ std::string propertyItems(std::string_view name) {
     for (const char c : name) {
         const bool fits =
             (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-' || c == ' ';
-        if (!fits) throw Error("the property \"" + std::string(name) + "\" is not known");
+        if (!fits) throw Error("the property \"{}\" is not known", name);
     }
     // A script. PCRE2 alone would take the script extensions, Oniguruma takes the script.
     return "\\p{sc:" + std::string(name) + "}";
@@ -127,8 +127,8 @@ class Translation {
         at_ += text.size();
         return true;
     }
-    char takeByte(const char* within) {
-        if (atEnd()) throw Error(std::string("it ends within ") + within);
+    char takeByte(const Message& within) {
+        if (atEnd()) throw Error("it ends within {}", within);
         return pattern_[at_++];
     }
 
@@ -290,14 +290,14 @@ void Translation::setElement(Set& set, int depth) {
     }
     const auto character = [&]() -> std::optional<char32_t> {
         if (!take("\\")) return nextCodePoint(pattern_, at_);
-        const char letter = takeByte("an escape");
+        const char letter = takeByte(Message("an escape"));
         if (letter == 'b') return 0x08;
         if (const auto code = escapedCharacter(letter)) return code;
         if (const auto escaped = escapedSet(letter)) {
             add(*escaped);
             return std::nullopt;
         }
-        throw Error(std::string("\\") + letter + " in a set");
+        throw Error("\\{} in a set", std::string(1, letter));
     };
     const auto first = character();
     if (!first) return;
@@ -352,13 +352,13 @@ void Translation::group() {
     // Options: i is the same in both; Oniguruma's m is PCRE2's s.
     std::string options = "?";
     while (!next(":") && !next(")")) {
-        const char option = takeByte("a group");
+        const char option = takeByte(Message("a group"));
         if (option == 'i' || option == '-') {
             options.push_back(option);
         } else if (option == 'm') {
             options.push_back('s');
         } else {
-            throw Error(std::string("a group that begins with (?") + option);
+            throw Error("a group that begins with (?{}", std::string(1, option));
         }
     }
     out_ += options;
@@ -366,7 +366,7 @@ void Translation::group() {
 }
 
 void Translation::escape() {
-    const char letter = takeByte("an escape");
+    const char letter = takeByte(Message("an escape"));
     if (letter == 'b' || letter == 'B') {
         const std::string word = "[" + wordItems + "]";
         atom(letter == 'b'
@@ -380,7 +380,7 @@ void Translation::escape() {
     } else if (const auto code = escapedCharacter(letter)) {
         atom(hexCode(*code));
     } else {
-        throw Error(std::string("\\") + letter);
+        throw Error("\\{}", std::string(1, letter));
     }
 }
 
@@ -444,7 +444,7 @@ std::string Translation::run() {
 
 std::string pcreFromOniguruma(std::string_view pattern) {
     if (const std::size_t at = invalidUtf8(pattern); at < pattern.size())
-        throw Error("it is not UTF-8 at byte " + std::to_string(at));
+        throw Error("it is not UTF-8 at byte {}", at);
     return Translation(pattern).run();
 }
 

@@ -16,8 +16,7 @@ std::int32_t required(std::optional<std::int32_t> start) {
     if (!start) {
         throw Error(
             "a start token was asked for (always), but neither the tokenizer nor config.json names "
-            "one "
-            "inside the vocabulary; choose auto or never");
+            "one inside the vocabulary; choose auto or never");
     }
     return *start;
 }
@@ -59,8 +58,8 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
     const bool always = experiment.start == StartToken::always;
     const auto whole = static_cast<std::int64_t>(stream.size());
     if (experiment.offset > 0 && experiment.offset >= whole) {
-        throw Error("an offset of " + std::to_string(experiment.offset) +
-                    " tokens passes over the whole text, which has " + std::to_string(whole));
+        throw Error("an offset of {} tokens passes over the whole text, which has {}",
+                    experiment.offset, whole);
     }
     stream = stream.subspan(static_cast<std::size_t>(experiment.offset));
     // A start token before everything that is cut; never copied with the text, which may be large.
@@ -73,13 +72,14 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
     if (!stream.empty() && stream.front() == put) result.notes.push_back(startedTwice(put));
     const auto available = static_cast<std::int64_t>(stream.size()) + leading;
     // What is the text's own is told as it is told elsewhere.
-    const std::string has =
-        groupedText(std::ssize(stream)) + (stream.size() == 1 ? " token" : " tokens") +
-        (experiment.offset > 0 ? " from token " + groupedText(experiment.offset) + " on" : "") +
-        (before ? " and a start token" : "");
+    const std::string streamed = groupedText(std::ssize(stream));
+    Message has =
+        stream.size() == 1 ? Message("{} token", streamed) : Message("{} tokens", streamed);
+    if (experiment.offset > 0)
+        has = Message("{} from token {} on", has, groupedText(experiment.offset));
+    if (before) has = Message("{} and a start token", has);
     if (available + own < 2) {
-        throw Error("the text has " + has +
-                    "; at least 2 are needed, one to read and one to predict");
+        throw Error("the text has {}; at least 2 are needed, one to read and one to predict", has);
     }
 
     std::int64_t length = experiment.length;
@@ -88,7 +88,8 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
         length = std::min(available + own, most);
         if (length < available + own) {
             result.notes.push_back("length " + groupedText(length) +
-                                   " chosen (twice the trained length); the text has " + has);
+                                   " chosen (twice the trained length); the text has " +
+                                   has.text());
         }
     }
     const std::int64_t textual = length - own;  // text tokens a sample uses up
@@ -97,16 +98,18 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
         const std::int64_t wanted = std::max(experiment.samples, 1);
         constexpr std::int64_t shortest = 2;  // one token to read and one to predict
         const std::int64_t longest = available / wanted + own;
-        const std::string samples =
-            groupedText(wanted) + (wanted == 1 ? " sample of " : " samples of ");
-        throw Error(
-            "the text has " + has + ": " + samples + groupedText(length) +
-            (wanted == 1 ? " tokens needs " : " tokens need ") + groupedText(wanted * textual) +
-            (fit > 0 ? "; at most " + groupedText(fit) + " fit at this length" : "") + "; " +
-            (longest < shortest ? "it is too short for " + groupedText(wanted) + " samples"
-                                : "the longest that fits " +
-                                      (wanted == 1 ? "is " : groupedText(wanted) + " times is ") +
-                                      groupedText(longest)));
+        const std::string count = groupedText(wanted), each = groupedText(length),
+                          all = groupedText(wanted * textual);
+        Message needs = wanted == 1 ? Message("the text has {}: {} sample of {} tokens needs {}",
+                                              has, count, each, all)
+                                    : Message("the text has {}: {} samples of {} tokens need {}",
+                                              has, count, each, all);
+        if (fit > 0) needs = Message("{}; at most {} fit at this length", needs, groupedText(fit));
+        if (longest < shortest) throw Error("{}; it is too short for {} samples", needs, count);
+        throw Error(wanted == 1
+                        ? Message("{}; the longest that fits is {}", needs, groupedText(longest))
+                        : Message("{}; the longest that fits {} times is {}", needs, count,
+                                  groupedText(longest)));
     }
     const std::int64_t samples = experiment.samples == 0 ? fit : experiment.samples;
     for (std::int64_t s = 0; s < samples; ++s) {
@@ -129,13 +132,14 @@ Samples samplesFromDocuments(const std::vector<std::vector<std::int32_t>>& docum
     Samples result;
     checkLength(experiment.length);
     if (experiment.offset > 0) {
-        throw Error("an offset of " + std::to_string(experiment.offset) +
-                    " was asked for; a list of ids is read document by document, from the first "
-                    "id of each. Choose 0");
+        throw Error(
+            "an offset of {} was asked for; a list of ids is read document by document, from the "
+            "first id of each. Choose 0",
+            experiment.offset);
     }
     if (experiment.samples > static_cast<std::int64_t>(documents.size())) {
-        throw Error("the list has " + std::to_string(documents.size()) + " document(s), " +
-                    std::to_string(experiment.samples) + " were asked for");
+        throw Error("the list has {} document(s), {} were asked for", documents.size(),
+                    experiment.samples);
     }
     const std::size_t wanted =
         experiment.samples > 0 ? static_cast<std::size_t>(experiment.samples) : documents.size();
@@ -157,9 +161,10 @@ Samples samplesFromDocuments(const std::vector<std::vector<std::int32_t>>& docum
             sample.ids.resize(static_cast<std::size_t>(experiment.length));
         }
         if (sample.ids.size() < 2) {
-            throw Error("document " + std::to_string(d + 1) + " has " +
-                        std::to_string(sample.ids.size()) +
-                        " token(s); at least 2 are needed, one to read and one to predict");
+            throw Error(
+                "document {} has {} token(s); at least 2 are needed, one to read and one to "
+                "predict",
+                d + 1, sample.ids.size());
         }
         sample.read = static_cast<std::int64_t>(sample.ids.size());
         result.samples.push_back(std::move(sample));

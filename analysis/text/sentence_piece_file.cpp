@@ -61,19 +61,22 @@ void readPiece(ProtobufReader reader, const std::string& where, Stored& stored) 
             const auto type = pieceType(
                 static_cast<std::int64_t>(std::min<std::uint64_t>(reader.number(), 1000)));
             if (!type) {
-                throw Error(where + ": found the type " + std::to_string(reader.number()) +
-                            ", expected 1 to 6; the file is damaged or newer than this program");
+                throw Error(
+                    "{}: found the type {}, expected 1 to 6; the file is damaged or newer than "
+                    "this program",
+                    where, reader.number());
             }
             piece.type = *type;
         }
     }
     if (piece.text.empty())
-        throw Error(where + ": it is empty, expected a text; the file is damaged");
+        throw Error("{}: it is empty, expected a text; the file is damaged", where);
     const auto id = static_cast<std::int32_t>(stored.parts.pieces.size());
     if (piece.type == PieceType::unknown) {
         if (stored.parts.unknown) {
-            throw Error(where + ": a second piece for what is unknown, beside piece " +
-                        std::to_string(*stored.parts.unknown) + "; the file is damaged");
+            throw Error(
+                "{}: a second piece for what is unknown, beside piece {}; the file is damaged",
+                where, *stored.parts.unknown);
         }
         stored.parts.unknown = id;
     }
@@ -116,9 +119,10 @@ void readNormalizer(ProtobufReader reader, Stored& stored) {
 void refuseDenormalizer(ProtobufReader reader, const std::string& file) {
     while (reader.next()) {
         if (reader.field() != charactersField || reader.bytes().empty()) continue;
-        throw Error(file +
-                    ": denormalizer_spec: a table for decoding is not supported; convert "
-                    "the tokenizer to tokenizer.json");
+        throw Error(
+            "{}: denormalizer_spec: a table for decoding is not supported; convert the tokenizer "
+            "to tokenizer.json",
+            file);
     }
 }
 
@@ -132,8 +136,7 @@ Stored readModel(const std::string& file, std::string_view bytes) {
         if (field == pieceField) {
             const std::size_t count = stored.parts.pieces.size();
             if (count >= static_cast<std::size_t>(idLimit)) {
-                throw Error(file + ": more than " + std::to_string(idLimit) +
-                            " pieces; at most as many are read");
+                throw Error("{}: more than {} pieces; at most as many are read", file, idLimit);
             }
             const std::string where = file + ": piece " + std::to_string(count);
             readPiece(ProtobufReader(reader.bytes(), where), where, stored);
@@ -151,20 +154,22 @@ Stored readModel(const std::string& file, std::string_view bytes) {
 void checkModel(const Stored& stored) {
     const std::string& file = stored.parts.file;
     if (stored.parts.pieces.empty())
-        throw Error(file + ": no piece in it; the file is damaged or no SentencePiece model");
+        throw Error("{}: no piece in it; the file is damaged or no SentencePiece model", file);
     if (stored.model != unigramModel && stored.model != bpeModel) {
-        throw Error(file + ": trainer_spec.model_type is " + std::to_string(stored.model) +
-                    (stored.model == 3   ? " (WORD)"
-                     : stored.model == 4 ? " (CHAR)"
-                                         : "") +
-                    ", which is not supported; supported: 1 (UNIGRAM), 2 (BPE)");
+        const char* const name = stored.model == 3 ? " (WORD)" : stored.model == 4 ? " (CHAR)" : "";
+        throw Error(
+            "{}: trainer_spec.model_type is {}{}, which is not supported; supported: 1 (UNIGRAM), "
+            "2 (BPE)",
+            file, stored.model, name);
     }
     if (!stored.parts.unknown)
-        throw Error(file + ": no piece for what is unknown (type 2); the file is damaged");
+        throw Error("{}: no piece for what is unknown (type 2); the file is damaged", file);
     const auto count = std::count(stored.bytes.begin(), stored.bytes.end(), true);
     if (stored.parts.byteFallback && count != 256) {
-        throw Error(file + ": trainer_spec.byte_fallback is true, and " + std::to_string(count) +
-                    " of the 256 byte pieces are there; the file is damaged");
+        throw Error(
+            "{}: trainer_spec.byte_fallback is true, and {} of the 256 byte pieces are there; the "
+            "file is damaged",
+            file, count);
     }
 }
 
@@ -182,7 +187,7 @@ std::optional<std::int32_t> startOf(const Stored& stored, const std::optional<Js
     });
     if (found != pieces.end()) return static_cast<std::int32_t>(found - pieces.begin());
     if (named && (*config)["add_bos_token"].booleanOr(false))
-        (*config)["bos_token"].refuse("a control piece of " + stored.parts.file);
+        (*config)["bos_token"].refuse(Message("a control piece of {}", stored.parts.file));
     return std::nullopt;
 }
 
@@ -191,7 +196,7 @@ std::optional<std::int32_t> startOf(const Stored& stored, const std::optional<Js
 std::shared_ptr<Tokenizer> tokenizerOfSentencePiece(const std::filesystem::path& path,
                                                     const std::string& bytes) {
     if (const auto foreign = foreignText(std::string_view(bytes).substr(0, 512)))
-        throw Error(path.string() + ": " + *foreign);
+        throw Error("{}: {}", path, *foreign);
     if (beginsRankedBytes(bytes)) return readRankedBytes(path, bytes);
     Stored stored = readModel(path.string(), bytes);
     checkModel(stored);

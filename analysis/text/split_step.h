@@ -18,14 +18,14 @@ SplitBehavior readBehavior(const JsonPart& part);
 class SplitStep : public PreTokenizerStep {
   public:
     // `invert`: the stretches between matches count as the matches.
-    SplitStep(Pattern pattern, SplitBehavior behavior, bool invert = false)
+    SplitStep(TextPattern pattern, SplitBehavior behavior, bool invert = false)
         : pattern_(std::move(pattern)), behavior_(behavior), invert_(invert) {}
 
     void split(std::string_view text, bool first, const Progress& progress,
                const PieceSink& sink) const override;
 
   private:
-    Pattern pattern_;
+    TextPattern pattern_;
     SplitBehavior behavior_;
     bool invert_;
 };

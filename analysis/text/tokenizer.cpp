@@ -14,8 +14,7 @@ class ByteTokenizer : public Tokenizer {
                                      const Progress& progress) const override {
         const std::size_t invalid = invalidUtf8(text);
         if (invalid < text.size()) {
-            throw Error("the text is not UTF-8 at byte " + std::to_string(invalid) +
-                        "; convert it to UTF-8 first");
+            throw Error("the text is not UTF-8 at byte {}; convert it to UTF-8 first", invalid);
         }
         std::vector<std::int32_t> ids;
         ids.reserve(text.size());

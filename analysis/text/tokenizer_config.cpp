@@ -38,7 +38,7 @@ AddedToken readAddedToken(const JsonPart& part, std::int32_t id) {
     token.rstrip = part["rstrip"].booleanOr(false);
     token.normalized = part["normalized"].booleanOr(!part["special"].booleanOr(false));
     if (token.content.empty() || token.content.size() > longestAdded)
-        part["content"].refuse("1 to " + std::to_string(longestAdded) + " bytes");
+        part["content"].refuse(Message("1 to {} bytes", longestAdded));
     return token;
 }
 
@@ -52,7 +52,7 @@ std::vector<AddedToken> addedTokensBeside(const std::filesystem::path& folder,
             const auto read = std::from_chars(key.data(), key.data() + key.size(), id);
             if (read.ec != std::errc() || read.ptr != key.data() + key.size() || id < 0 ||
                 id >= idLimit)
-                all[key].refuse("an id from 0 to " + std::to_string(idLimit - 1) + " as its key");
+                all[key].refuse(Message("an id from 0 to {} as its key", idLimit - 1));
             added.push_back(readAddedToken(all[key], id));
         }
         return added;
@@ -65,7 +65,7 @@ std::vector<AddedToken> addedTokensBeside(const std::filesystem::path& folder,
         token.id = static_cast<std::int32_t>(all[content].integer(0, idLimit - 1));
         token.content = content;
         if (content.empty() || content.size() > longestAdded)
-            all[content].refuse("a token of 1 to " + std::to_string(longestAdded) + " bytes");
+            all[content].refuse(Message("a token of 1 to {} bytes", longestAdded));
         added.push_back(std::move(token));
     }
     return added;
@@ -83,12 +83,16 @@ void checkAddedTokens(const std::string& file, const std::vector<AddedToken>& ad
         if ((!listed || *listed == token.id) && (owner.empty() || owner == token.content) &&
             before == token.content)
             continue;
-        const std::string rest =
-            listed && *listed != token.id
-                ? ", and the vocabulary gives it " + std::to_string(*listed)
-                : ", which belongs to " + quoted(before != token.content ? before : owner);
-        throw Error(file + ": the added token " + quoted(token.content) + " has the id " +
-                    std::to_string(token.id) + rest + "; the files belong to different tokenizers");
+        if (listed && *listed != token.id)
+            throw Error(
+                "{}: the added token {} has the id {}, and the vocabulary gives it {}; the files "
+                "belong to different tokenizers",
+                file, quoted(token.content), token.id, *listed);
+        throw Error(
+            "{}: the added token {} has the id {}, which belongs to {}; the files belong to "
+            "different tokenizers",
+            file, quoted(token.content), token.id,
+            quoted(before != token.content ? before : owner));
     }
 }
 

@@ -20,26 +20,26 @@ namespace sextant {
 namespace {
 
 std::vector<std::pair<std::string, std::string>> readMerges(const JsonPart& part) {
-    if (!part.isArray()) part.refuse("an array of merges");
+    if (!part.isArray()) part.refuse(Message("an array of merges"));
     std::vector<std::pair<std::string, std::string>> merges;
     merges.reserve(part.value().size());
     for (const nlohmann::json& merge : part.value()) {
-        const auto refuse = [&](const std::string& found) {
-            throw Error(part.where() + "[" + std::to_string(merges.size()) + "]: found " + found +
-                        ", expected \"a b\" or [\"a\", \"b\"]");
+        const auto refuse = [&](const Message& found) {
+            throw Error("{}[{}]: found {}, expected \"a b\" or [\"a\", \"b\"]", part.where(),
+                        merges.size(), found);
         };
         if (merge.is_array()) {
             if (merge.size() != 2 || !merge[0].is_string() || !merge[1].is_string())
-                refuse("an array of something else");
+                refuse(Message("an array of something else"));
             merges.emplace_back(merge[0].get<std::string>(), merge[1].get<std::string>());
             continue;
         }
-        if (!merge.is_string()) refuse(merge.type_name());
+        if (!merge.is_string()) refuse(Message::verbatim(merge.type_name()));
         const auto& text = merge.get_ref<const std::string&>();
         if (text.rfind("#version", 0) == 0) continue;
         const std::size_t space = text.find(' ');
         if (space == std::string::npos || text.find(' ', space + 1) != std::string::npos)
-            refuse("\"" + text.substr(0, 60) + "\"");
+            refuse(Message("\"{}\"", text.substr(0, 60)));
         merges.emplace_back(text.substr(0, space), text.substr(space + 1));
     }
     return merges;
@@ -48,7 +48,7 @@ std::vector<std::pair<std::string, std::string>> readMerges(const JsonPart& part
 std::shared_ptr<const SubwordModel> readBpe(const JsonPart& model, bool spellsBytes) {
     const JsonPart dropout = model["dropout"];
     if (dropout.present() && dropout.value() != 0) {
-        dropout.refuse("null: with dropout the same text gives other tokens each time");
+        dropout.refuse(Message("null: with dropout the same text gives other tokens each time"));
     }
     BpeParts parts;
     parts.file = model.file();
@@ -67,18 +67,17 @@ std::shared_ptr<const SubwordModel> readBpe(const JsonPart& model, bool spellsBy
 // "vocab" is an array of [piece, score]; the place in it is the id.
 std::shared_ptr<const SubwordModel> readUnigram(const JsonPart& model) {
     const JsonPart part = model["vocab"];
-    if (!part.isArray()) part.refuse("an array of [piece, score]");
-    if (part.value().empty()) part.refuse("at least one piece");
+    if (!part.isArray()) part.refuse(Message("an array of [piece, score]"));
+    if (part.value().empty()) part.refuse(Message("at least one piece"));
     if (part.value().size() > static_cast<std::size_t>(idLimit))
-        part.refuse("at most " + std::to_string(idLimit) + " pieces");
+        part.refuse(Message("at most {} pieces", idLimit));
     std::vector<Piece> pieces;
     pieces.reserve(part.value().size());
     for (const nlohmann::json& one : part.value()) {
         if (!one.is_array() || one.size() != 2 || !one[0].is_string() || !one[1].is_number()) {
             throw Error(
-                part.where() + "[" + std::to_string(pieces.size()) + "]: found " +
-                one.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace).substr(0, 60) +
-                ", expected [piece, score]");
+                "{}[{}]: found {}, expected [piece, score]", part.where(), pieces.size(),
+                one.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace).substr(0, 60));
         }
         pieces.push_back({one[0].get<std::string>(), one[1].get<double>(), PieceType::normal});
     }
@@ -92,13 +91,14 @@ std::shared_ptr<const SubwordModel> readUnigram(const JsonPart& model) {
         for (Piece& piece : pieces)
             if (byteOfName(piece.text)) piece.type = PieceType::byte;
     }
-    auto table = std::make_shared<const PieceTable>(part.where(), std::move(pieces), byteFallback);
+    auto table =
+        std::make_shared<const PieceTable>(part.where().text(), std::move(pieces), byteFallback);
     return std::make_shared<Unigram>(model.file(), std::move(table), unknown,
                                      Unigram::Sums::doublePrecision);
 }
 
 std::shared_ptr<const SubwordModel> readModel(const JsonPart& model, bool spellsBytes) {
-    if (!model.isObject()) model.refuse("an object");
+    if (!model.isObject()) model.refuse(Message("an object"));
     return model["type"].stringOr("BPE") == "Unigram" ? readUnigram(model)
                                                       : readBpe(model, spellsBytes);
 }
@@ -119,12 +119,13 @@ std::vector<AddedToken> readAddedTokens(const JsonPart& part, const SubwordModel
         const auto listed = model.find(token.content);
         const auto [owner, fresh] = owners.emplace(token.id, token.content);
         if ((listed && *listed != token.id) || owner->second != token.content) {
-            one["id"].refuse(listed ? "the id " + std::to_string(*listed) +
-                                          ", which the vocabulary gives to this token"
-                                    : "an id that no other token has; this one belongs to \"" +
-                                          owner->second + "\"");
+            one["id"].refuse(
+                listed ? Message("the id {}, which the vocabulary gives to this token", *listed)
+                       : Message("an id that no other token has; this one belongs to \"{}\"",
+                                 owner->second));
         }
-        if (!contents.insert(token.content).second) one["content"].refuse("every added token once");
+        if (!contents.insert(token.content).second)
+            one["content"].refuse(Message("every added token once"));
         tokens.push_back(std::move(token));
     }
     return tokens;
@@ -135,7 +136,7 @@ std::int32_t tokenId(const JsonPart& where, const std::string& content, const Su
     for (const AddedToken& token : added)
         if (token.content == content) return token.id;
     if (const auto id = model.find(content)) return *id;
-    where.refuse("a token of this tokenizer");
+    where.refuse(Message("a token of this tokenizer"));
 }
 
 // What a template puts before a document.
@@ -146,7 +147,8 @@ std::optional<std::int32_t> templateStart(const JsonPart& part, const SubwordMod
         const JsonPart special = piece["SpecialToken"];
         if (!special.present()) break;  // the text itself; what comes behind it is not added
         if (start) {
-            piece.refuse("the text (\"Sequence\"): one token before a document is supported");
+            piece.refuse(
+                Message("the text (\"Sequence\"): one token before a document is supported"));
         }
         const std::string name = special["id"].string();
         const JsonPart ids = part["special_tokens"][name]["ids"];
@@ -155,14 +157,14 @@ std::optional<std::int32_t> templateStart(const JsonPart& part, const SubwordMod
             continue;
         }
         const auto elements = ids.elements();
-        if (elements.size() != 1) ids.refuse("one id");
+        if (elements.size() != 1) ids.refuse(Message("one id"));
         start = static_cast<std::int32_t>(elements[0].integer(0, idLimit - 1));
         const auto isIt = [&](const auto& token) { return token.id == *start; };
         const auto at = static_cast<std::size_t>(*start);
         const std::vector<std::string> tokens = model.tokens();
         const bool exists = std::any_of(added.begin(), added.end(), isIt) ||
                             (at < tokens.size() && !tokens[at].empty());
-        if (!exists) elements[0].refuse("the id of a token of this tokenizer");
+        if (!exists) elements[0].refuse(Message("the id of a token of this tokenizer"));
     }
     return start;
 }
@@ -170,20 +172,20 @@ std::optional<std::int32_t> templateStart(const JsonPart& part, const SubwordMod
 std::optional<std::int32_t> readPostProcessor(const JsonPart& part, const SubwordModel& model,
                                               const std::vector<AddedToken>& added, int depth) {
     if (!part.present()) return {};
-    if (depth > 16) part.refuse("sequences nested at most 16 deep");
+    if (depth > 16) part.refuse(Message("sequences nested at most 16 deep"));
     const std::string type = part["type"].string();
     if (type == "ByteLevel") return {};  // changes offsets only
     if (type == "TemplateProcessing") return templateStart(part, model, added);
     if (type == "RobertaProcessing" || type == "BertProcessing") {
         const auto cls = part["cls"].elements();
-        if (cls.size() != 2) part["cls"].refuse("[token, id]");
+        if (cls.size() != 2) part["cls"].refuse(Message("[token, id]"));
         return tokenId(cls[0], cls[0].string(), model, added);
     }
     if (type == "Sequence") {
         std::optional<std::int32_t> start;
         for (const JsonPart& one : part["processors"].elements()) {
             const auto next = readPostProcessor(one, model, added, depth + 1);
-            if (start && next) one.refuse("one token before a document");
+            if (start && next) one.refuse(Message("one token before a document"));
             if (next) start = next;
         }
         return start;

@@ -20,17 +20,17 @@ bool isComplete(const TokenizerReader& reader, const fs::path& folder) {
                        [&](const std::string& name) { return isFile(folder / name); });
 }
 
-std::string namesOf(const TokenizerReader& reader) {
-    std::string names;
+Message namesOf(const TokenizerReader& reader) {
+    Message names;
     for (const std::string& name : reader.files)
-        names += (names.empty() ? "" : " and ") + name;
+        names = names.empty() ? Message::verbatim(name) : Message("{} and {}", names, name);
     return names;
 }
 
-std::string everyName() {
-    std::string names;
+Message everyName() {
+    Message names;
     for (const TokenizerReader& reader : tokenizerReaders())
-        names += (names.empty() ? "" : ", or ") + namesOf(reader);
+        names = names.empty() ? namesOf(reader) : Message("{}, or {}", names, namesOf(reader));
     return names;
 }
 
@@ -49,22 +49,22 @@ std::shared_ptr<const Tokenizer> fromFolder(const fs::path& folder) {
         if (!isComplete(reader, folder)) continue;
         if (!tokenizer) {
             tokenizer = reader.read(folder / reader.files.front());
-            read = namesOf(reader);
+            read = namesOf(reader).text();
         } else {
             tokenizer->addNote(folder.string() + ": the tokenizer is that of " + read + "; " +
-                               namesOf(reader) + " beside it was not read");
+                               namesOf(reader).text() + " beside it was not read");
         }
     }
     if (tokenizer) return tokenizer;
-    std::string missing;
+    Message none("{}: no tokenizer found, expected {}", folder, everyName());
     for (const TokenizerReader& reader : tokenizerReaders()) {
         for (const std::string& name : reader.files) {
             if (isFile(folder / name) || !isFile(folder / reader.files.front())) continue;
-            missing = " (" + reader.files.front() + " is there, " + name + " is not)";
+            none = Message("{}: no tokenizer found, expected {} ({} is there, {} is not)", folder,
+                           everyName(), reader.files.front(), name);
         }
     }
-    throw Error(folder.string() + ": no tokenizer found, expected " + everyName() + missing +
-                "; give token ids instead of a text");
+    throw Error("{}; give token ids instead of a text", none);
 }
 
 std::shared_ptr<const Tokenizer> fromFile(const fs::path& file) {
@@ -74,8 +74,9 @@ std::shared_ptr<const Tokenizer> fromFile(const fs::path& file) {
             if (file.filename() != name) continue;
             if (isComplete(reader, file.parent_path()))
                 return reader.read(file.parent_path() / reader.files.front());
-            throw Error(file.string() + ": read together as " + namesOf(reader) +
-                        ", and one of them is not there; put both into one folder");
+            throw Error(
+                "{}: read together as {}, and one of them is not there; put both into one folder",
+                file, namesOf(reader));
         }
     }
     const std::string head = headOf(file);
@@ -83,7 +84,7 @@ std::shared_ptr<const Tokenizer> fromFile(const fs::path& file) {
         if (reader.recognises && reader.recognises(head, file.extension().string()))
             return reader.read(file);
     if (hasTokenizer(file.parent_path())) return fromFolder(file.parent_path());
-    throw Error(file.string() + ": no tokenizer that is known, and none beside it; expected " +
+    throw Error("{}: no tokenizer that is known, and none beside it; expected {}", file,
                 everyName());
 }
 
@@ -109,7 +110,7 @@ bool hasTokenizer(const fs::path& folder) {
 std::shared_ptr<const Tokenizer> openTokenizer(const fs::path& path) {
     std::error_code ignored;
     if (fs::is_directory(path, ignored)) return fromFolder(path);
-    if (!isFile(path)) throw Error(path.string() + ": not found; check the path");
+    if (!isFile(path)) throw Error("{}: not found; check the path", path);
     return fromFile(path);
 }
 

@@ -19,9 +19,10 @@ void IdsOfPieces::addUnknown(std::string_view text) {
         std::size_t at = 0;
         char name[16];
         std::snprintf(name, sizeof name, "U+%04X", static_cast<unsigned>(nextCodePoint(text, at)));
-        throw Error(file_ + ": the text has " + name + " (" + std::string(text.substr(0, at)) +
-                    "), for which the vocabulary has no piece, and there is no token for what is "
-                    "unknown; choose a text that this tokenizer can spell");
+        throw Error(
+            "{}: the text has {} ({}), for which the vocabulary has no piece, and there is no "
+            "token for what is unknown; choose a text that this tokenizer can spell",
+            file_, name, text.substr(0, at));
     }
     if (!afterUnknown_) ids_.push_back(*unknown_);
     afterUnknown_ = true;

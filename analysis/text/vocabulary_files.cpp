@@ -29,8 +29,8 @@ std::vector<std::pair<std::string, std::string>> readMerges(const std::filesyste
         if (line.empty() || line.rfind("#version", 0) == 0) continue;
         const std::size_t space = line.find(' ');
         if (space == std::string::npos || line.find(' ', space + 1) != std::string::npos) {
-            throw Error(path.string() + ": line " + std::to_string(number) + ": found \"" +
-                        line.substr(0, 60) + "\", expected two tokens with a space between them");
+            throw Error("{}: line {}: found \"{}\", expected two tokens with a space between them",
+                        path, number, line.substr(0, 60));
         }
         merges.emplace_back(line.substr(0, space), line.substr(space + 1));
     }
@@ -43,7 +43,7 @@ std::optional<std::string> configuredStart(const std::filesystem::path& folder) 
     const auto config = tokenizerConfig(folder);
     if (!config || !(*config)["add_bos_token"].booleanOr(false)) return std::nullopt;
     if (const auto token = startTokenOf(*config)) return token;
-    (*config)["bos_token"].refuse("the token that add_bos_token asks for");
+    (*config)["bos_token"].refuse(Message("the token that add_bos_token asks for"));
 }
 
 // Whether tokenizer_config.json names Qwen 2's tokenizer, which has the same two files and cuts
@@ -80,8 +80,8 @@ std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
         for (const AddedToken& added : steps.added)
             if (added.content == *token) steps.documentStart = added.id;
         if (!steps.documentStart) {
-            throw Error((folder / "tokenizer_config.json").string() + ": bos_token: found \"" +
-                        token->substr(0, longestAdded) + "\", expected a token of vocab.json");
+            throw Error("{}: bos_token: found \"{}\", expected a token of vocab.json",
+                        folder / "tokenizer_config.json", token->substr(0, longestAdded));
         }
     }
     if (isQwen2(folder)) {

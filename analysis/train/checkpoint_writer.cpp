@@ -26,7 +26,7 @@ std::vector<std::byte> converted(const NamedWeights& weights, DType dtype) {
     try {
         return storedAs(dtype, weights.values);
     } catch (const Error& error) {
-        throw Error(weights.name + " holds " + error.what() + "; write bf16 or f32");
+        throw Error("{} holds {}; write bf16 or f32", weights.name, error.message());
     }
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
 #include "analysis/error.h"
 #include "analysis/position/composition.h"
@@ -28,9 +27,10 @@ std::vector<int> clexLayers(const ModelSpec& spec) {
         const Choices first = ownChoices(spec, layers.front());
         for (const Stage stage : {Stage::encoding, Stage::frequencies})
             if (own.at(stage) != first.at(stage))
-                throw Error("CLEX is trained with one network for all layers; layer " +
-                            std::to_string(layer) + " differs from layer " +
-                            std::to_string(layers.front()));
+                throw Error(
+                    "CLEX is trained with one network for all layers; layer {} differs from layer "
+                    "{}",
+                    layer, layers.front());
     }
     return layers;
 }

@@ -20,9 +20,10 @@ namespace {
 void checkWritable(const Checkpoint& checkpoint) {
     for (const Binding& binding : checkpoint.bindings) {
         if (binding.asStored()) continue;
-        throw Error(checkpoint.folder.string() + ": tensor " + binding.tensor +
-                    " is stored in another form than it is computed in (transposed, or as a part "
-                    "of a larger one), which the trainer does not write");
+        throw Error(
+            "{}: tensor {} is stored in another form than it is computed in (transposed, or as a "
+            "part of a larger one), which the trainer does not write",
+            checkpoint.folder, binding.tensor);
     }
 }
 
@@ -31,10 +32,10 @@ void checkWritable(const Checkpoint& checkpoint) {
 ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe) {
     checkWritable(checkpoint);
     if (recipe.task.task != Task::text && checkpoint.spec.vocabulary != taskVocabulary())
-        throw Error(checkpoint.folder.string() + ": the vocabulary has " +
-                    std::to_string(checkpoint.spec.vocabulary) + " tokens; a task is written in " +
-                    std::to_string(taskVocabulary()) +
-                    " of its own. Continue a model that was trained on one");
+        throw Error(
+            "{}: the vocabulary has {} tokens; a task is written in {} of its own. Continue a "
+            "model that was trained on one",
+            checkpoint.folder, checkpoint.spec.vocabulary, taskVocabulary());
     ModelSpec spec = checkpoint.spec;
     Intervention change;
     change.choices = recipe.from.choices;
@@ -56,8 +57,8 @@ ModelSpec continuedSpec(const Checkpoint& checkpoint, const TrainRecipe& recipe)
     readyForClex(before, spec);
     if (!recipe.headSigma.empty()) spec.trainedSigma = recipe.headSigma;
     if (spec.learnedPositions > 0 && spec.learnedPositions < length)
-        throw Error("length is " + std::to_string(length) + "; " + checkpoint.folder.string() +
-                    " has learned " + std::to_string(spec.learnedPositions) + " positions");
+        throw Error("length is {}; {} has learned {} positions", length, checkpoint.folder,
+                    spec.learnedPositions);
     spec.trainedLength = std::max(spec.trainedLength, length);
     spec.positionsMet =
         std::max(spec.positionsMet, recipe.augmentation.positionsMet(spec.trainedLength));
@@ -70,9 +71,13 @@ void loadWeights(const Checkpoint& checkpoint, const TrainedModel& model) {
         if (!parameter.at) continue;  // the choice had its numbers
         const Binding* const binding = checkpoint.find(*parameter.at);
         if (binding == nullptr || slotShape(*binding) != parameter.value.sizes().vec())
-            throw Error(checkpoint.folder.string() + ": tensor " + parameter.name +
-                        (binding == nullptr ? " is missing" : " has another shape") +
-                        "; this checkpoint cannot be continued");
+            throw Error(
+                binding == nullptr
+                    ? Message("{}: tensor {} is missing; this checkpoint cannot be continued",
+                              checkpoint.folder, parameter.name)
+                    : Message(
+                          "{}: tensor {} has another shape; this checkpoint cannot be continued",
+                          checkpoint.folder, parameter.name));
         const std::vector<float> stored = slotValues(*binding, checkpoint.view(*binding));
         const at::Tensor values = at::empty(parameter.value.sizes(), at::kFloat);
         std::copy(stored.begin(), stored.end(), values.data_ptr<float>());
@@ -87,7 +92,7 @@ void copyTokenizer(const std::filesystem::path& from, const std::filesystem::pat
         std::ifstream stream(from / name, std::ios::binary);
         if (!stream) continue;
         const std::string contents{std::istreambuf_iterator<char>(stream), {}};
-        if (stream.bad()) throw Error((from / name).string() + ": cannot be read");
+        if (stream.bad()) throw Error("{}: cannot be read", from / name);
         writeFile(to / name, contents);
     }
 }

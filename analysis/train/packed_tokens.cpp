@@ -8,7 +8,6 @@
 #include "analysis/store/safetensors_writer.h"
 #include "analysis/text/corpus.h"
 #include "analysis/train/gutenberg.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -28,18 +27,20 @@ TokenRow rowOf(const Weights& weights, const std::filesystem::path& file, const 
     const TensorView* view = weights.find(name);
     if (view == nullptr || (view->dtype != DType::u8 && view->dtype != DType::i32) ||
         view->shape.size() != 1) {
-        throw Error(file.string() + ": tensor " + name + " " +
-                    (view == nullptr ? std::string("is missing")
-                                     : "is " + std::string(sextant::name(view->dtype)) + " " +
-                                           shapeText(view->shape)) +
-                    ", expected one row of U8 or I32; this is no file of packed tokens. Delete it, "
-                    "and it is made again");
+        throw Error(view == nullptr
+                        ? Message("{}: tensor {} is missing, expected one row of U8 or I32; this "
+                                  "is no file of packed tokens. Delete it, and it is made again",
+                                  file, name)
+                        : Message("{}: tensor {} is {} {}, expected one row of U8 or I32; this is "
+                                  "no file of packed tokens. Delete it, and it is made again",
+                                  file, name, sextant::name(view->dtype), shapeText(view->shape)));
     }
     if (view->dtype == DType::i32 &&
         reinterpret_cast<std::uintptr_t>(view->bytes.data()) % alignof(std::int32_t) != 0)
-        throw Error(file.string() + ": tensor " + name +
-                    " does not begin at a multiple of 4 bytes; delete the file, and it is made "
-                    "again");
+        throw Error(
+            "{}: tensor {} does not begin at a multiple of 4 bytes; delete the file, and it is "
+            "made again",
+            file, name);
     const auto count = static_cast<std::size_t>(view->shape.front());
     const TokenRow row =
         view->dtype == DType::u8
@@ -47,10 +48,10 @@ TokenRow rowOf(const Weights& weights, const std::filesystem::path& file, const 
             : TokenRow(std::span(reinterpret_cast<const std::int32_t*>(view->bytes.data()), count));
     for (std::int64_t i = 0; i < row.size(); ++i) {
         if (row[i] < 0 || row[i] >= vocabulary)
-            throw Error(file.string() + ": tensor " + name + " holds the id " +
-                        std::to_string(row[i]) + " at " + std::to_string(i) +
-                        "; the model has the ids 0 to " + std::to_string(vocabulary - 1) +
-                        ". Delete the file, and it is made again with the model's tokenizer");
+            throw Error(
+                "{}: tensor {} holds the id {} at {}; the model has the ids 0 to {}. Delete the "
+                "file, and it is made again with the model's tokenizer",
+                file, name, row[i], i, vocabulary - 1);
     }
     return row;
 }
@@ -94,8 +95,8 @@ void packTexts(const TextSources& sources, const std::filesystem::path& file,
                const Progress& progress, const Tokenizer* tokenizer) {
     if (sources.train.empty()) throw Error("no text to train on was given; name a text file");
     if (!(sources.heldOutShare >= 0.0 && sources.heldOutShare < 1.0))
-        throw Error("the held-out share is " + numberText(sources.heldOutShare) +
-                    ", expected at least 0 and below 1");
+        throw Error("the held-out share is {}, expected at least 0 and below 1",
+                    sources.heldOutShare);
     Packed train, heldOut;
     nlohmann::json names = {{trainName, nlohmann::json::array()},
                             {heldOutName, nlohmann::json::array()}};

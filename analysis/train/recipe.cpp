@@ -5,8 +5,6 @@
 #include <cmath>
 #include <numbers>
 #include <set>
-#include <string>
-#include <type_traits>
 
 #include "analysis/error.h"
 #include "analysis/position/composition.h"
@@ -16,24 +14,14 @@
 #include "analysis/random_stream.h"
 #include "analysis/train/clex_layers.h"
 #include "analysis/train/recipe_fields.h"
-#include "analysis/values/number_text.h"
 #include "analysis/values/parameter.h"
 
 namespace sextant {
 
 namespace {
 
-template <typename Number>
-void require(bool holds, const char* field, Number found, const char* expected) {
-    if (holds) return;
-    std::string value;
-    if constexpr (std::is_floating_point_v<Number>)
-        value = numberText(found);
-    else if constexpr (std::is_integral_v<Number>)
-        value = std::to_string(found);
-    else
-        value = found;
-    throw Error(std::string(field) + " is " + value + ", expected " + expected);
+void require(bool holds, const Message& otherwise) {
+    if (!holds) throw Error(otherwise);
 }
 
 // One choice a stage.
@@ -51,25 +39,30 @@ int rotatedDimensions(const ModelShape& m, const Choice& encoding) {
 
 void checkModel(const ModelShape& m) {
     checkFields(modelFields(), m, "model");
-    require(m.heads <= m.hidden && m.hidden % m.heads == 0, "heads", m.heads,
-            "a divisor of the hidden width");
-    require(m.heads % m.keyValueHeads == 0, "key-value heads", m.keyValueHeads,
-            "a divisor of the number of heads");
-    require(m.hidden / m.heads <= 512, "the width of a head", m.hidden / m.heads, "at most 512");
+    require(m.heads <= m.hidden && m.hidden % m.heads == 0,
+            Message("heads is {}, expected a divisor of the hidden width", m.heads));
+    require(m.heads % m.keyValueHeads == 0,
+            Message("key-value heads is {}, expected a divisor of the number of heads",
+                    m.keyValueHeads));
+    require(m.hidden / m.heads <= 512,
+            Message("the width of a head is {}, expected at most 512", m.hidden / m.heads));
     for (const auto& [stage, choice] : m.choices)
         check(choice, findMethod(stage, choice.method).parameters);
     const Choices all = chosen(m);
     require(m.fullEvery == 0 || all.at(Stage::mask) != neutralChoice(Stage::mask),
-            "a layer without a window every", m.fullEvery, "0 where there is no window");
+            Message("a layer without a window every is {}, expected 0 where there is no window",
+                    m.fullEvery));
     const Choice& encoding = all.at(Stage::encoding);
     const Column column = findMethod(Stage::encoding, encoding.method).column;
-    require(m.nopeEvery == 0 || column != Column::learned, "NoPE every", m.nopeEvery,
-            "0 with learned positions, which all layers read");
+    require(m.nopeEvery == 0 || column != Column::learned,
+            Message("NoPE every is {}, expected 0 with learned positions, which all layers read",
+                    m.nopeEvery));
     if (column != Column::rotary) return;
     const int rotated = rotatedDimensions(m, encoding);
     require(rotated >= 2 && rotated % 2 == 0 && rotated <= m.hidden / m.heads,
-            "the number of rotated dimensions of a head", rotated,
-            "an even number, at least 2 and at most the head's");
+            Message("the number of rotated dimensions of a head is {}, expected an even number, at "
+                    "least 2 and at most the head's",
+                    rotated));
 }
 
 // The columns that are in any layer of it.
@@ -92,68 +85,83 @@ bool anyWholeDistances(const ModelSpec& spec) {
 
 void checkTailPoints(const TailWarp& tail) {
     if (tail.curve != TailCurve::points) {
-        require(tail.points.empty(), "the number of points of tail warping", tail.points.size() / 2,
-                "0 where its curve is not \"points\"");
+        require(tail.points.empty(), Message("the number of points of tail warping is {}, expected "
+                                             "0 where its curve is not \"points\"",
+                                             tail.points.size() / 2));
         return;
     }
     const std::vector<double>& p = tail.points;
-    if (const std::string why = whyNotWarp(p); !why.empty()) throw Error("tail warping: " + why);
+    if (const Message why = whyNotWarp(p); !why.empty()) throw Error("tail warping: {}", why);
     if (p.size() < 4 || p[0] != 0 || p[1] != 0 || p[p.size() - 2] != 1 || p.back() != 1)
-        throw Error("the points of tail warping are " + valueText(p) +
-                    ", expected x and y of two or more, from 0,0 to 1,1");
+        throw Error(
+            "the points of tail warping are {}, expected x and y of two or more, from 0,0 to 1,1",
+            valueText(p));
 }
 
 void checkAugmentation(const TrainRecipe& recipe, const ModelSpec& spec) {
     const Augmentation& a = recipe.augmentation;
     checkFields(augmentationFields(), a, "augmentation");
-    require(a.share() <= 1 + 1e-9, "the sum of the shares of warped positions", a.share(),
-            "at most 1");
-    require(!a.alphas.empty(), "the number of alphas", a.alphas.size(), "at least 1");
+    require(
+        a.share() <= 1 + 1e-9,
+        Message("the sum of the shares of warped positions is {}, expected at most 1", a.share()));
+    require(!a.alphas.empty(),
+            Message("the number of alphas is {}, expected at least 1", a.alphas.size()));
     for (const double alpha : a.alphas)
-        require(alpha > 0, "alpha", alpha, "above 0, at most 1");
-    require(a.tail.a > 0, "a of tail warping", a.tail.a, "above 0");
-    require(a.tail.b > 0, "b of tail warping", a.tail.b, "above 0");
+        require(alpha > 0, Message("alpha is {}, expected above 0, at most 1", alpha));
+    require(a.tail.a > 0, Message("a of tail warping is {}, expected above 0", a.tail.a));
+    require(a.tail.b > 0, Message("b of tail warping is {}, expected above 0", a.tail.b));
     checkTailPoints(a.tail);
     if (a.randomizedShare + a.skipShare + a.paddingShare > 0)
-        require(a.longest >= recipe.optimisation.length, "the longest position", a.longest,
-                "at least the length of a sequence");
+        require(a.longest >= recipe.optimisation.length,
+                Message("the longest position is {}, expected at least the length of a sequence",
+                        a.longest));
     if (!a.any()) return;
-    require(clexLayers(spec).empty(), "the share of warped positions", a.share(),
-            "0 with CLEX, which draws positions of its own");
+    require(clexLayers(spec).empty(), Message("the share of warped positions is {}, expected 0 "
+                                              "with CLEX, which draws positions of its own",
+                                              a.share()));
     const std::set<Column> columns = columnsOf(spec);
-    require(!anyWholeDistances(spec), "the share of warped positions", a.share(),
-            "0 with KERPLE, T5's bias and Sandwich, whose bias is by whole distances; choose "
-            "another encoding");
+    require(!anyWholeDistances(spec),
+            Message("the share of warped positions is {}, expected 0 with KERPLE, T5's bias and "
+                    "Sandwich, whose bias is by whole distances; choose another encoding",
+                    a.share()));
     require(columns.contains(Column::rotary) || columns.contains(Column::bias) ||
                 columns.contains(Column::learned),
-            "the share of warped positions", a.share(),
-            "0 with NoPE, which reads no positions; choose another encoding");
+            Message("the share of warped positions is {}, expected 0 with NoPE, which reads no "
+                    "positions; choose another encoding",
+                    a.share()));
     const double fractional = a.headShare + a.tailShare + a.equalMeanShare;
     require(fractional == 0 || !columns.contains(Column::learned),
-            "the share of head and tail warping and of equal-mean positions", fractional,
-            "0 with learned positions, which are whole numbers");
+            Message("the share of head and tail warping and of equal-mean positions is {}, "
+                    "expected 0 with learned positions, which are whole numbers",
+                    fractional));
 }
 
 void checkTask(const TrainRecipe& recipe) {
     const TaskRecipe& t = recipe.task;
     checkFields(taskFields(), t, "task");
     if (t.task == Task::text) return;
-    require(!recipe.model.startToken, "start token", "yes", "no with a task");
-    require(t.shortest >= 1, "the shortest list", t.shortest, "at least 1 element");
-    require(t.longest >= t.shortest, "the longest list", t.longest, "at least the shortest");
-    require(t.task != Task::passkey || t.shortest >= shortestPasskey, "the shortest text",
-            t.shortest, "at least 50 bytes, which the key and its question take");
-    require(recipe.optimisation.length == longestSequence(t, t.longest), "length",
-            recipe.optimisation.length, "that of the task's longest sequence");
+    require(!recipe.model.startToken, Message("start token is yes, expected no with a task"));
+    require(t.shortest >= 1,
+            Message("the shortest list is {}, expected at least 1 element", t.shortest));
+    require(t.longest >= t.shortest,
+            Message("the longest list is {}, expected at least the shortest", t.longest));
+    require(t.task != Task::passkey || t.shortest >= shortestPasskey,
+            Message("the shortest text is {}, expected at least 50 bytes, which the key and its "
+                    "question take",
+                    t.shortest));
+    require(recipe.optimisation.length == longestSequence(t, t.longest),
+            Message("length is {}, expected that of the task's longest sequence",
+                    recipe.optimisation.length));
 }
 
 void checkOptimisation(const Optimisation& o) {
     checkFields(optimisationFields(), o, "optimisation");
-    require(o.rate > 0, "the learning rate", o.rate, "above 0");
-    require(o.warmup <= o.steps, "warm-up", o.warmup, "0 to the number of steps");
-    require(o.beta1 < 1, "beta1", o.beta1, "at least 0, below 1");
-    require(o.beta2 < 1, "beta2", o.beta2, "at least 0, below 1");
-    require(o.epsilon > 0, "epsilon", o.epsilon, "above 0");
+    require(o.rate > 0, Message("the learning rate is {}, expected above 0", o.rate));
+    require(o.warmup <= o.steps,
+            Message("warm-up is {}, expected 0 to the number of steps", o.warmup));
+    require(o.beta1 < 1, Message("beta1 is {}, expected at least 0, below 1", o.beta1));
+    require(o.beta2 < 1, Message("beta2 is {}, expected at least 0, below 1", o.beta2));
+    require(o.epsilon > 0, Message("epsilon is {}, expected above 0", o.epsilon));
 }
 
 }  // namespace
@@ -175,10 +183,11 @@ void check(const TrainRecipe& recipe, const ModelSpec& spec) {
     checkAugmentation(recipe, spec);
     const std::size_t heads = spec.layers.size() * static_cast<std::size_t>(spec.heads);
     require(recipe.headSigma.empty() || recipe.headSigma.size() == heads,
-            "the number of head sigmas", recipe.headSigma.size(),
-            (std::to_string(heads) + ", one a head").c_str());
+            Message("the number of head sigmas is {}, expected {}, one a head",
+                    recipe.headSigma.size(), heads));
     for (const double sigma : recipe.headSigma)
-        require(std::isfinite(sigma), "a head sigma", sigma, "a finite number");
+        require(std::isfinite(sigma),
+                Message("a head sigma is {}, expected a finite number", sigma));
 }
 
 ModelSpec modelSpec(const TrainRecipe& recipe) {

@@ -8,7 +8,6 @@
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/train/recipe_fields.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -19,7 +18,7 @@ constexpr const char* format = "sextant_train_v1";
 // What a record holds besides its described fields, taken out of its object.
 nlohmann::json taken(nlohmann::json& object, const char* key, const std::string& where) {
     const auto found = object.find(key);
-    if (found == object.end()) throw Error(where + ": " + key + " is missing");
+    if (found == object.end()) throw Error("{}: {} is missing", where, key);
     nlohmann::json value = *found;
     object.erase(found);
     return value;
@@ -27,9 +26,8 @@ nlohmann::json taken(nlohmann::json& object, const char* key, const std::string&
 
 nlohmann::json section(const nlohmann::json& json, const char* key) {
     const auto found = json.find(key);
-    if (found == json.end() || !found->is_object())
-        throw Error(std::string(key) + " is " + (found == json.end() ? "missing" : found->dump()) +
-                    "; expected an object");
+    if (found == json.end()) throw Error("{} is missing; expected an object", key);
+    if (!found->is_object()) throw Error("{} is {}; expected an object", key, found->dump());
     return *found;
 }
 
@@ -91,8 +89,7 @@ Choices trainChoices(const std::string& position, double ropeBase, double rotary
     Choice& encoding = choices[Stage::encoding];
     if (encoding.values.contains("base")) {
         if (!(rotaryShare > 0 && rotaryShare <= 1))
-            throw Error("the rotated share is " + numberText(rotaryShare) +
-                        ", expected above 0, at most 1");
+            throw Error("the rotated share is {}, expected above 0, at most 1", rotaryShare);
         if (ropeBase != LayerSpec().rotaryBase) encoding.values["base"] = ropeBase;
         if (rotaryShare != 1.0)
             encoding.values["dims"] = static_cast<std::int64_t>(headDim * rotaryShare);
@@ -121,9 +118,9 @@ TrainRecipe recipeFromJson(const nlohmann::json& json, const std::string& file) 
     try {
         recipe = read(json);
     } catch (const nlohmann::json::exception& error) {
-        throw Error(file + ": this is no training recipe of this version: " + error.what());
+        throw Error("{}: this is no training recipe of this version: {}", file, error.what());
     } catch (const Error& error) {
-        throw Error(file + ": " + error.what());
+        throw Error("{}: {}", file, error.message());
     }
     check(recipe);
     return recipe;

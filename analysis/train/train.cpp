@@ -117,22 +117,24 @@ class Training {
   private:
     void resume(const fs::path& file) {
         if (!options_.resume)
-            throw Error(file.string() +
-                        ": a training run has begun in this folder; resume it, or name another");
+            throw Error("{}: a training run has begun in this folder; resume it, or name another",
+                        file);
         const TrainingState state = readTrainingState(file);
         if (!(state.recipe == recipe_))
-            throw Error(file.string() +
-                        ": this run was started with another recipe (recipe.json beside it); "
-                        "resume with the same numbers, or name another folder");
+            throw Error(
+                "{}: this run was started with another recipe (recipe.json beside it); resume with "
+                "the same numbers, or name another folder",
+                file);
         if (state.text != tokens_.hash())
-            throw Error(file.string() +
-                        ": this run was started with another text; resume with the same files, or "
-                        "name another folder");
+            throw Error(
+                "{}: this run was started with another text; resume with the same files, or name "
+                "another folder",
+                file);
         if (!state.device.empty() && state.device != device_)
-            throw Error(file.string() + ": this run was begun on " + state.device +
-                        " and would go on on " + device_ +
-                        "; steps of two are not mixed. Choose the device that it was begun on, or "
-                        "name another folder");
+            throw Error(
+                "{}: this run was begun on {} and would go on on {}; steps of two are not mixed. "
+                "Choose the device that it was begun on, or name another folder",
+                file, state.device, device_);
         restoreTensors(file, graph_, optimiser_);
         done_ = saved_ = state.step;
     }
@@ -172,12 +174,17 @@ class Training {
     }
 
     [[noreturn]] void refuseStep() const {
-        throw Error("step " + std::to_string(done_ + 1) +
-                    ": the loss or its gradient is not a number; training stops. " +
-                    (saved_ > 0 ? "The checkpoint of step " + std::to_string(saved_) +
-                                      " is kept in " + folder_.string()
-                                : std::string("No checkpoint was written yet")) +
-                    ". A lower learning rate or a longer warm-up may help");
+        throw Error(
+            saved_ > 0
+                ? Message("step {}: the loss or its gradient is not a number; training stops. The "
+                          "checkpoint of step {} is kept in {}. A lower learning rate or a longer "
+                          "warm-up may help",
+                          done_ + 1, saved_, folder_)
+                : Message(
+                      "step {}: the loss or its gradient is not a number; training stops. No "
+                      "checkpoint was written yet. A lower learning rate or a longer warm-up may "
+                      "help",
+                      done_ + 1));
     }
 
     void setSpeed(TrainLine& line, std::int64_t firstStep) const {
@@ -249,21 +256,23 @@ TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens, const fs:
     if (!recipe.from.folder.empty()) {
         std::error_code ignored;
         if (fs::equivalent(recipe.from.folder, folder, ignored))
-            throw Error(folder.string() +
-                        ": this is the checkpoint to be continued; name another folder for what "
-                        "comes of it");
+            throw Error(
+                "{}: this is the checkpoint to be continued; name another folder for what comes of "
+                "it",
+                folder);
         from = openCheckpoint(recipe.from.folder);
     }
     const ModelSpec spec = from ? continuedSpec(*from, recipe) : modelSpec(recipe);
     check(recipe, spec);
     const std::int64_t length = recipe.optimisation.length;
     if (recipe.task.task == Task::text && tokens.train().size() <= length)
-        throw Error("the training text has " + std::to_string(tokens.train().size()) +
-                    " tokens, expected more than a sequence of " + std::to_string(length) +
-                    "; give more text or a shorter length");
+        throw Error(
+            "the training text has {} tokens, expected more than a sequence of {}; give more text "
+            "or a shorter length",
+            tokens.train().size(), length);
     std::error_code problem;
     fs::create_directories(folder, problem);
-    if (problem) throw Error(folder.string() + ": cannot be made: " + problem.message());
+    if (problem) throw Error("{}: cannot be made: {}", folder, problem.message());
     checkWritable(folder / stateName);
     removeLeftOvers(folder);
     const ComputeScope scope(compute);
@@ -272,10 +281,10 @@ TrainLine train(const TrainRecipe& recipe, const PackedTokens& tokens, const fs:
         if (from) training.startFrom(*from);
         return training.run(progress);
     } catch (const c10::OutOfMemoryError&) {
-        throw Error("the GPU's memory is too small for this model and " +
-                    std::to_string(recipe.optimisation.batch) + " sequences of " +
-                    std::to_string(length) +
-                    " tokens at once; give a smaller --batch (and a larger --accumulate)");
+        throw Error(
+            "the GPU's memory is too small for this model and {} sequences of {} tokens at once; "
+            "give a smaller --batch (and a larger --accumulate)",
+            recipe.optimisation.batch, length);
     } catch (...) {
         rethrowPlainly();
     }

@@ -64,13 +64,14 @@ TrainLog::TrainLog(const std::filesystem::path& folder, std::int64_t step, int l
     std::ifstream stream(file);
     std::string row;
     if (!std::getline(stream, row))
-        throw Error(file.string() + ": the log of the run to be resumed cannot be read");
+        throw Error("{}: the log of the run to be resumed cannot be read", file);
     while (std::getline(stream, row)) {
         std::vector<double> values = parsed(row);
         if (values.size() != columnCount + layers_ * heads_)
-            throw Error(file.string() + ": a row has " + std::to_string(values.size()) +
-                        " columns, expected " + std::to_string(columnCount + layers_ * heads_) +
-                        "; it is not the log of this run. Start anew in another folder");
+            throw Error(
+                "{}: a row has {} columns, expected {}; it is not the log of this run. Start anew "
+                "in another folder",
+                file, values.size(), columnCount + layers_ * heads_);
         if (values[0] >= 1 && values[0] <= static_cast<double>(step))
             rows_.push_back(std::move(values));
     }

@@ -24,11 +24,13 @@ void fill(const Weights& weights, const std::filesystem::path& file, const std::
     const TensorView* view = weights.find(name);
     const std::vector<std::int64_t> expected = tensor.sizes().vec();
     if (view == nullptr || view->dtype != DType::f32 || view->shape != expected)
-        throw Error(file.string() + ": " + name + " " +
-                    (view == nullptr ? std::string("is missing")
-                                     : "is " + std::string(sextant::name(view->dtype)) + " " +
-                                           shapeText(view->shape)) +
-                    ", expected F32 " + shapeText(expected) + "; start anew in another folder");
+        throw Error(
+            view == nullptr
+                ? Message("{}: {} is missing, expected F32 {}; start anew in another folder", file,
+                          name, shapeText(expected))
+                : Message("{}: {} is {} {}, expected F32 {}; start anew in another folder", file,
+                          name, sextant::name(view->dtype), shapeText(view->shape),
+                          shapeText(expected)));
     const at::Tensor values = at::empty(tensor.sizes(), at::kFloat);
     std::memcpy(values.mutable_data_ptr(), view->bytes.data(), view->bytes.size());
     tensor.detach().copy_(values);
@@ -38,8 +40,8 @@ std::string entry(const Weights& weights, const std::filesystem::path& file,
                   const std::string& key) {
     const auto found = weights.metadata.find(key);
     if (found == weights.metadata.end())
-        throw Error(file.string() + ": " + key +
-                    " is missing; this is no training state. Start anew in another folder");
+        throw Error("{}: {} is missing; this is no training state. Start anew in another folder",
+                    file, key);
     return found->second;
 }
 
@@ -47,7 +49,7 @@ template <typename Number>
 Number number(const Weights& weights, const std::filesystem::path& file, const std::string& key) {
     const auto json = nlohmann::json::parse(entry(weights, file, key), nullptr, false);
     if (!json.is_number_unsigned())
-        throw Error(file.string() + ": " + key + " is no number; start anew in another folder");
+        throw Error("{}: {} is no number; start anew in another folder", file, key);
     return json.get<Number>();
 }
 
@@ -83,8 +85,8 @@ TrainingState readTrainingState(const std::filesystem::path& file) {
     state.step = number<std::int64_t>(weights, file, "step");
     if (weights.metadata.contains("device")) state.device = entry(weights, file, "device");
     if (state.step < 0 || state.step > state.recipe.optimisation.steps)
-        throw Error(file.string() + ": step is " + std::to_string(state.step) + ", expected 0 to " +
-                    std::to_string(state.recipe.optimisation.steps));
+        throw Error("{}: step is {}, expected 0 to {}", file, state.step,
+                    state.recipe.optimisation.steps);
     return state;
 }
 

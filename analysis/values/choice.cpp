@@ -15,7 +15,7 @@ template <typename Type>
 const Type& valueOf(const Choice& choice, const std::string& key) {
     const auto found = choice.values.find(key);
     const Type* value = found == choice.values.end() ? nullptr : std::get_if<Type>(&found->second);
-    if (value == nullptr) throw Error(choice.method + ": " + key + " has no value of its kind");
+    if (value == nullptr) throw Error("{}: {} has no value of its kind", choice.method, key);
     return *value;
 }
 
@@ -63,8 +63,10 @@ void assign(Choice& choice, std::span<const Parameter> parameters, const std::st
         std::string known;
         for (const Parameter& one : parameters)
             known += (known.empty() ? "" : ", ") + one.key + "=...";
-        throw Error(choice.method + ": \"" + assigned + "\" is none of its parameters" +
-                    (known.empty() ? ", it has none" : ": " + known));
+        throw Error(known.empty() ? Message("{}: \"{}\" is none of its parameters, it has none",
+                                            choice.method, assigned)
+                                  : Message("{}: \"{}\" is none of its parameters: {}",
+                                            choice.method, assigned, known));
     }
     choice.values[key] = valueFromText(*parameter, assigned.substr(equal + 1));
 }
@@ -72,11 +74,11 @@ void assign(Choice& choice, std::span<const Parameter> parameters, const std::st
 void check(const Choice& choice, std::span<const Parameter> parameters) {
     for (const auto& [key, value] : choice.values)
         if (findParameter(parameters, key) == nullptr)
-            throw Error(choice.method + ": unknown parameter \"" + key + "\"");
+            throw Error("{}: unknown parameter \"{}\"", choice.method, key);
     for (const Parameter& parameter : parameters) {
         const auto found = choice.values.find(parameter.key);
         if (found == choice.values.end())
-            throw Error(choice.method + ": " + parameter.key + " is missing");
+            throw Error("{}: {} is missing", choice.method, parameter.key);
         check(parameter, found->second, choice.method);
     }
 }

@@ -45,24 +45,24 @@ std::optional<Value> read(Kind kind, const nlohmann::json& json) {
     return list;
 }
 
-const char* expectedType(Kind kind) {
+Message expectedType(Kind kind) {
     switch (kind) {
         case Kind::number:
-            return "a number";
+            return Message("a number");
         case Kind::whole:
-            return "a whole number";
+            return Message("a whole number");
         case Kind::yesNo:
-            return "true or false";
+            return Message("true or false");
         case Kind::name:
         case Kind::file:
-            return "a string";
+            return Message("a string");
         case Kind::curve:
         case Kind::numbers:
         case Kind::perHead:
         case Kind::perPair:
             break;
     }
-    return "a list of numbers";
+    return Message("a list of numbers");
 }
 
 }  // namespace
@@ -77,8 +77,9 @@ Value valueFromJson(const Parameter& parameter, const nlohmann::json& json,
     const bool endless = parameter.endless && json == infiniteText;
     const auto value = endless ? std::optional<Value>(infinite) : read(parameter.kind, json);
     if (!value)
-        throw Error(where + ": " + parameter.key + " is " + json.dump() + "; expected " +
-                    expectedType(parameter.kind) + (parameter.endless ? ", or \"inf\"" : ""));
+        throw Error("{}: {} is {}; expected {}", where, parameter.key, json.dump(),
+                    parameter.endless ? Message("{}, or \"inf\"", expectedType(parameter.kind))
+                                      : expectedType(parameter.kind));
     check(parameter, *value, where);
     return *value;
 }
@@ -93,14 +94,18 @@ nlohmann::json valuesToJson(const Choice& choice) {
 Choice valuesFromJson(const std::string& method, std::span<const Parameter> parameters,
                       const nlohmann::json& json, const std::string& where) {
     if (!json.is_object())
-        throw Error(where + ": found " + json.dump() + "; expected an object of parameters");
+        throw Error("{}: found {}; expected an object of parameters", where, json.dump());
     Choice choice = initialChoice(method, parameters);
     for (const auto& [key, value] : json.items()) {
         const Parameter* parameter = findParameter(parameters, key);
         if (parameter == nullptr)
-            throw Error(where + ": unknown key \"" + key + "\"" +
-                        (method.empty() ? "" : " of " + method) +
-                        "; it was written by a later version, or by hand");
+            throw Error(method.empty()
+                            ? Message("{}: unknown key \"{}\"; it was written by a later version, "
+                                      "or by hand",
+                                      where, key)
+                            : Message("{}: unknown key \"{}\" of {}; it was written by a later "
+                                      "version, or by hand",
+                                      where, key, method));
         choice.values[key] = valueFromJson(*parameter, value, where);
     }
     return choice;
@@ -115,8 +120,7 @@ nlohmann::json choiceToJson(const Choice& choice) {
 Choice choiceFromJson(const nlohmann::json& json, const ParametersOf& parametersOf,
                       const std::string& where) {
     if (!json.is_object() || !json.contains("method") || !json["method"].is_string())
-        throw Error(where + ": found " + json.dump() +
-                    "; expected an object with the key \"method\"");
+        throw Error("{}: found {}; expected an object with the key \"method\"", where, json.dump());
     const auto method = json["method"].get<std::string>();
     nlohmann::json values = json;
     values.erase("method");

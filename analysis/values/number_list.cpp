@@ -39,13 +39,12 @@ std::vector<std::string> entriesOf(std::string_view text) {
     return entries;
 }
 
-// " from 0 to 1", " of at least 0"; empty: every number is allowed.
-std::string rangeOf(const Parameter& parameter) {
+// `said` of a number, and the range: "... from 0 to 1", "... of at least 0".
+Message entryAndRange(const Parameter& parameter, const Message& said) {
     const bool least = parameter.least > -infinite, most = parameter.most < infinite;
-    if (least && most)
-        return " from " + numberText(parameter.least) + " to " + numberText(parameter.most);
-    if (least) return " of at least " + numberText(parameter.least);
-    return most ? " of at most " + numberText(parameter.most) : "";
+    if (least && most) return Message("{} from {} to {}", said, parameter.least, parameter.most);
+    if (least) return Message("{} of at least {}", said, parameter.least);
+    return most ? Message("{} of at most {}", said, parameter.most) : said;
 }
 
 }  // namespace
@@ -55,17 +54,18 @@ std::vector<double> numbersFromText(const Parameter& parameter, const std::strin
     std::vector<double> numbers;
     for (const std::string& entry : entries) {
         const auto number = numberFromText(entry);
-        const auto refuse = [&](const std::string& why) {
-            throw Error("entry " + std::to_string(numbers.size() + 1) + " of " +
-                        std::to_string(entries.size()) + ", \"" + entry + "\", " + why);
-        };
         // Of a curve, every second one is a y.
         const bool ranged = parameter.kind != Kind::curve || numbers.size() % 2 == 1;
-        const std::string range = ranged ? rangeOf(parameter) : "";
-        if (!number || !std::isfinite(*number)) refuse("is no number" + range);
+        const auto refuse = [&](const Message& said) {
+            throw Error(ranged ? entryAndRange(parameter, said) : said);
+        };
+        const std::size_t place = numbers.size() + 1;
+        if (!number || !std::isfinite(*number))
+            refuse(Message("entry {} of {}, \"{}\", is no number", place, entries.size(), entry));
         if (ranged && (*number < parameter.least || *number > parameter.most) &&
             (*number != 0.0 || parameter.automatic.empty()))
-            refuse("is not a number" + range);
+            refuse(
+                Message("entry {} of {}, \"{}\", is not a number", place, entries.size(), entry));
         numbers.push_back(*number);
     }
     return numbers;

@@ -12,44 +12,49 @@ namespace sextant {
 
 namespace {
 
-std::string expected(const Parameter& parameter) {
-    std::string range;
+// `number`, and the range it is expected in.
+Message numberAndRange(const Parameter& parameter, Message number) {
     const auto shown = [&](double bound) {
         return std::abs(bound) < 1e15 && bound == std::floor(bound)
                    ? std::to_string(static_cast<std::int64_t>(bound))
                    : numberText(bound);
     };
     if (parameter.least > -infinite && parameter.most < infinite)
-        range = " from " + shown(parameter.least) + " to " + shown(parameter.most);
+        number = Message("{} from {} to {}", number, shown(parameter.least), shown(parameter.most));
     else if (parameter.least > -infinite)
-        range = " of at least " + shown(parameter.least);
+        number = Message("{} of at least {}", number, shown(parameter.least));
     else if (parameter.most < infinite)
-        range = " of at most " + shown(parameter.most);
-    if (!parameter.automatic.empty()) range += ", or 0 for " + parameter.automatic;
-    if (parameter.endless) range += ", or inf";
+        number = Message("{} of at most {}", number, shown(parameter.most));
+    if (!parameter.automatic.empty())
+        number = Message("{}, or 0 for {}", number, parameter.automatic);
+    return parameter.endless ? Message("{}, or inf", number) : number;
+}
+
+Message expected(const Parameter& parameter) {
     switch (parameter.kind) {
         case Kind::number:
-            return "a number" + range;
+            return numberAndRange(parameter, Message("a number"));
         case Kind::whole:
-            return "a whole number" + range;
+            return numberAndRange(parameter, Message("a whole number"));
         case Kind::yesNo:
-            return "yes or no";
+            return Message("yes or no");
         case Kind::name: {
             std::string list;
             for (const std::string& name : parameter.names)
                 list += (list.empty() ? "" : ", ") + name;
-            return list.empty() ? "a text" : "one of " + list;
+            return list.empty() ? Message("a text") : Message("one of {}", list);
         }
         case Kind::curve:
-            return "points x, y with x ascending, each y a number" + range;
+            return numberAndRange(parameter,
+                                  Message("points x, y with x ascending, each y a number"));
         case Kind::file:
-            return "a path";
+            return Message("a path");
         case Kind::numbers:
         case Kind::perHead:
         case Kind::perPair:
             break;
     }
-    return "a list, each a number" + range;
+    return numberAndRange(parameter, Message("a list, each a number"));
 }
 
 bool within(const Parameter& parameter, double value) {
@@ -138,22 +143,21 @@ std::string optionName(const std::string& key) {
 
 void check(const Parameter& parameter, const Value& value, const std::string& where) {
     if (fits(parameter, value)) return;
-    throw Error(where + ": " + parameter.key + " is " + valueText(value) + "; expected " +
+    throw Error("{}: {} is {}; expected {}", where, parameter.key, valueText(value),
                 expected(parameter));
 }
 
 Value valueFromText(const Parameter& parameter, const std::string& text) {
-    const auto refuse = [&](const std::string& which) {
-        throw Error(optionName(parameter.key) + " is \"" + text + "\"; expected " +
-                    expected(parameter) + which);
-    };
+    const std::string option = optionName(parameter.key);
     std::optional<Value> value;
     try {
         value = read(parameter, text);
     } catch (const Error& error) {
-        refuse(std::string(": ") + error.what());
+        throw Error("{} is \"{}\"; expected {}: {}", option, text, expected(parameter),
+                    error.message());
     }
-    if (!value || !fits(parameter, *value)) refuse("");
+    if (!value || !fits(parameter, *value))
+        throw Error("{} is \"{}\"; expected {}", option, text, expected(parameter));
     return *value;
 }
 

@@ -89,19 +89,19 @@ template <class Record>
 void fieldsFromJson(const Fields<Record>& fields, const nlohmann::json& json, Record& record,
                     const std::string& where, Absent absent = Absent::refused) {
     if (!json.is_object())
-        throw Error(where + ": found " + json.dump() + "; expected an object of values");
+        throw Error("{}: found {}; expected an object of values", where, json.dump());
     for (const auto& [key, value] : json.items()) {
         bool known = false;
         for (const Field<Record>& field : fields)
             known = known || field.parameter.key == key;
         if (!known)
-            throw Error(where + ": unknown key \"" + key +
-                        "\"; it was written by a later version, or by hand");
+            throw Error("{}: unknown key \"{}\"; it was written by a later version, or by hand",
+                        where, key);
     }
     for (const Field<Record>& field : fields) {
         const auto found = json.find(field.parameter.key);
         if (found == json.end() && absent == Absent::initial) continue;
-        if (found == json.end()) throw Error(where + ": " + field.parameter.key + " is missing");
+        if (found == json.end()) throw Error("{}: {} is missing", where, field.parameter.key);
         field.set(record, valueFromJson(field.parameter, *found, where));
     }
 }

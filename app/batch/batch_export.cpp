@@ -30,8 +30,8 @@ std::vector<double> sigmaOf(const Checkpoint& checkpoint, const Arguments& given
     if (!given.headSigmas.empty())
         change.headSigma = readHeadScales(given.headSigmas, spec.layerCount(), spec.heads);
     else if (spec.trainedSigma.empty() && given.sigma == 1.0)
-        throw Error(given.model +
-                    ": has no scales of its own; give --head-sigmas FILE or --sigma NUMBER");
+        throw Error("{}: has no scales of its own; give --head-sigmas FILE or --sigma NUMBER",
+                    given.model);
     return effectiveSigma(spec, change);
 }
 

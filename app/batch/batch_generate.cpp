@@ -29,8 +29,8 @@ std::vector<std::int32_t> promptOf(const BatchContext& context, const Arguments&
     if (!given.ids.empty())
         return readIds(given.ids, input.material.model->spec().vocabulary).front();
     if (tokenizer == nullptr)
-        throw Error(given.model.model +
-                    ": no tokenizer; give the prompt as a list of ids (--ids FILE)");
+        throw Error("{}: no tokenizer; give the prompt as a list of ids (--ids FILE)",
+                    given.model.model);
     std::vector<std::int32_t> ids;
     const std::string text = given.file.empty() ? given.prompt : readText(given.file).text;
     const auto own = tokenizer->encode(text);

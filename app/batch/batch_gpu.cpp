@@ -33,19 +33,19 @@ void agree(const BatchContext& context, const CudaFetch& fetch, bool yes) {
 void gpu(const BatchContext& context, const GpuArguments& given) {
     CudaFetch fetch = cudaFetchHere();
     if (given.fetch && !fetch.there) {
-        if (!fetch.whyNot.empty()) throw Error("it cannot be fetched: " + fetch.whyNot);
+        if (!fetch.whyNot.empty()) throw Error("it cannot be fetched: {}", fetch.whyNot);
         agree(context, fetch, given.yes);
         runCudaFetch(fetch, context.progress());
         fetch = cudaFetchHere();
     }
-    const std::string why = whyNoGpu();
+    const std::string why = whyNoGpu().text();
     const bool offers = gpuWantsLibtorch() && !fetch.there && fetch.whyNot.empty();
     if (context.json) {
         nlohmann::ordered_json json{{"computes", why.empty()}, {"name", deviceName(Device::cuda)}};
         if (!why.empty()) json["why"] = why;
         json["fetched"] = fetch.there;
         json["folder"] = fetch.folder.string();
-        if (!fetch.whyNot.empty()) json["not_fetched_because"] = fetch.whyNot;
+        if (!fetch.whyNot.empty()) json["not_fetched_because"] = fetch.whyNot.text();
         context.print(json);
         return;
     }

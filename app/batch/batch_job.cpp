@@ -60,11 +60,11 @@ Intervention interventionGiven(const std::string& given) {
     if (given.starts_with('{')) return interventionFromJson(given);
     std::ifstream file(given, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file) throw Error(given + ": cannot be read");
+    if (!file) throw Error("{}: cannot be read", given);
     try {
         return interventionFromJson(text);
     } catch (const Error& error) {
-        throw Error(given + ": " + error.what());
+        throw Error("{}: {}", given, error.message());
     }
 }
 

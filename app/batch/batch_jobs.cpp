@@ -110,7 +110,7 @@ void mergeCommand(const BatchContext& context, const MergeArguments& given) {
     for (const std::string& folder : given.folders) {
         const auto found = journalsIn(folder);
         if (found.empty())
-            throw Error(folder + ": holds no journal (journal*.jsonl); check the path");
+            throw Error("{}: holds no journal (journal*.jsonl); check the path", folder);
         journals.insert(journals.end(), found.begin(), found.end());
     }
     const JournalHead head = readHead(journals.front());

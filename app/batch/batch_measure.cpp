@@ -242,7 +242,7 @@ void runCommand(const BatchContext& context, const Arguments& given, const std::
     OpenedMaterial material;
     material.experiment = experimentIn(context, file);
     const Experiment& experiment = material.experiment;
-    if (experiment.text.empty()) throw Error(file + ": names no text to measure on");
+    if (experiment.text.empty()) throw Error("{}: names no text to measure on", file);
     material.opened = open(requestOf(experiment), context.progress());
     check(material.opened->spec, experiment.intervention);
     measureMaterial(context, given, std::move(material));

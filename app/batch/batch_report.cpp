@@ -36,13 +36,13 @@ void reportCommand(const BatchContext& context, const ReportArguments& given) {
     request.trainedLength = given.trainedLength;
     const auto opened = open(request, context.progress());
     if (opened->spec.trainedLength < 2)
-        throw Error(given.model +
-                    ": its config.json does not say the trained length; figures are "
-                    "drawn around it");
+        throw Error(
+            "{}: its config.json does not say the trained length; figures are drawn around it",
+            given.model);
     const fs::path folder = given.out;
     std::error_code problem;
     fs::create_directories(folder, problem);
-    if (problem) throw Error(folder.string() + ": cannot be made: " + problem.message());
+    if (problem) throw Error("{}: cannot be made: {}", folder, problem.message());
     checkWritable(folder / "index.html");
     JobInput input = onWholeText(*opened);
     if (!given.headSigmas.empty())

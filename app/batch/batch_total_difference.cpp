@@ -26,21 +26,21 @@ std::vector<TotalRow> rowsOf(const Arguments& given, const TotalConvention& conv
     std::vector<TotalRow> rows = totalTable(convention);
     if (given.trained == 0 && given.tested == 0) return rows;
     if (given.trained < 2 || given.tested < given.trained)
-        throw Error("--trained " + std::to_string(given.trained) + " --tested " +
-                    std::to_string(given.tested) +
-                    ": expected both, 2 at least, the second no shorter than the first");
+        throw Error(
+            "--trained {} --tested {}: expected both, 2 at least, the second no shorter than the "
+            "first",
+            given.trained, given.tested);
     const int terms = given.terms > 0 ? given.terms : usualTerms(given.trained);
     if (terms + 1 > given.trained)
-        throw Error("--terms " + std::to_string(terms) + ": expected less than --trained, " +
-                    std::to_string(given.trained));
+        throw Error("--terms {}: expected less than --trained, {}", terms, given.trained);
     rows.push_back(totalRow(given.base, given.trained, given.tested, terms, convention));
     return rows;
 }
 
 void totalDifferenceCommand(const BatchContext& context, const Arguments& given) {
     if (given.convention.dims % 2 != 0)
-        throw Error("--dims " + std::to_string(given.convention.dims) +
-                    ": expected an even number; each pair of dimensions turns");
+        throw Error("--dims {}: expected an even number; each pair of dimensions turns",
+                    given.convention.dims);
     TotalConvention convention = given.asPrinted ? formulaAsPrinted : given.convention;
     if (given.raw) convention.exponentiated = false;
     const std::vector<TotalRow> rows = rowsOf(given, convention);

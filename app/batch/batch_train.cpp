@@ -143,7 +143,7 @@ PackedTokens tokensOf(const BatchContext& context, const Arguments& given, Task 
     if (given.tokens.empty()) {
         std::error_code problem;
         fs::create_directories(given.out, problem);
-        if (problem) throw Error(given.out + ": cannot be made: " + problem.message());
+        if (problem) throw Error("{}: cannot be made: {}", given.out, problem.message());
     }
     packTexts(sources, file, context.progress(), tokenizer.get());
     return openPackedTokens(file, vocabulary);

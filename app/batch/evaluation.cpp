@@ -41,7 +41,8 @@ SettingRow rowOf(const ModelSpec& spec, const std::string& given) {
     } catch (const Error& error) {
         std::string what = error.what();
         if (isText && what.starts_with("--position: ")) what.erase(0, 12);
-        throw Error(what.starts_with(source) ? what : source + ": " + what);
+        throw what.starts_with(source) ? Error(Message::verbatim(what))
+                                       : Error("{}: {}", source, what);
     }
 }
 

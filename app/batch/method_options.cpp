@@ -176,9 +176,8 @@ void checkGiven(const ModelSpec& spec, const Intervention& change) try {
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         const Choice own = ownChoices(spec, layer).at(Stage::bias);
         if (!whyApart(method, findMethod(Stage::bias, own.method)).empty())
-            throw Error(std::string(error.what()) + " With " + optionName(key(Stage::bias)) + " " +
-                        neutralChoice(Stage::bias).method +
-                        " the checkpoint's own bias is taken away.");
+            throw Error("{} With {} {} the checkpoint's own bias is taken away.", error.message(),
+                        optionName(key(Stage::bias)), neutralChoice(Stage::bias).method);
     }
     throw;
 }

@@ -98,9 +98,8 @@ PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
                     continue;
                 const bool silent = stage == Stage::encoding && !saysRotation(said.keys);
                 if (!same || !silent)
-                    throw Error(std::string(title(stage)) + ": given twice, by " +
-                                stageOption(stage) + " " + choice.method + " and here by " +
-                                own->method + "; leave one of them out");
+                    throw Error("{}: given twice, by {} {} and here by {}; leave one of them out",
+                                title(stage), stageOption(stage), choice.method, own->method);
             }
             result.change.choices[stage] = choice;
         }
@@ -109,8 +108,8 @@ PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
         result.warnings.insert(result.warnings.end(), said.warnings.begin(), said.warnings.end());
         return result;
     } catch (const Error& error) {
-        const std::string what = error.what();
-        throw Error(what.starts_with(source + ":") ? what : source + ": " + what);
+        if (std::string_view(error.what()).starts_with(source + ":")) throw;
+        throw Error("{}: {}", source, error.message());
     }
 }
 
@@ -121,7 +120,7 @@ Intervention withLayersGiven(const ModelSpec& spec, const Intervention& change,
         const Choice choice = patternFromText(layers);
         return withPattern(spec, change, findPattern(choice.method), choice);
     } catch (const Error& error) {
-        throw Error(std::string("--layers: ") + error.what());
+        throw Error("--layers: {}", error.message());
     }
 }
 

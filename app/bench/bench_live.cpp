@@ -83,7 +83,7 @@ class Drive {
     std::condition_variable arrived_;
     std::uint64_t done_ = 0;
     std::optional<Clock::time_point> partial_;
-    std::string failure_;
+    Message failure_;
     Engine engine_;
 };
 

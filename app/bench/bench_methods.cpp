@@ -116,8 +116,8 @@ int benchMethods(bool json, const std::string& model, const std::string& text,
     for (const Method& method : allMethods()) {
         if (method.column == Column::neutral) continue;
         const Choice choice = startingChoice(method, spec, 0);
-        if (const std::string why = whyNot(spec, {}, -1, method.stage, choice); !why.empty()) {
-            leftOut.push_back({{"key", method.key}, {"why", why}});
+        if (const Message why = whyNot(spec, {}, -1, method.stage, choice); !why.empty()) {
+            leftOut.push_back({{"key", method.key}, {"why", why.text()}});
             continue;
         }
         Intervention change;

@@ -30,7 +30,7 @@ std::filesystem::path samplesFolder() {
     for (int above = 0; above < 6; ++above, at = at.parent_path())
         for (const char* place : {"samples", "share/sextant/samples"})
             if (std::filesystem::exists(at / place / "nope/config.json")) return at / place;
-    throw Error(program.string() + ": there is no folder \"samples\" near it; name MODEL and TEXT");
+    throw Error("{}: there is no folder \"samples\" near it; name MODEL and TEXT", program);
 }
 
 }  // namespace

@@ -18,10 +18,10 @@ int benchViews(bool json, int frames) {
     const auto installed = folder / "../lib/sextant/sextant-bench-views";
     if (std::filesystem::exists(installed)) program = installed;
     if (!std::filesystem::exists(program))
-        throw Error(program.string() + " is not there: it is built with the desktop program");
+        throw Error("{} is not there: it is built with the desktop program", program);
     execl(program.c_str(), program.c_str(), "--frames", std::to_string(frames).c_str(),
           json ? "--json" : nullptr, nullptr);
-    throw Error(program.string() + " could not be started: " + std::strerror(errno));
+    throw Error("{} could not be started: {}", program, std::strerror(errno));
 }
 
 }  // namespace sextant

@@ -23,6 +23,7 @@ struct Command {
     QString key;   // or several: "Alt+5; Alt+D"; empty: none
     QString menu;  // "&File", "&View", "Hel&p/Glossary" for one in another; as it stands there
     Needs needs = Needs::nothing;
+    Affects affects = Affects::program;
     std::function<void(MainWindow&)> run;
     bool separated = false;  // a line before it in the menu
     // A menu of its own in place of `run`, filled whenever it opens.

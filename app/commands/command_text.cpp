@@ -24,6 +24,10 @@ QString wordsOf(const std::string& id) {
             {"open-recent", tr("last history files")},
             {"open-experiment", tr("load session restore import json")},
             {"save-experiment", tr("export session store json write")},
+            {"open-beside", tr("second two documents side by side compare window split load")},
+            {"window-beside", tr("new duplicate copy two documents side by side compare split")},
+            {"link-beside", tr("two documents side by side zoom crosshair heads page follow unlink "
+                               "synchronise synchronize sync")},
             {"open-scales", tr("load sigma import json temperature")},
             {"paste-scales", tr("clipboard sigma json load")},
             {"fold-scales", tr("export checkpoint take home query weights scale_param bake")},
@@ -36,6 +40,9 @@ QString wordsOf(const std::string& id) {
             {"export-page", tr("export save image figure plot svg pdf png paper curves rotations "
                                "distance landscape "
                                "warp")},
+            {"export-whole-column", tr("export save image figure svg pdf png paper all views")},
+            {"export-whole-page", tr("export save image figure svg pdf png paper all views")},
+            {"export-data", tr("export save numbers values h5py datasets all views tex")},
             {"export-csv",
              tr("export save table numbers values spreadsheet curves rotations distance "
                 "landscape warp")},
@@ -80,7 +87,7 @@ QString wordsOf(const std::string& id) {
                 "font "
                 "threads cores memory device precision bf16 keys shortcuts hotkeys keyboard "
                 "bindings "
-                "start")},
+                "start paper grey gray pictures figures")},
             {"length", tr("tokens positions context window size")},
             {"offset", tr("offset start first token skip from position")},
             {"samples", tr("count average number")},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The figures of the paper, each written as picture or table.
+#include <QFileInfo>
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -12,6 +13,7 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/picture_about.h"
 #include "app/figures/paper_figures.h"
 #include "app/same_path.h"
 #include "app/session/session_label.h"
@@ -143,7 +145,10 @@ void askFigure(MainWindow& window, const QString& name, const Figure& figure) {
               proposedName(window.session()) + '-' + name,
               {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)", QObject::tr("Numbers (*.csv)")},
               {"svg", "pdf", "png", "csv"}},
-             [&](const QString& path) { writeFigure(path, figure); });
+             [&](const QString& path) {
+                 const QString about = aboutFile(window, QFileInfo(path).suffix().toLower());
+                 writeFigure(path, figure, openingLine(about));
+             });
 }
 
 // Of what is measured. What is missing is said before a file is asked for.
@@ -163,9 +168,9 @@ void askReport(MainWindow& window) {
         throw Error("a report is of one text: open a checkpoint and a text first");
     const std::int64_t trained = opened->spec.trainedLength;
     if (trained < 2)
-        throw Error(opened->modelPath.string() +
-                    ": its config.json does not say the trained length; figures are drawn around "
-                    "it");
+        throw Error(
+            "{}: its config.json does not say the trained length; figures are drawn around it",
+            opened->modelPath);
     const QString folder =
         askOpen(window, {FileKind::picture, QObject::tr("A folder for the figures"), {}, true});
     if (folder.isEmpty()) return;
@@ -204,27 +209,31 @@ std::vector<Command> figureCommands() {
          "",
          menu,
          measurement,
+         Affects::files,
          askReport,
          false,
          {},
          {},
          tr("paper figures pdf svg png csv html folder")},
         {"figure-entropy-panels", tr("Entropy by head in panels\u2026"), "", menu, measurement,
+         Affects::files,
          [](W& w) {
              askFigure(w, "entropy-by-head", [](const FigureMaterial& m) {
                  return headPanelsFigure(statesOf(m), m.spec.trainedLength, m.unit);
              });
          }},
         {"figure-all-heads", tr("Entropy of all heads\u2026"), "", menu, measurement,
+         Affects::files,
          [](W& w) {
              askFigure(w, "all-heads", [](const FigureMaterial& m) {
                  return allHeadsFigure(statesOf(m), m.spec.trainedLength, m.unit);
              });
          }},
         {"figure-uniform-heads", tr("Uniform against head-based scales\u2026"), "", menu,
-         measurement, [](W& w) { askFigure(w, "uniform-heads", uniformAgainstHeads); }},
+         measurement, Affects::files,
+         [](W& w) { askFigure(w, "uniform-heads", uniformAgainstHeads); }},
         {"figure-best-sigma", tr("Best scale by position with its fit\u2026"), "", menu,
-         Needs::nothing, [](W& w) { askFigure(w, "best-sigma", bestScale(w)); }},
+         Needs::nothing, Affects::files, [](W& w) { askFigure(w, "best-sigma", bestScale(w)); }},
     };
 }
 

@@ -12,7 +12,9 @@
 #include "app/desktop/recent_experiments.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_files.h"
+#include "app/desktop/window_link.h"
 #include "app/desktop/window_memory.h"
+#include "app/desktop/windows_beside.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {
@@ -108,49 +110,73 @@ std::vector<Command> fileCommands() {
     const Needs model = Needs::model, measurement = Needs::measurement;
     std::vector<Command> list = {
         {"start-page", tr("Start page: what lies on this computer"), "Alt+O", menu, Needs::nothing,
-         [](W& w) { w.start().summon(); }},
+         Affects::window, [](W& w) { w.start().summon(); }},
         {"open-folder", tr("Open checkpoint folder\u2026"), "Ctrl+O", menu, Needs::nothing,
-         [](W& w) { askModel(w, false); }},
+         Affects::files, [](W& w) { askModel(w, false); }},
         {"open-file", tr("Open checkpoint file\u2026"), "Ctrl+Shift+O", menu, Needs::nothing,
-         [](W& w) { askModel(w, true); }},
+         Affects::files, [](W& w) { askModel(w, true); }},
         {"compare-model", tr("Compare with another model\u2026"), "", menu, measurement,
-         askCompareModel},
-        {"open-text", tr("Open text\u2026"), "Ctrl+T", menu, Needs::nothing,
+         Affects::files, askCompareModel},
+        {"open-text", tr("Open text\u2026"), "Ctrl+T", menu, Needs::nothing, Affects::files,
          [](W& w) { askText(w, false); }},
         {"open-ids", tr("Open list of ids\u2026"), "Ctrl+Shift+T", menu, Needs::nothing,
-         [](W& w) { askText(w, true); }},
-        {"open-recent", tr("Open recent"), "", menu, Needs::nothing, {}, false, fillRecent},
+         Affects::files, [](W& w) { askText(w, true); }},
+        {"open-recent",
+         tr("Open recent"),
+         "",
+         menu,
+         Needs::nothing,
+         Affects::files,
+         {},
+         false,
+         fillRecent},
         {"open-experiment", tr("Open session or experiment\u2026"), "Ctrl+E", menu, Needs::nothing,
-         askExperiment, true},
-        {"save-experiment", tr("Save session\u2026"), "Ctrl+S", menu, model, askSaveExperiment},
-        {"open-scales", tr("Open head scales\u2026"), "", menu, model, askOpenScales, true},
-        {"paste-scales", tr("Paste head scales (JSON)"), "", menu, model, pasteScales},
-        {"save-scales", tr("Save head scales\u2026"), "", menu, model, askSaveScales},
+         Affects::files, askExperiment, true},
+        {"save-experiment", tr("Save session\u2026"), "Ctrl+S", menu, model, Affects::files,
+         askSaveExperiment},
+        {"open-beside", tr("Open a document beside this one\u2026"), "", menu, Needs::nothing,
+         Affects::files, askOpenBeside, true},
+        {"window-beside", tr("Show this document in a second window beside this one"), "", menu,
+         Needs::nothing, Affects::program, showBeside},
+        {"link-beside", tr("Link axes and selection with the window beside, or unlink them"), "",
+         menu, Needs::nothing, Affects::window, toggleLink},
+        {"open-scales", tr("Open head scales\u2026"), "", menu, model, Affects::files,
+         askOpenScales, true},
+        {"paste-scales", tr("Paste head scales (JSON)"), "", menu, model, Affects::clipboard,
+         pasteScales},
+        {"save-scales", tr("Save head scales\u2026"), "", menu, model, Affects::files,
+         askSaveScales},
         {"fold-scales", tr("Fold the scales into W_q, or keep them, in a checkpoint\u2026"), "",
-         menu, model, askFoldScales},
+         menu, model, Affects::files, askFoldScales},
         {"open-capture", tr("Open capture (HDF5) as a pin\u2026"), "Ctrl+H", menu, Needs::nothing,
-         askOpenCapture},
+         Affects::files, askOpenCapture},
         {"save-capture", tr("Save capture (HDF5)\u2026"), "Ctrl+Shift+S", menu, measurement,
-         askSaveCapture},
+         Affects::files, askSaveCapture},
         {"export-column", tr("Picture of the view in front, column width 85 mm\u2026"), "Ctrl+P",
-         menu, measurement, [](W& w) { askSavePicture(w, PictureWidth::column); }},
+         menu, measurement, Affects::files, [](W& w) { askSavePicture(w, PictureWidth::column); }},
         {"export-page", tr("Picture of the view in front, page width 176 mm\u2026"), "Ctrl+Shift+P",
-         menu, measurement, [](W& w) { askSavePicture(w, PictureWidth::page); }},
-        {"export-csv", tr("Table of the view in front (CSV)\u2026"), "", menu, measurement,
-         askSaveTable},
-        pictureCommand(),
+         menu, measurement, Affects::files, [](W& w) { askSavePicture(w, PictureWidth::page); }},
+        {"export-csv", tr("Table of the view in front (CSV, HDF5, LaTeX, Markdown)\u2026"), "",
+         menu, measurement, Affects::files, askSaveTable},
         {"close-model", tr("Close the checkpoint, to the start page"), "Ctrl+W", menu, model,
+         Affects::work,
          [](W& w) {
              w.session().close();
              w.memory().forgetLast();
          },
          true},
-        {"quit", tr("Quit"), "Ctrl+Q", menu, Needs::nothing, [](W& w) { w.close(); }},
+        {"quit", tr("Quit"), "Ctrl+Q", menu, Needs::nothing, Affects::program,
+         [](W& w) {
+             if (WindowLink* link = w.link()) link->otherThan(w)->close();
+             w.close();
+         }},
     };
     // Before closing and leaving, which end the menu.
-    std::vector<Command> copying = copyCommands();
-    list.insert(list.end() - 2, std::make_move_iterator(copying.begin()),
-                std::make_move_iterator(copying.end()));
+    for (auto part : {&pictureCommands, &copyCommands}) {
+        std::vector<Command> more = part();
+        list.insert(list.end() - 2, std::make_move_iterator(more.begin()),
+                    std::make_move_iterator(more.end()));
+    }
     return list;
 }
 

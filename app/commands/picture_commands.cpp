@@ -5,8 +5,13 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <algorithm>
+#include <cmath>
 
+#include "analysis/error.h"
 #include "app/commands/save_commands.h"
+#include "app/commands/view_file.h"
+#include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/curves/curve_legend.h"
@@ -67,7 +72,63 @@ class NothingButPanels {
     bool noticed_;
 };
 
+// While this object lives, the window is light.
+class InLight {
+  public:
+    explicit InLight(MainWindow& window) : window_(window), before_(window.theme()) {
+        if (before_ != Theme::light()) window_.setTheme(Theme::light());
+    }
+    ~InLight() {
+        if (before_ != window_.theme()) window_.setTheme(before_);
+    }
+    InLight(const InLight&) = delete;
+    InLight& operator=(const InLight&) = delete;
+
+  private:
+    MainWindow& window_;
+    Theme before_;
+};
+
+// While this object lives, the page in front has no tabs.
+class WithoutTabs {
+  public:
+    explicit WithoutTabs(MainWindow& window) : window_(window) {
+        window_.views().setTabsShown(false);
+    }
+    ~WithoutTabs() { window_.views().setTabsShown(true); }
+    WithoutTabs(const WithoutTabs&) = delete;
+    WithoutTabs& operator=(const WithoutTabs&) = delete;
+
+  private:
+    MainWindow& window_;
+};
+
 }  // namespace
+
+void writeAsItStands(MainWindow& window, QWidget& part, const QString& path, PictureWidth width,
+                     const QString& about) {
+    if (!part.isVisible() || part.width() < 1)
+        throw Error("{}: show it first; what is out of sight has no picture", path.toStdString());
+    const InLight light(window);
+    const NothingButPanels only(window);
+    const int wide = pictureSize(width).width();
+    const double scale = static_cast<double>(wide) / part.width();
+    const QSize size(wide, std::max(1, static_cast<int>(std::ceil(part.height() * scale))));
+    const QString title =
+        part.accessibleName().isEmpty() ? QObject::tr("Sextant") : part.accessibleName();
+    writeDrawing(path, size, {title, about}, [&](QPainter& painter) {
+        painter.scale(scale, scale);
+        painter.fillRect(part.rect(), Theme::light().color(Role::panel));
+        const PlotsDrawnAnew sharp(part);
+        part.render(&painter, {}, {}, QWidget::DrawChildren);
+    });
+}
+
+void writePagePicture(MainWindow& window, const QString& path, PictureWidth width,
+                      const QString& about) {
+    const WithoutTabs bare(window);
+    writeAsItStands(window, *window.views().page(), path, width, about);
+}
 
 void writeWindowPicture(MainWindow& window, const QString& path, const QString& about) {
     const NothingButPanels only(window);
@@ -81,7 +142,8 @@ void writeWindowPicture(MainWindow& window, const QString& path, const QString& 
         twice);
 }
 
-Command pictureCommand() {
+std::vector<Command> pictureCommands() {
+    const auto tr = [](const char* text) { return QObject::tr(text); };
     const auto ask = [](MainWindow& window) {
         askSave(window, SaveAction{QObject::tr("Save all panels as one picture"),
                                    "panels",
@@ -90,12 +152,35 @@ Command pictureCommand() {
                                        writeWindowPicture(window, path, about);
                                    }});
     };
-    return {"export-window-picture",
-            QObject::tr("Picture of all panels\u2026"),
-            "",
-            QObject::tr("&File"),
-            Needs::nothing,
-            ask};
+    const auto askPage = [](PictureWidth width) {
+        return [width](MainWindow& window) {
+            askSave(window, SaveAction{QObject::tr("Save the whole page as a picture"),
+                                       "page-" + QString::fromStdString(window.views().shown()),
+                                       {"svg", "pdf", "png"},
+                                       [&window, width](const QString& path, const QString& about) {
+                                           writePagePicture(window, path, width, about);
+                                       }});
+        };
+    };
+    const auto askData = [](MainWindow& window) {
+        saveFile(window,
+                 {FileKind::table,
+                  QObject::tr("Save the data of the whole page"),
+                  proposedName(window.session()) + "-page-" +
+                      QString::fromStdString(window.views().shown()),
+                  {fileFilter("h5"), fileFilter("csv"), fileFilter("tex"), fileFilter("md")},
+                  {"h5", "csv", "tex", "md"}},
+                 [&](const QString& path) { writePageTables(window, path); });
+    };
+    const QString menu = tr("&File");
+    return {{"export-whole-column", tr("Picture of the whole page, column width 85 mm\u2026"), "",
+             menu, Needs::measurement, Affects::files, askPage(PictureWidth::column)},
+            {"export-whole-page", tr("Picture of the whole page, page width 176 mm\u2026"), "",
+             menu, Needs::measurement, Affects::files, askPage(PictureWidth::page)},
+            {"export-data", tr("Data of the whole page (HDF5, CSV, LaTeX, Markdown)\u2026"), "",
+             menu, Needs::measurement, Affects::files, askData},
+            {"export-window-picture", tr("Picture of all panels\u2026"), "", menu, Needs::nothing,
+             ask}};
 }
 
 }  // namespace sextant

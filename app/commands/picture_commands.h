@@ -1,14 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All panels as one picture.
+// Pictures of what stands in the window, as it stands: all panels, the page in front, one view.
 #pragma once
+
+#include <vector>
 
 #include "app/commands/command.h"
 
+class QWidget;
+
 namespace sextant {
 
-// .png, .svg or .pdf by the suffix, as the window stands; `about` says what is shown. Throws Error.
+// All panels. .png, .svg or .pdf by the suffix, as the window stands; `about` says what is shown.
+// Throws Error.
 void writeWindowPicture(MainWindow& window, const QString& path, const QString& about = {});
 
-Command pictureCommand();
+// A part of the window in the light theme, as wide as a column or a page of a paper. Throws Error:
+// it is not in sight, or the file cannot be written.
+void writeAsItStands(MainWindow& window, QWidget& part, const QString& path, PictureWidth width,
+                     const QString& about = {});
+// The page in front, without its tabs.
+void writePagePicture(MainWindow& window, const QString& path, PictureWidth width,
+                      const QString& about = {});
+
+std::vector<Command> pictureCommands();
 
 }  // namespace sextant

@@ -25,9 +25,10 @@ void askOpenPosition(MainWindow& window) {
 void pastePosition(MainWindow& window) {
     const QString text = QGuiApplication::clipboard()->text();
     if (text.trimmed().isEmpty())
-        throw Error(QObject::tr("there is no text in the clipboard; copy rope_parameters or a "
-                                "whole config.json first")
-                        .toStdString());
+        throw Error(Message::verbatim(
+            QObject::tr("there is no text in the clipboard; copy rope_parameters or a "
+                        "whole config.json first")
+                .toStdString()));
     takePosition(window, text, QObject::tr("the clipboard"));
 }
 
@@ -54,13 +55,13 @@ std::vector<Command> positionCommands() {
     using W = MainWindow;
     return {
         {"open-position", tr("Open positions from HF JSON\u2026"), "", menu, Needs::model,
-         askOpenPosition, true},
+         Affects::files, askOpenPosition, true},
         {"paste-position", tr("Paste positions from HF JSON"), "", menu, Needs::model,
-         pastePosition},
+         Affects::clipboard, pastePosition},
         {"copy-position", tr("Copy positions as HF JSON"), "", menu, Needs::model,
-         [](W& w) { copyAs(w, toConfigJson); }},
+         Affects::clipboard, [](W& w) { copyAs(w, toConfigJson); }},
         {"copy-flags", tr("Copy positions as flags of llama.cpp"), "", menu, Needs::model,
-         [](W& w) { copyAs(w, toLlamaFlags); }},
+         Affects::clipboard, [](W& w) { copyAs(w, toLlamaFlags); }},
     };
 }
 

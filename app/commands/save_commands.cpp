@@ -5,6 +5,7 @@
 
 #include "analysis/store/capture.h"
 #include "analysis/store/head_scale_file.h"
+#include "app/commands/view_file.h"
 #include "app/desktop/documents_folder.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/fold_dialog.h"
@@ -99,7 +100,7 @@ void askSaveCapture(MainWindow& window) {
 
 void askSavePin(MainWindow& window, const Pin& pin) {
     if (!pin.measurement)
-        throw Error(pin.name.toStdString() + " is not measured yet; save it once it is");
+        throw Error("{} is not measured yet; save it once it is", pin.name.toStdString());
     saveFile(window,
              {FileKind::capture,
               QObject::tr("Save the pin as a capture"),
@@ -114,24 +115,32 @@ void askSavePin(MainWindow& window, const Pin& pin) {
 }
 
 void askSave(MainWindow& window, const SaveAction& action) {
+    QStringList suffixes = action.suffixes;
+    // What is made of a table in CSV.
+    if (suffixes.contains("csv"))
+        for (const QString& one : tableSuffixes())
+            if (!suffixes.contains(one)) suffixes << one;
     QStringList filters;
-    for (const QString& suffix : action.suffixes)
-        filters << QString("%1 (*.%2)").arg(suffix.toUpper(), suffix);
-    const FileKind kind = action.suffixes.front() == "csv" ? FileKind::table : FileKind::picture;
+    for (const QString& suffix : suffixes)
+        filters << fileFilter(suffix);
+    const FileKind kind = suffixes.front() == "csv" ? FileKind::table : FileKind::picture;
     const QString more = action.name.isEmpty() ? QString() : '-' + action.name;
-    saveFile(window,
-             {kind, action.title, proposedName(window.session()) + more, filters, action.suffixes},
+    saveFile(window, {kind, action.title, proposedName(window.session()) + more, filters, suffixes},
              [&](const QString& path) {
                  const EnglishTable words(path);
-                 action.write(path, aboutShown(window.snapshot()));
+                 const QString suffix = QFileInfo(path).suffix().toLower();
+                 if (action.suffixes.contains(suffix))
+                     action.write(path, aboutFile(window, suffix));
+                 else
+                     writeTableOf(window, action.write, path, action.name);
              });
 }
 
 namespace {
 
 // Named after the view as well: two views of one setting are two files.
-QString nameOf(MainWindow& window, const View& view) {
-    return proposedName(window.session()) + '-' + fileNamePart(view.property("viewId").toString());
+QString nameOf(const View& view) {
+    return fileNamePart(view.property("viewId").toString());
 }
 
 }  // namespace
@@ -139,32 +148,19 @@ QString nameOf(MainWindow& window, const View& view) {
 void askSavePicture(MainWindow& window, PictureWidth width) {
     View* view = window.views().exportable();
     if (!window.session().shown() || !view) return;
-    saveFile(window,
-             {FileKind::picture,
-              QObject::tr("Save a picture of the view in front"),
-              nameOf(window, *view),
-              {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)",
-               QObject::tr("CSV of what is visible (*.csv)")},
-              {"svg", "pdf", "png", "csv"}},
-             [&](const QString& path) {
-                 const EnglishTable words(path);
-                 view->exportTo(path, width, aboutShown(window.snapshot()));
-             });
+    askSave(window, SaveAction{QObject::tr("Save a picture of the view in front"),
+                               nameOf(*view),
+                               {"svg", "pdf", "png", "csv"},
+                               writerOf(window, view, width)});
 }
 
 void askSaveTable(MainWindow& window) {
     View* view = window.views().exportable();
     if (!window.session().shown() || !view) return;
-    saveFile(window,
-             {FileKind::table,
-              QObject::tr("Save the view in front as a table"),
-              nameOf(window, *view),
-              {"CSV (*.csv)"},
-              {"csv"}},
-             [&](const QString& path) {
-                 const EnglishTable words(path);
-                 view->exportTo(path, PictureWidth::column, aboutShown(window.snapshot()));
-             });
+    askSave(window, SaveAction{QObject::tr("Save the view in front as a table"),
+                               nameOf(*view),
+                               {"csv"},
+                               writerOf(window, view, PictureWidth::column)});
 }
 
 }  // namespace sextant

@@ -2,6 +2,8 @@
 #include "app/commands/table_text.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace sextant {
 
@@ -81,25 +83,7 @@ QString escapedForLatex(const QString& text) {
     return escaped;
 }
 
-}  // namespace
-
-TextTable readCsv(const QString& csv) {
-    TextTable table;
-    qsizetype at = 0;
-    while (csv.mid(at, 1) == "#") {
-        const qsizetype end = csv.indexOf('\n', at);
-        const qsizetype to = end < 0 ? csv.size() : end;
-        table.about << csv.mid(at + 1, to - at - 1).trimmed();
-        at = to + 1;
-    }
-    while (at < csv.size()) {
-        const QStringList row = rowAt(csv, at);
-        if (row != QStringList{QString()}) table.rows.push_back(row);
-    }
-    return table;
-}
-
-QString asMarkdown(const TextTable& table) {
+QString markdownOf(const TextTable& table) {
     const auto numbers = numberColumns(table);
     QString text;
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
@@ -116,7 +100,7 @@ QString asMarkdown(const TextTable& table) {
     return text;
 }
 
-QString asLatex(const TextTable& table) {
+QString latexOf(const TextTable& table) {
     const auto numbers = numberColumns(table);
     QString text, columns;
     for (const QString& line : table.about)
@@ -132,6 +116,93 @@ QString asLatex(const TextTable& table) {
         if (row == 0) text += "\\midrule\n";
     }
     return text + "\\bottomrule\n\\end{tabular}\n";
+}
+
+template <class Write>
+QString tablesJoined(const std::vector<TextTable>& tables, const Write& write) {
+    QStringList texts;
+    for (const TextTable& table : tables)
+        if (!table.rows.empty()) texts << write(table);
+    return texts.join('\n');
+}
+
+}  // namespace
+
+std::vector<TextTable> readCsv(const QString& csv) {
+    std::vector<TextTable> tables;
+    bool ended = true;  // the next line begins another
+    const auto open = [&]() -> TextTable& {
+        if (std::exchange(ended, false)) tables.emplace_back();
+        return tables.back();
+    };
+    qsizetype at = 0;
+    while (at < csv.size()) {
+        if (csv[at] == '#') {
+            ended = ended || !tables.back().rows.empty();
+            const qsizetype end = csv.indexOf('\n', at);
+            const qsizetype to = end < 0 ? csv.size() : end;
+            open().about << csv.mid(at + 1, to - at - 1).trimmed();
+            at = to + 1;
+            continue;
+        }
+        const QStringList row = rowAt(csv, at);
+        if (row == QStringList{QString()})
+            ended = ended || !tables.back().rows.empty();
+        else
+            open().rows.push_back(row);
+    }
+    return tables;
+}
+
+QString asMarkdown(const std::vector<TextTable>& tables) {
+    return tablesJoined(tables, markdownOf);
+}
+
+QString asLatex(const std::vector<TextTable>& tables) {
+    return tablesJoined(tables, latexOf);
+}
+
+std::string unitOf(const std::string& column) {
+    const auto has = [&](const char* part) { return column.find(part) != std::string::npos; };
+    if (column.starts_with("d_nll_d_sigma")) return "nats per unit of sigma";
+    if (column == "bits_per_byte") return "bits per byte";
+    if (has("_nats")) return "nats";
+    if (has("_bits")) return "bits";
+    if (has("sigma") || column == "own_factor") return "1/sqrt(d)";
+    for (const char* tokens :
+         {"position", "index", "distance", "length", "context", "key", "query", "row",
+          "first_position", "last_position", "first_row", "first_key", "trained", "tested"})
+        if (column == tokens) return "tokens";
+    return {};
+}
+
+std::vector<StoredTable> asStored(const std::vector<TextTable>& tables, const QString& name) {
+    std::vector<StoredTable> stored;
+    for (const TextTable& table : tables) {
+        if (table.rows.empty()) continue;
+        const auto numbers = numberColumns(table);
+        StoredTable one;
+        one.name = name.toStdString();
+        if (!stored.empty()) one.name += "-" + std::to_string(stored.size() + 1);
+        QStringList about = table.about;
+        about.removeIf([](const QString& line) { return line.startsWith("experiment: "); });
+        one.description = about.join('\n').toStdString();
+        for (qsizetype at = 0; at < table.rows[0].size(); ++at) {
+            TableColumn column;
+            column.name = table.rows[0][at].toStdString();
+            column.unit = unitOf(column.name);
+            for (std::size_t row = 1; row < table.rows.size(); ++row) {
+                const QString cell = table.rows[row].value(at);
+                if (!numbers[static_cast<std::size_t>(at)])
+                    column.texts.push_back(cell.toStdString());
+                else
+                    column.numbers.push_back(cell.isEmpty() ? std::nan("") : cell.toDouble());
+            }
+            one.columns.push_back(std::move(column));
+        }
+        stored.push_back(std::move(one));
+    }
+    return stored;
 }
 
 }  // namespace sextant

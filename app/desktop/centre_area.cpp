@@ -188,7 +188,7 @@ void CentreArea::arrange() {
                 one.frame->setVisible(presenting);
         }
     }
-    tabs_->setHidden(presenting);
+    tabs_->setHidden(presenting || !tabsShown_);
     lowerRow_->setVisible(lowerRoom);
     upper_->setVisible(upperRoom || !presenting);
     // Where the view in front is in the lower row, the upper panel keeps only its tabs.
@@ -213,6 +213,11 @@ void CentreArea::present(Presented what) {
     presented_ = what;
     arrange();
     settle();
+}
+
+void CentreArea::setTabsShown(bool shown) {
+    tabsShown_ = shown;
+    arrange();
 }
 
 bool CentreArea::bothRows() const {

@@ -36,6 +36,7 @@ class CentreArea : public QWidget {
     // Whether a view that is not always shown is wanted now.
     void setWanted(const std::string& id, bool wanted);
     void present(Presented what);
+    void setTabsShown(bool shown);  // false: for a picture
 
     QJsonObject state() const;
     void setState(const QJsonObject& state);
@@ -72,6 +73,7 @@ class CentreArea : public QWidget {
     QVBoxLayout* upperColumn_;
     // The upper row's share of the height where both are in sight, as set by hand; 0: not set.
     double share_ = 0.0;
+    bool tabsShown_ = true;
     bool bothBefore_ = false;  // both rows were in sight when last arranged
 };
 

@@ -156,8 +156,8 @@ OpenVerdict verdictOf(const QString& typed) {
     } catch (const std::exception& error) {
         const auto name = hubName(named);
         const bool inHub = name && name->model.find('/') != std::string::npos;
-        verdict.words =
-            inHub ? tr("not on this computer") : words(refusalOf(reasonOf(error).text()).sentence);
+        verdict.words = inHub ? tr("not on this computer")
+                              : words(refusalOf(said(reasonOf(error)).toStdString()).sentence);
         if (inHub) verdict.command = fetchCommand(named);
     }
     return verdict;

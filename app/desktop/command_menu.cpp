@@ -55,7 +55,8 @@ CommandMenu::CommandMenu(MainWindow* window)
             opens->setObjectName(QString::fromStdString(command.id));
             opens->setProperty("words", command.words);
             window_->addAction(opens);  // for the palette
-            actions_.push_back({opens, [] { return QString(); }, menuPlace(command.menu), {}});
+            actions_.push_back(
+                {opens, [] { return QString(); }, menuPlace(command.menu), {}, command.affects});
             connect(opens, &QAction::triggered, inner, [this, inner] {
                 inner->popup(window_->mapToGlobal(QPoint((window_->width() - 400) / 2, 64)));
             });
@@ -68,7 +69,7 @@ CommandMenu::CommandMenu(MainWindow* window)
         };
         QAction* action =
             add(menu, command.id, command.name, keysIn(command.key), menuPlace(command.menu),
-                reason, [this, &command] { command.run(*window_); });
+                command.affects, reason, [this, &command] { command.run(*window_); });
         action->setProperty("explains", command.explains);
         action->setProperty("words", QString(command.words + ' ' + command.menu).remove(u'&'));
     }
@@ -86,7 +87,7 @@ CommandMenu::CommandMenu(MainWindow* window)
             const QList<QKeySequence> keys =
                 command.key.isEmpty() ? QList<QKeySequence>() : QList<QKeySequence>{command.key};
             add(
-                menu, command.id, command.name, keys, one.entry->title,
+                menu, command.id, command.name, keys, one.entry->title, command.affects,
                 [this, entry = one.entry] {
                     return sextant::whyNot(entry->needs, window_->session());
                 },
@@ -109,7 +110,7 @@ CommandMenu::CommandMenu(MainWindow* window)
 }
 
 QAction* CommandMenu::add(QMenu* menu, const std::string& id, const QString& name,
-                          const QList<QKeySequence>& keys, const QString& place,
+                          const QList<QKeySequence>& keys, const QString& place, Affects affects,
                           std::function<QString()> whyNot, std::function<void()> act) {
     auto* action = new QAction(name, window_);
     action->setObjectName(QString::fromStdString(id));
@@ -119,7 +120,7 @@ QAction* CommandMenu::add(QMenu* menu, const std::string& id, const QString& nam
     });
     menu->addAction(action);
     window_->addAction(action);  // its key works with every menu closed
-    actions_.push_back({action, std::move(whyNot), place, keys, refusing(action)});
+    actions_.push_back({action, std::move(whyNot), place, keys, affects, refusing(action)});
     return action;
 }
 
@@ -202,6 +203,12 @@ QString CommandMenu::whyNot(const std::string& id) const {
     for (const Entry& entry : actions_)
         if (entry.action->objectName().toStdString() == id) return entry.whyNot();
     return tr("there is no command %1").arg(QString::fromStdString(id));
+}
+
+std::optional<Affects> CommandMenu::affects(const std::string& id) const {
+    for (const Entry& entry : actions_)
+        if (entry.action->objectName().toStdString() == id) return entry.affects;
+    return std::nullopt;
 }
 
 bool CommandMenu::run(const std::string& id) {

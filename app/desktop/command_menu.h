@@ -7,6 +7,7 @@
 #include <QList>
 #include <QObject>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,6 +37,8 @@ class CommandMenu : public QObject {
     bool run(const std::string& id);  // false: there is no such command
     // Why it cannot run now; empty: it can.
     QString whyNot(const std::string& id) const;
+    // How far it reaches; none: there is no such command.
+    std::optional<Affects> affects(const std::string& id) const;
     void popUp();
 
     // Of all commands, in the order of the menus.
@@ -52,10 +55,11 @@ class CommandMenu : public QObject {
         std::function<QString()> whyNot;  // empty: it can run
         QString place;                    // where it is found: "Experiment"
         QList<QKeySequence> atFirst;      // its keys
-        QShortcut* refuses = nullptr;     // shows why it cannot run; null: its key shows nothing
+        Affects affects;
+        QShortcut* refuses = nullptr;  // shows why it cannot run; null: its key shows nothing
     };
     QAction* add(QMenu* menu, const std::string& id, const QString& name,
-                 const QList<QKeySequence>& keys, const QString& place,
+                 const QList<QKeySequence>& keys, const QString& place, Affects affects,
                  std::function<QString()> whyNot, std::function<void()> act);
     QShortcut* refusing(QAction* action);
     static void update(const Entry& entry);

@@ -77,7 +77,7 @@ CudaFetchDialog::CudaFetchDialog(const CudaFetch& fetch, const QString& why, con
     connect(agree_, &QPushButton::clicked, this, &CudaFetchDialog::start);
     connect(close_, &QPushButton::clicked, this, &CudaFetchDialog::reject);
     if (!fetch_.whyNot.empty())
-        finish(tr("It cannot be fetched: %1.").arg(translated(fetch_.whyNot)), false);
+        finish(tr("It cannot be fetched: %1.").arg(said(fetch_.whyNot)), false);
     else if (fetch_.there)
         finish(tr("libtorch with its half for GPUs is in %1.")
                    .arg(QString::fromStdString(fetch_.folder.string())),

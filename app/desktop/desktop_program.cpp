@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
@@ -26,6 +27,7 @@
 #include "app/standard_output.h"
 #include "widgets/controls/one_press.h"
 #include "widgets/language.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -45,7 +47,7 @@ int tell(const DesktopCommandLine& line) {
     try {
         flushStandardOutput();
     } catch (const Error& error) {
-        printError(QString::fromStdString(error.what()));
+        printError(said(error.message()));
         return 1;
     }
     return 0;
@@ -197,19 +199,26 @@ QString programFile() {
 
 int runWindow(const DesktopOptions& options, std::unique_ptr<QSettings> settings) {
     const bool picture = !options.screenshot.isEmpty();
-    MainWindow window(std::make_unique<Session>(), std::move(settings));
+    // Each window goes when it is closed, the last one ends the program.
+    auto* const window = new MainWindow(std::make_unique<Session>(), std::move(settings));
+    window->setAttribute(Qt::WA_DeleteOnClose);
     std::unique_ptr<Screenshot> screenshot;
     if (picture) {
-        window.resize(1440, 900);
-        screenshot = std::make_unique<Screenshot>(window, options);
+        window->resize(1440, 900);
+        screenshot = std::make_unique<Screenshot>(*window, options);
     }
-    window.show();
-    window.applyOptions(options);
+    window->show();
+    window->applyOptions(options);
     // What is named is shown: a capture alone, too.
     if (!picture && options.model.isEmpty() && options.experiment.isEmpty() &&
         options.capture.isEmpty() && options.file.isEmpty())
-        window.preferences().openAtStart();
-    return QApplication::exec();
+        window->preferences().openAtStart();
+    const int code = QApplication::exec();
+    // Where it was not a person who ended it. What is top level beside them may be theirs.
+    std::vector<std::unique_ptr<MainWindow>> left;
+    for (QWidget* one : QApplication::topLevelWidgets())
+        if (auto* open = qobject_cast<MainWindow*>(one)) left.emplace_back(open);
+    return code;
 }
 
 }  // namespace

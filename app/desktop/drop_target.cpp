@@ -10,8 +10,10 @@
 
 #include "analysis/checkpoint/gguf_parts.h"
 #include "analysis/checkpoint/locate.h"
+#include "analysis/reason.h"
 #include "app/desktop/main_window.h"
 #include "app/opener.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -81,7 +83,7 @@ DropText dropWords(const QStringList& paths) {
             actions << actionOf(path);
         } catch (const std::exception& error) {
             // The file is in the hand of who reads this, and what else opens stands below.
-            QString why = QString::fromUtf8(error.what()).section(';', 0, 0);
+            QString why = said(reasonOf(error)).section(';', 0, 0);
             why.remove(path + ": ");
             return {why, false};
         }

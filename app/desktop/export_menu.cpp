@@ -4,9 +4,22 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 
+#include "app/commands/view_file.h"
+#include "app/desktop/main_window.h"
 #include "widgets/view.h"
 
 namespace sextant {
+
+namespace {
+
+// A dock that floats is a window of its own.
+MainWindow* mainWindowOf(QWidget* part) {
+    for (; part; part = part->parentWidget())
+        if (auto* window = qobject_cast<MainWindow*>(part)) return window;
+    return nullptr;
+}
+
+}  // namespace
 
 ExportMenu::ExportMenu(View* view, const QString& title)
     : QObject(view), view_(view), title_(title) {
@@ -14,26 +27,26 @@ ExportMenu::ExportMenu(View* view, const QString& title)
 }
 
 bool ExportMenu::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() != QEvent::ContextMenu || !view_->canExport())
-        return QObject::eventFilter(watched, event);
+    MainWindow* window = event->type() == QEvent::ContextMenu ? mainWindowOf(view_) : nullptr;
+    if (!window || title_.isEmpty()) return QObject::eventFilter(watched, event);
     auto* menu = new QMenu(view_);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName("exportMenu");
     const auto offer = [&](const QString& words, const QStringList& suffixes, PictureWidth width) {
-        menu->addAction(words, view_, [this, words, suffixes, width] {
-            const auto write = [view = view_, width](const QString& path, const QString& about) {
-                view->exportTo(path, width, about);
-            };
-            emit view_->wanted(SaveAction{QString(words).remove(QChar(0x2026)),
-                                          title_.toLower().replace(' ', '-'), suffixes, write},
-                               EditPhase::commit);
+        menu->addAction(words, view_, [this, window, words, suffixes, width] {
+            emit view_->wanted(
+                SaveAction{QString(words).remove(QChar(0x2026)), title_.toLower().replace(' ', '-'),
+                           suffixes, writerOf(*window, view_, width)},
+                EditPhase::commit);
         });
     };
     const QStringList pictures{"svg", "pdf", "png"};
     offer(tr("Picture of %1, column width 85 mm\u2026").arg(title_), pictures,
           PictureWidth::column);
     offer(tr("Picture of %1, page width 176 mm\u2026").arg(title_), pictures, PictureWidth::page);
-    offer(tr("Table of %1 (CSV)\u2026").arg(title_), {"csv"}, PictureWidth::column);
+    if (hasTable(*view_))
+        offer(tr("Table of %1 (CSV, HDF5, LaTeX, Markdown)\u2026").arg(title_), {"csv"},
+              PictureWidth::column);
     menu->popup(static_cast<QContextMenuEvent*>(event)->globalPos());
     return true;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A right click in a view that can be saved offers to save it, unless the part that is clicked has
-// a menu of its own.
+// A right click in a view offers to save it, unless the part that is clicked has a menu of its own.
 #pragma once
 
 #include <QObject>

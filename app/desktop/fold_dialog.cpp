@@ -16,6 +16,7 @@
 
 #include "analysis/checkpoint/fold_scales.h"
 #include "app/hand_over.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -101,7 +102,7 @@ FoldDialog::FoldDialog(std::shared_ptr<const Model> model, std::vector<double> s
     buttons->addWidget(write_);
     column->addLayout(buttons);
 
-    const QString why = QString::fromStdString(whyNotFolded(model_->checkpoint()));
+    const QString why = said(whyNotFolded(model_->checkpoint()));
     fold_->setEnabled(why.isEmpty());
     fold_->setToolTip(why);
     (why.isEmpty() ? fold_ : keep_)->setChecked(true);
@@ -134,8 +135,8 @@ void FoldDialog::look() {
     const auto free = failure ? 0.0 : static_cast<double>(space.available);
     room_->setText(tr("takes %1; the disk there has %2 free")
                        .arg(sizeText(static_cast<double>(bytes_)), sizeText(free)));
-    const QString why = QString::fromStdString(
-        whyNotExported(model_->checkpoint(), std::filesystem::path(folder.toStdString())));
+    const QString why =
+        said(whyNotExported(model_->checkpoint(), std::filesystem::path(folder.toStdString())));
     words_->setText(why);
     write_->setEnabled(why.isEmpty() && !writing_);
 }
@@ -182,9 +183,7 @@ void FoldDialog::write() {
                 handOver(this, [this] { fail(tr("Stopped; nothing was written.")); });
             }
         },
-        [this](const std::string& reason) {
-            handOver(this, [this, reason] { fail(QString::fromStdString(reason)); });
-        });
+        [this](const Message& reason) { handOver(this, [this, reason] { fail(said(reason)); }); });
 }
 
 void FoldDialog::finish(const ExportedScales& done) {

@@ -12,6 +12,7 @@
 #include "app/desktop/kept_pins.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_files.h"
+#include "app/desktop/window_link.h"
 #include "app/desktop/window_memory.h"
 #include "app/desktop/window_notices.h"
 #include "app/desktop/window_preferences.h"
@@ -53,6 +54,7 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, std::unique_ptr<const Q
 }
 
 MainWindow::~MainWindow() {
+    emit closed();
     // A slider that loses the focus while it is taken apart settles; nobody listens any more.
     for (const ViewLayout::PlacedView& one : views_->placed())
         one.view->disconnect(this);
@@ -192,6 +194,20 @@ void MainWindow::showPalette() {
     palette_->open(actions());
 }
 
+WindowLink* MainWindow::link() const {
+    return link_;
+}
+
+void MainWindow::setLink(WindowLink* link) {
+    link_ = link;
+}
+
+void MainWindow::setBeside(const std::optional<LinkFacts>& facts) {
+    if (snapshot_.beside == facts) return;
+    snapshot_.beside = facts;
+    mark(Changes::state);
+}
+
 void MainWindow::openPaths(const QStringList& paths) {
     attempt([&] { openIn(*this, paths); });
 }
@@ -205,6 +221,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     memory_->save();
     session_->cancel();
     event->accept();
+    emit closed();
 }
 
 }  // namespace sextant

@@ -27,6 +27,7 @@ class ScriptRunner;
 class StartScreen;
 class WindowHelp;
 class WindowLessons;
+class WindowLink;
 class WindowMemory;
 class WindowPreferences;
 
@@ -53,6 +54,11 @@ class MainWindow : public QMainWindow {
     WindowHelp& help() { return *help_; }
     ScriptRunner& scripts() { return *scripts_; }
     WindowLessons& lessons() { return *lessons_; }
+    // With the window beside this one; null: there is none.
+    WindowLink* link() const;
+    void setLink(WindowLink* link);
+    // What is said of that window.
+    void setBeside(const std::optional<LinkFacts>& facts);
 
     // Carries out an action of a view, or shows why it cannot.
     void fulfil(const Action& action, EditPhase phase);
@@ -71,6 +77,7 @@ class MainWindow : public QMainWindow {
     // Enlarges the contents for an audience; Presented::nothing: back to how it was.
     void present(Presented what);
     bool presenting() const { return views_->presented() != Presented::nothing; }
+    void setLessonStep(const QString& words);  // as Snapshot::lessonStep
     void showPalette();
     // Texts that name keys, after keys of commands changed.
     void tellKeys();
@@ -89,6 +96,7 @@ class MainWindow : public QMainWindow {
 
   signals:
     void lookChanged();  // the theme, or how texts are set
+    void closed();       // or about to be destroyed
 
   protected:
     void closeEvent(QCloseEvent* event) override;
@@ -120,6 +128,7 @@ class MainWindow : public QMainWindow {
     WindowHelp* help_ = nullptr;
     ScriptRunner* scripts_ = nullptr;
     WindowLessons* lessons_ = nullptr;
+    QPointer<WindowLink> link_;
     QTimer paint_;  // one single shot of 16 ms for whatever came in
     unsigned dirty_ = 0;
     QuestionsAsked questions_;

@@ -2,6 +2,7 @@
 // The look of the window, and presenting to an audience: enlarged, with only the presented rows.
 #include <QApplication>
 #include <algorithm>
+#include <utility>
 
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
@@ -71,6 +72,10 @@ void MainWindow::present(Presented what) {
     fitScales();
     lessons_->present(presenting());
     mark(Changes::everything);
+}
+
+void MainWindow::setLessonStep(const QString& words) {
+    if (std::exchange(snapshot_.lessonStep, words) != words) mark(Changes::state);
 }
 
 // A room reads no smaller text than the person who shows.

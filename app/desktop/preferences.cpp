@@ -16,7 +16,8 @@ constexpr auto themeKey = "view/theme", sizeKey = "view/textPercent", familyKey 
                numbersKey = "view/numberFamily", unitKey = "view/unit", startKey = "start/opens",
                threadsKey = "compute/threads", memoryKey = "memory/share",
                deviceKey = "compute/device", precisionKey = "compute/precision",
-               languageKey = "view/language";
+               languageKey = "view/language", paperFamilyKey = "paper/family",
+               paperSizeKey = "paper/textPercent", paperGreyKey = "paper/grey";
 
 QString keyOfCommand(const std::string& id) {
     return "keys/" + QString::fromStdString(id);
@@ -75,6 +76,10 @@ Preferences preferencesIn(const WindowSettings& settings,
     look.bits = settings.value(unitKey).toString() == "bits";
     look.opensLast = settings.value(startKey).toString() != "page";
     look.language = languageOfCode(settings.value(languageKey).toString());
+    made.paper.family = familyIn(settings, paperFamilyKey);
+    made.paper.textPercent = wholeIn(settings, paperSizeKey, PaperStyle::leastText,
+                                     PaperStyle::mostText, first.paper.textPercent);
+    made.paper.grey = settings.value(paperGreyKey).toString() == "yes";
     // As many as the machine has are all of them, on a larger machine too.
     made.threads = wholeIn(settings, threadsKey, 1, QThread::idealThreadCount() - 1, 0);
     bool number = false;
@@ -109,6 +114,13 @@ void keep(const Preferences& now, const Preferences& before, WindowSettings& set
     if (look.language != had.language)
         writeOrRemove(settings, languageKey, look.language ? code(*look.language) : QString(),
                       !look.language);
+    const PaperStyle &paper = now.paper, &paperBefore = before.paper;
+    if (paper.family != paperBefore.family)
+        writeOrRemove(settings, paperFamilyKey, paper.family, paper.family.isEmpty());
+    if (paper.textPercent != paperBefore.textPercent)
+        writeOrRemove(settings, paperSizeKey, paper.textPercent,
+                      paper.textPercent == first.paper.textPercent);
+    if (paper.grey != paperBefore.grey) writeOrRemove(settings, paperGreyKey, "yes", !paper.grey);
     if (now.threads != before.threads)
         writeOrRemove(settings, threadsKey, now.threads, now.threads == 0);
     if (now.memoryShare != before.memoryShare)

@@ -9,12 +9,14 @@
 #include "analysis/precision.h"
 #include "app/desktop/window_settings.h"
 #include "widgets/controls/key_changes.h"
+#include "widgets/paper_style.h"
 #include "widgets/preferences/look_page.h"
 
 namespace sextant {
 
 struct Preferences {
     LookFacts look;
+    PaperStyle paper;
     int threads = 0;           // of the CPU; 0: as many as the machine has
     double memoryShare = 0.0;  // of free memory, for answers that are kept; 0: as the model needs
     Device device = Device::cpu;

@@ -18,6 +18,7 @@
 #include "widgets/preferences/computing_page.h"
 #include "widgets/preferences/key_page.h"
 #include "widgets/preferences/look_page.h"
+#include "widgets/preferences/paper_page.h"
 
 namespace sextant {
 
@@ -43,6 +44,7 @@ PreferencesDialog::PreferencesDialog(MainWindow* window)
       window_(window),
       tabs_(new QTabWidget(this)),
       look_(new LookPage),
+      paper_(new PaperPage),
       computing_(new ComputingPage),
       keys_(new KeyPage) {
     setObjectName("preferencesDialog");
@@ -54,6 +56,7 @@ PreferencesDialog::PreferencesDialog(MainWindow* window)
     tabs_->addTab(scrolledPage(look_), tr("Look"));
     tabs_->addTab(scrolledPage(computing_), tr("Computing"));
     tabs_->addTab(keys_, tr("Keys"));
+    tabs_->addTab(scrolledPage(paper_), tr("Pictures"));
     column->addWidget(tabs_, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
@@ -66,6 +69,9 @@ PreferencesDialog::PreferencesDialog(MainWindow* window)
         change([&](Preferences& now) { now.look = look; });
     });
     connect(look_, &LookPage::restartWanted, window, [window] { startAgain(*window); });
+    connect(paper_, &PaperPage::edited, this, [change](const PaperStyle& style) {
+        change([&](Preferences& now) { now.paper = style; });
+    });
     connect(computing_, &ComputingPage::deviceChosen, this, [this](const QString& id) {
         window_->fulfil(DeviceAction{id}, EditPhase::commit);
         showComputing();  // where it was refused, too
@@ -93,6 +99,7 @@ PreferencesDialog::PreferencesDialog(MainWindow* window)
 
 void PreferencesDialog::fill() {
     look_->setFacts(window_->preferences().now().look);
+    paper_->setStyleOfPaper(window_->preferences().now().paper);
     keys_->setTheme(window_->theme());
     keys_->setRows(window_->commands().keyRows());
     showComputing();

@@ -12,6 +12,7 @@ class ComputingPage;
 class KeyPage;
 class LookPage;
 class MainWindow;
+class PaperPage;
 
 class PreferencesDialog : public QDialog {
     Q_OBJECT
@@ -27,6 +28,7 @@ class PreferencesDialog : public QDialog {
     MainWindow* window_;
     QTabWidget* tabs_;
     LookPage* look_;
+    PaperPage* paper_;
     ComputingPage* computing_;
     KeyPage* keys_;
 };

@@ -13,6 +13,7 @@
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/curves/curves_view_state.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -307,7 +308,7 @@ QString deviceTitle(const SessionDevice& device, Precision precision) {
 std::vector<DeviceFacts> deviceFacts(const Session& session) {
     std::vector<DeviceFacts> facts;
     for (const SessionDevice& one : session.devices())
-        facts.push_back({name(one.device), deviceTitle(one, session.precision()), words(one.whyNot),
+        facts.push_back({name(one.device), deviceTitle(one, session.precision()), said(one.whyNot),
                          &one == &session.device(), one.fetchable});
     return facts;
 }
@@ -397,7 +398,7 @@ void bringUpToDate(Snapshot& now, const Session& session, unsigned changes, bool
     now.deviceReason.clear();
     now.devices = deviceFacts(session);
     for (const SessionDevice& one : session.devices()) {
-        if (!one.whyNot.empty()) now.deviceReason = words(one.whyNot);
+        if (!one.whyNot.empty()) now.deviceReason = said(one.whyNot);
     }
 }
 

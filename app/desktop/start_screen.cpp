@@ -312,13 +312,15 @@ void StartScreen::askLesson(const QPoint& globalPosition) {
     auto* menu = new QMenu(page_);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const std::vector<Lesson>& lessons = window_->lessons().lessons();
-    for (std::size_t at = 0; at < lessons.size(); ++at)
-        menu->addAction(
-            QString("%1  %2").arg(at + 1).arg(QString(lessons[at].title).replace("&", "&&")), this,
-            [this, at] {
-                if (summonedOver_) goBack();
-                window_->lessons().start(static_cast<int>(at));
-            });
+    for (std::size_t at = 0; at < lessons.size(); ++at) {
+        QString words = QString("%1  %2").arg(at + 1).arg(lessons[at].title);
+        if (const QString left = window_->lessons().leftAt(static_cast<int>(at)); !left.isEmpty())
+            words += QString::fromUtf8(" \u00b7 ") + left;
+        menu->addAction(words.replace("&", "&&"), this, [this, at] {
+            if (summonedOver_) goBack();
+            window_->lessons().start(static_cast<int>(at));
+        });
+    }
     menu->addSeparator();
     menu->addAction(tr("From a file\u2026"), this,
                     [this] { window_->commands().run("lesson-open"); });

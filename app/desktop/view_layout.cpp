@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QJsonArray>
 #include <QMainWindow>
+#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
@@ -291,14 +292,29 @@ View* ViewLayout::exportable() const {
     View* any = nullptr;
     const std::string front = centre_->shown();
     for (const PlacedView& one : placed_)
-        if (one.entry->id == front && one.view->isVisible() && one.view->canExport())
-            return one.view;
+        if (one.entry->id == front && one.view->isVisible()) return one.view;
     for (const PlacedView& one : placed_) {
         if (!one.view->canExport()) continue;
         if (one.view->isVisible()) return one.view;
         if (!any) any = one.view;
     }
     return any;
+}
+
+QWidget* ViewLayout::page() const {
+    return centre_;
+}
+
+void ViewLayout::setTabsShown(bool shown) {
+    centre_->setTabsShown(shown);
+}
+
+std::vector<const ViewLayout::PlacedView*> ViewLayout::onPage() const {
+    std::vector<const PlacedView*> found;
+    for (const PlacedView& one : placed_)
+        if (centre_->isAncestorOf(one.view) && one.view->isVisible() && !one.entry->title.isEmpty())
+            found.push_back(&one);
+    return found;
 }
 
 QJsonObject ViewLayout::state() const {
@@ -324,6 +340,7 @@ QJsonObject ViewLayout::state() const {
 
 void ViewLayout::setState(const QJsonObject& state) {
     if (state["version"].toInt() != stateVersion) return;
+    const QScopedValueRollback guard(restoring_, true);
     QJsonObject centre = state["centre"].toObject();
     for (const PlacedView& one : placed_) {
         const auto own = state["views"][QString::fromStdString(one.entry->id)];

@@ -68,11 +68,20 @@ class ViewLayout : public QObject {
     // as it was.
     void present(Presented what);
     Presented presented() const { return presented_; }
-    // The page in front where it can be exported, else another view in sight; null: none can.
+    // The page in front; else a view in sight that writes pictures, or one out of sight; null: none
+    // does.
     View* exportable() const;
+    // What is in front in the centre, and whether it has its tabs.
+    QWidget* page() const;
+    void setTabsShown(bool shown);
+    // The views in sight there.
+    std::vector<const PlacedView*> onPage() const;
 
     QJsonObject state() const;
     void setState(const QJsonObject& state);
+
+  signals:
+    void shownChanged();  // another page is in front; not by setState()
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -112,6 +121,7 @@ class ViewLayout : public QObject {
     Presented presented_ = Presented::nothing;
     std::vector<QDockWidget*> hiddenDocks_;  // while presenting
     QByteArray initial_;                     // of the main window
+    bool restoring_ = false;                 // setState()
     bool keyboardLost_ = false;
     QPointer<QWidget> hadKeyboard_;  // before it was hidden
 };

@@ -200,6 +200,9 @@ void ViewLayout::build(QWidget* notices) {
     placeStrips();
     connect(centre_, &CentreArea::shownChanged, this, &ViewLayout::showSections);
     connect(centre_, &CentreArea::shownChanged, this, &ViewLayout::settleKeyboard);
+    connect(centre_, &CentreArea::shownChanged, this, [this] {
+        if (!restoring_) emit shownChanged();
+    });
     centre_->showFirst();
     showSections();
     if (rightTabs_->count() > 0) showRight(idOf(rightTabs_, 0));

@@ -9,9 +9,9 @@
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/store/head_scale_file.h"
-#include "app/desktop/figure_experiment.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/window_memory.h"
+#include "app/document/figure_document.h"
 #include "app/lessons/window_lessons.h"
 #include "app/script/script_runner.h"
 #include "app/views/position_exchange.h"
@@ -33,8 +33,8 @@ void takeScales(MainWindow& window, const std::vector<double>& values) {
 void openScales(MainWindow& window, const QString& path) {
     const auto opened = window.session().opened();
     if (!opened)
-        throw Error(path.toStdString() +
-                    ": the scales of a model's heads; open the checkpoint they are for first");
+        throw Error("{}: the scales of a model's heads; open the checkpoint they are for first",
+                    path.toStdString());
     takeScales(window,
                readHeadScales(path.toStdString(), opened->spec.layerCount(), opened->spec.heads));
 }
@@ -55,8 +55,8 @@ void takePosition(MainWindow& window, const QString& text, const QString& source
         said = readConfigJson(opened->spec, window.session().experiment().intervention,
                               text.toStdString(), source.toStdString());
     } catch (const Error& error) {
-        const QString what = QString::fromUtf8(error.what());
-        throw Error((what.startsWith(source) ? what : source + ": " + what).toStdString());
+        if (QString::fromUtf8(error.what()).startsWith(source)) throw;
+        throw Error("{}: {}", source.toStdString(), error.message());
     }
     window.fulfil(EditAction{{SetIntervention{said.change}}}, EditPhase::commit);
     // What an earlier text had is of no interest any more.
@@ -75,7 +75,7 @@ void takePosition(MainWindow& window, const QString& text, const QString& source
 void openPosition(MainWindow& window, const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        throw Error(path.toStdString() + ": cannot be read; expected a file of JSON");
+        throw Error("{}: cannot be read; expected a file of JSON", path.toStdString());
     takePosition(window, QString::fromUtf8(file.readAll()), QFileInfo(path).fileName());
 }
 
@@ -92,7 +92,8 @@ void openIn(MainWindow& window, const QStringList& paths) {
     Session& session = window.session();
     if (!script.isEmpty())
         return runScript(window, readWhole(script.toStdString(), mostScript), script.toStdString());
-    if (!figure.isEmpty()) return session.openExperiment(experimentOfFigure(figure));
+    if (!figure.isEmpty())
+        return window.memory().open(documentOfFigure(figure, session.backend().pinsFolder));
     if (!lesson.isEmpty()) return window.lessons().openFile(lesson);
     if (!capture.isEmpty()) session.openCapture(capture);
     if (!experiment.isEmpty()) {

@@ -133,7 +133,7 @@ void WindowMemory::save() {
 void WindowMemory::write() {
     if (window_->presenting()) return;  // a showing, not how it is to come back
     const Session& session = window_->session();
-    set("window/geometry", window_->saveGeometry());
+    if (!placedBeside_) set("window/geometry", window_->saveGeometry());
     const QJsonObject layout = window_->views().state();
     if (layout != layout_) {
         window_->settings().change("window/layout", [had = layout_, layout](const QVariant& saved) {

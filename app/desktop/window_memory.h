@@ -43,12 +43,18 @@ class WindowMemory : public QObject {
     void openLast();
     // The session of a document, or an experiment alone. Tells why where it cannot be read.
     void open(const QString& path);
+    // A session that lies in no file of its own.
+    void open(const SessionDocument& document) { take(document); }
     // What was open before; `moved` has new paths for files that are not where they were.
     void open(const RecentExperiment& recent, const std::map<std::string, std::string>& moved = {});
-    // The session as it is now, in a file that a person has named. Throws Error.
+    // The session as it is now.
+    SessionDocument document() const;
+    // In a file that a person has named. Throws Error.
     void saveAs(const QString& path);
     // The next start opens nothing by itself.
     void forgetLast();
+    // While the window was placed beside another one, how it stands is not remembered.
+    void setPlacedBeside(bool placed) { placedBeside_ = placed; }
     // Something is on its way that is not being opened yet.
     bool isReading() const { return keeper_.isReading(); }
 
@@ -61,7 +67,6 @@ class WindowMemory : public QObject {
     void bringHistoryBack();
     void bringReferenceBack();
     void take(const SessionDocument& document, const DocumentKeeper::Claim& claim = {});
-    SessionDocument document() const;
     void takePicture();
     void remember(RecentExperiment recent);
     void set(const QString& key, const QVariant& value);
@@ -69,9 +74,10 @@ class WindowMemory : public QObject {
     MainWindow* window_;
     QTimer timer_, step_;
     QString openedModel_, openedText_;  // that the document is about
-    bool changed_ = false;              // what is open, since it was written
-    bool stepped_ = false;              // the history, since it was written
-    bool stale_ = true;                 // the picture, which was taken some time ago
+    bool placedBeside_ = false;
+    bool changed_ = false;  // what is open, since it was written
+    bool stepped_ = false;  // the history, since it was written
+    bool stale_ = true;     // the picture, which was taken some time ago
     QElapsedTimer pictured_;
     QByteArray picture_;
     std::set<HeadId> selected_;  // as it was last written

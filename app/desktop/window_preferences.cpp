@@ -45,6 +45,7 @@ WindowPreferences::WindowPreferences(MainWindow* window)
     session.setThreads(now_.threads);
     if (now_.memoryShare > 0.0) session.setCacheShare(now_.memoryShare);
     session.setPrecision(now_.precision);
+    choosePaperStyle(now_.paper);
     applyLook(themeOf(now_.look.colours));
     applyKeys();
     awaitsDevice_ = now_.device != Device::cpu;
@@ -77,6 +78,7 @@ void WindowPreferences::change(const std::function<void(Preferences&)>& how) {
     if (now_.look != before.look)
         applyLook(now_.look.colours == before.look.colours ? window_->theme()
                                                            : themeOf(now_.look.colours));
+    if (now_.paper != before.paper) choosePaperStyle(now_.paper);
     if (now_.keys != before.keys) applyKeys();
     emit changed();
 }

@@ -32,6 +32,11 @@ WindowSettings::~WindowSettings() {
     flush();
 }
 
+std::unique_ptr<const QSettings> WindowSettings::file() {
+    flush();
+    return std::make_unique<QSettings>(fileName_, format_);
+}
+
 void WindowSettings::setValue(const QString& key, const QVariant& value) {
     keep(
         key, [value](const QVariant&) { return value; }, true);

@@ -33,6 +33,8 @@ class WindowSettings : public QObject {
     ~WindowSettings() override;  // returns when all is written
 
     QString fileName() const { return fileName_; }
+    // The same file, for another window; all of it is written before.
+    std::unique_ptr<const QSettings> file();
     QVariant value(const QString& key, const QVariant& otherwise = {}) const {
         return values_.value(key, otherwise);
     }

@@ -9,6 +9,7 @@
 
 #include "analysis/error.h"
 #include "app/hand_over.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -30,8 +31,8 @@ QString freshName() {
 }
 
 void removeOldest(const QString& folder) {
-    const QFileInfoList all = QDir(folder).entryInfoList({QString("*") + suffix}, QDir::Files,
-                                                         QDir::Time);
+    const QFileInfoList all =
+        QDir(folder).entryInfoList({QString("*") + suffix}, QDir::Files, QDir::Time);
     for (const QFileInfo& old : all.mid(mostFiles)) {
         const auto lock = lockOf(old.filePath());
         if (lock->tryLock(0)) QFile::remove(old.filePath());
@@ -40,7 +41,8 @@ void removeOldest(const QString& folder) {
 
 }  // namespace
 
-DocumentKeeper::DocumentKeeper(QObject* home, const QString& folder, std::filesystem::path pinsFolder,
+DocumentKeeper::DocumentKeeper(QObject* home, const QString& folder,
+                               std::filesystem::path pinsFolder,
                                std::shared_ptr<Scheduler> scheduler)
     : home_(home),
       folder_(folder.isEmpty() ? folder : QDir::cleanPath(folder)),
@@ -122,8 +124,8 @@ void DocumentKeeper::read(const QString& path, std::function<void(SessionDocumen
                 if (mine()) take(document, claim);
             });
         },
-        [this, mine, failed = std::move(failed)](const std::string& reason) {
-            handOver(home_, [mine, failed, why = QString::fromStdString(reason)] {
+        [this, mine, failed = std::move(failed)](const Message& reason) {
+            handOver(home_, [mine, failed, why = said(reason)] {
                 if (mine()) failed(why);
             });
         });

@@ -73,36 +73,36 @@ Json jsonOf(const DocumentPin& pin) {
 class Member {
   public:
     Member(const Json& object, std::string path) : object_(object), path_(std::move(path)) {
-        if (!object.is_object()) refuse("", "an object");
+        if (!object.is_object()) refuse("", Message("an object"));
     }
     bool has(const char* key) const { return object_.contains(key); }
     bool flag(const char* key, bool otherwise) const {
         if (!has(key)) return otherwise;
-        if (!object_[key].is_boolean()) refuse(key, "true or false");
+        if (!object_[key].is_boolean()) refuse(key, Message("true or false"));
         return object_[key].get<bool>();
     }
     std::int64_t whole(const char* key, std::int64_t otherwise = 0) const {
         if (!has(key)) return otherwise;
-        if (!object_[key].is_number_integer()) refuse(key, "a whole number");
+        if (!object_[key].is_number_integer()) refuse(key, Message("a whole number"));
         return object_[key].get<std::int64_t>();
     }
     std::optional<double> number(const char* key) const {
         if (!has(key)) return std::nullopt;
-        if (!object_[key].is_number()) refuse(key, "a number");
+        if (!object_[key].is_number()) refuse(key, Message("a number"));
         return object_[key].get<double>();
     }
     std::string text(const char* key) const {
         if (!has(key)) return {};
-        if (!object_[key].is_string()) refuse(key, "a text");
+        if (!object_[key].is_string()) refuse(key, Message("a text"));
         return object_[key].get<std::string>();
     }
     QString words(const char* key) const { return QString::fromStdString(text(key)); }
     Experiment experiment(const char* key) const {
-        if (!has(key)) refuse(key, "an experiment");
+        if (!has(key)) refuse(key, Message("an experiment"));
         try {
             return experimentFromJson(object_[key].dump());
         } catch (const Error& error) {
-            throw Error(at(key) + ": " + error.what());
+            throw Error("{}: {}", at(key), error.message());
         }
     }
     // Calls `each` with every object of a list; a list that is not there is empty.
@@ -110,8 +110,8 @@ class Member {
     void list(const char* key, std::size_t most, const Each& each) const {
         if (!has(key)) return;
         const Json& all = object_[key];
-        if (!all.is_array()) refuse(key, "a list");
-        if (all.size() > most) refuse(key, "at most " + std::to_string(most) + " of them");
+        if (!all.is_array()) refuse(key, Message("a list"));
+        if (all.size() > most) refuse(key, Message("at most {} of them", most));
         for (std::size_t i = 0; i < all.size(); ++i)
             each(all[i], at(key) + "[" + std::to_string(i) + "]");
     }
@@ -119,9 +119,9 @@ class Member {
     std::string at(const char* key) const { return *key == 0 ? path_ : path_ + "." + key; }
 
   private:
-    [[noreturn]] void refuse(const char* key, const std::string& expected) const {
-        const std::string found = has(key) ? object_[key].dump().substr(0, 60) : "missing";
-        throw Error(at(key) + " is " + found + "; expected " + expected);
+    [[noreturn]] void refuse(const char* key, const Message& expected) const {
+        if (!has(key)) throw Error("{} is missing; expected {}", at(key), expected);
+        throw Error("{} is {}; expected {}", at(key), object_[key].dump().substr(0, 60), expected);
     }
 
     const Json& object_;
@@ -145,8 +145,7 @@ SessionHistory historyFrom(const Member& session) {
     const std::int64_t cursor = own.whole("cursor", -1);
     if (steps.empty()) return history;
     if (cursor < 0 || cursor >= std::ssize(steps))
-        throw Error(own.at("cursor") + " is " + std::to_string(cursor) + "; expected 0 to " +
-                    std::to_string(std::ssize(steps) - 1));
+        throw Error("{} is {}; expected 0 to {}", own.at("cursor"), cursor, std::ssize(steps) - 1);
     history.restore(std::move(steps), static_cast<int>(cursor));
     return history;
 }
@@ -179,11 +178,11 @@ DocumentJob jobFrom(const Member& one) {
         const auto ofKind = [](const std::string& key) -> std::span<const Parameter> {
             for (const JobKind& kind : everyJobKind())
                 if (kind.key == key) return kind.parameters;
-            throw Error("there is no kind of job \"" + key + "\"");
+            throw Error("there is no kind of job \"{}\"", key);
         };
         job.settings = choiceFromJson(one.raw("settings"), ofKind, one.at("settings"));
     } catch (const Error& error) {
-        throw Error(one.at("settings") + ": " + error.what());
+        throw Error("{}: {}", one.at("settings"), error.message());
     }
     return job;
 }
@@ -227,8 +226,8 @@ SessionDocument documentFromJson(const std::string& json, const std::filesystem:
     if (!all.contains("session")) return document;
     const Member session(all["session"], "session");
     if (session.whole("version") != version)
-        throw Error(session.at("version") + " is " + std::to_string(session.whole("version")) +
-                    "; this version reads " + std::to_string(version));
+        throw Error("{} is {}; this version reads {}", session.at("version"),
+                    session.whole("version"), version);
     document.textAsBytes = session.flag("text_as_bytes", false);
     document.cutChosen = session.flag("cut_chosen", true);
     if (session.has("reference")) document.reference = session.experiment("reference").intervention;
@@ -275,7 +274,7 @@ SessionDocument readDocument(const QString& path, const std::filesystem::path& p
     try {
         QFile file(path);
         if (!file.open(QIODevice::ReadOnly))
-            throw Error(file.errorString().toStdString() + "; check the path");
+            throw Error("{}; check the path", file.errorString().toStdString());
         if (file.size() > mostBytes) throw Error("larger than 64 MB: this is not an experiment");
         SessionDocument document = documentFromJson(file.readAll().toStdString(), pinsFolder);
         const QDir beside = QFileInfo(path).absoluteDir();
@@ -302,8 +301,8 @@ void writeDocument(const QString& path, const SessionDocument& document) {
     QSaveFile file(path);
     const QByteArray json = QByteArray::fromStdString(toJson(document)) + '\n';
     if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit())
-        throw Error(path.toStdString() + ": " + file.errorString().toStdString() +
-                    "; choose another folder");
+        throw Error("{}: {}; choose another folder", path.toStdString(),
+                    file.errorString().toStdString());
 }
 
 }  // namespace sextant

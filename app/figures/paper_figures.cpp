@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "analysis/error.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -39,15 +38,15 @@ BestUniform bestOf(const FigureMaterial& material,
                    const std::vector<const MeasuredState*>& uniform) {
     if (material.swept) return *material.swept;
     if (uniform.empty()) {
-        std::string start;
         if (material.searchStart)
-            start = " the one that the search began at, sigma " +
-                    numberText(*material.searchStart) + ",";
+            throw Error(
+                "no best uniform scale is known over these tokens: run a sweep (Scales, Uniform "
+                "sweep), or set the one that the search began at, sigma {}, and wait until it is "
+                "measured",
+                *material.searchStart);
         throw Error(
             "no best uniform scale is known over these tokens: run a sweep (Scales, Uniform "
-            "sweep), or "
-            "set" +
-            (start.empty() ? " one" : start) + " and wait until it is measured");
+            "sweep), or set one and wait until it is measured");
     }
     const MeasuredState& best = **std::min_element(
         uniform.begin(), uniform.end(), [](const MeasuredState* one, const MeasuredState* other) {

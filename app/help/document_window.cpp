@@ -93,9 +93,15 @@ QString pageTitle(const QString& name) {
     return first.startsWith("# ") ? first.mid(2) : name;
 }
 
+bool hasDocuments() {
+    return !ownPagesFolder().isEmpty();
+}
+
 void showDocument(MainWindow& window, const QString& name) {
     const QString folder = ownPagesFolder(), file = folder + '/' + name;
-    if (folder.isEmpty() || !QFileInfo::exists(file)) {
+    // A lesson's link may name anything.
+    const bool page = !name.contains('/') && !name.contains('\\') && name.endsWith(".md");
+    if (folder.isEmpty() || !page || !QFileInfo::exists(file)) {
         window.notices()->add({Severity::note,
                                QObject::tr("%1 is not on this machine; it is in docs/ of the "
                                            "source tree")

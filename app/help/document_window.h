@@ -15,7 +15,8 @@ QString pagesFolder(const QString& samples);
 QStringList userPages();
 // The first heading of a page; its name where it has none.
 QString pageTitle(const QString& name);
-// Opens the page, or says that it is not there.
+bool hasDocuments();  // whether they lie on this machine
+// Opens the page, or says that it is not there. `name`: of a page of docs/, and no path.
 void showDocument(MainWindow& window, const QString& name);
 
 }  // namespace sextant

@@ -48,6 +48,20 @@ std::vector<Term> readGlossary() {
     return terms;
 }
 
+// "* PART PLACE: text"; nothing where the line is none.
+std::optional<HelpCallout> calloutOf(const QString& line) {
+    const QString name = line.section(':', 0, 0).trimmed(), text = line.section(':', 1).trimmed();
+    if (!name.startsWith("* ") || text.isEmpty()) return std::nullopt;
+    const QStringList words = name.mid(2).split(' ', Qt::SkipEmptyParts);
+    if (words.isEmpty() || words.size() > 2) return std::nullopt;
+    return HelpCallout{words[0], words.value(1), text};
+}
+
+// The bar shows the jobs that the page of the other view is about.
+std::string pageOf(const std::string& view) {
+    return view == "jobbar" ? "jobs" : view;
+}
+
 const std::vector<Term>& glossary() {
     return onceALanguage([] { return readGlossary(); });
 }
@@ -56,6 +70,7 @@ const std::vector<Term>& glossary() {
 
 HelpPage parseHelp(const QString& markdown) {
     HelpPage page;
+    QString callouts;
     QString* into = &page.subtitle;
     for (const QString& line : markdown.split('\n')) {
         if (line.startsWith("# ")) {
@@ -64,6 +79,8 @@ HelpPage parseHelp(const QString& markdown) {
             const QString title = line.mid(3).trimmed();
             if (title == "Further") {
                 into = &page.further;
+            } else if (title == "Callouts") {
+                into = &callouts;
             } else {
                 page.sections.push_back({title, {}, {}});
                 into = &page.sections.back().text;
@@ -76,15 +93,21 @@ HelpPage parseHelp(const QString& markdown) {
     }
     page.subtitle = page.subtitle.simplified();
     page.further = page.further.trimmed();
+    for (const QString& line : callouts.split('\n'))
+        if (auto callout = calloutOf(line)) page.callouts.push_back(std::move(*callout));
     for (HelpSection& section : page.sections)
         section.text = section.text.trimmed();
     return page;
 }
 
 std::optional<HelpPage> helpOfView(const std::string& view) {
-    const QString text = resource(QString::fromStdString(view), language());
+    const QString text = resource(QString::fromStdString(pageOf(view)), language());
     if (text.isEmpty()) return std::nullopt;
     return parseHelp(text);
+}
+
+bool hasOwnHelp(const std::string& view) {
+    return pageOf(view) == view && helpOfView(view).has_value();
 }
 
 QStringList glossaryTerms() {
@@ -106,7 +129,7 @@ std::optional<HelpPage> helpOfTerm(const QString& term) {
         if (one.names.contains(term, Qt::CaseInsensitive) ||
             one.english.contains(term, Qt::CaseInsensitive))
             return HelpPage{
-                one.names.front(), one.names.mid(1).join(", "), {{{}, one.text, {}}}, {}};
+                one.names.front(), one.names.mid(1).join(", "), {}, {{{}, one.text, {}}}, {}};
     return std::nullopt;
 }
 

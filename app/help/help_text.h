@@ -12,11 +12,16 @@
 namespace sextant {
 
 // A page's text: "# Title", a line that says more, sections that begin with "## Title"; a section
-// "Further", called so in every language, is one line of links.
+// "Further", called so in every language, is one line of links. A section "Callouts", likewise, has
+// a line "* PART PLACE: text" for each part of the view that gets a number: PART is its objectName,
+// PLACE (may be missing) as of HelpCallout.
 HelpPage parseHelp(const QString& markdown);
 
-// Of a view by its id, or "start" of the start page; none where nothing is written of it.
+// Of a view by its id, or "start" of the start page; none where nothing is written of it. A view
+// may share the page of another one.
 std::optional<HelpPage> helpOfView(const std::string& view);
+// Whether the page is the view's own.
+bool hasOwnHelp(const std::string& view);
 
 // The terms in alphabetical order, as they are written: "RoPE".
 QStringList glossaryTerms();

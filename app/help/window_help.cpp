@@ -5,7 +5,9 @@
 #include <QApplication>
 #include <QCursor>
 #include <QLabel>
+#include <QRegularExpression>
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "app/commands/command.h"
@@ -17,6 +19,7 @@
 #include "app/help/help_text.h"
 #include "app/script/script_runner.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/help/callout_place.h"
 #include "widgets/help/help_card.h"
 #include "widgets/start/start_page.h"
 
@@ -26,25 +29,44 @@ namespace {
 
 constexpr const char* startPage = "start";
 
-// What a control says of itself: its name, its tool tip.
-HelpPage pageOf(const QWidget* control) {
-    QString name, says;
-    for (const QWidget* at = control; at && !at->isWindow() && says.isEmpty();
+// What a control says of itself: its name, and its description or tool tip; either may be empty.
+struct Said {
+    QString name, text;
+};
+Said saidBy(const QWidget* control) {
+    Said said;
+    for (const QWidget* at = control; at && !at->isWindow() && said.text.isEmpty();
          at = at->parentWidget()) {
         if (qobject_cast<const View*>(at)) break;
-        if (name.isEmpty()) name = at->accessibleName();
-        if (const auto* button = qobject_cast<const QAbstractButton*>(at); button && name.isEmpty())
-            name = button->text().remove(u'&');
+        if (said.name.isEmpty()) said.name = at->accessibleName();
+        if (const auto* button = qobject_cast<const QAbstractButton*>(at);
+            button && said.name.isEmpty())
+            said.name = button->text().remove(u'&');
         if (const auto* label = qobject_cast<const QLabel*>(at);
-            label && name.isEmpty() && label->textFormat() != Qt::MarkdownText)
-            name = label->text();
-        says = at->accessibleDescription().isEmpty() ? at->toolTip() : at->accessibleDescription();
+            label && said.name.isEmpty() && label->textFormat() != Qt::MarkdownText)
+            said.name = label->text();
+        said.text =
+            at->accessibleDescription().isEmpty() ? at->toolTip() : at->accessibleDescription();
     }
-    if (name.isEmpty()) name = QObject::tr("This part of the view");
-    if (says.isEmpty())
-        says =
-            QObject::tr("It says nothing of itself; the text of its view is shown by {key:help}.");
-    return {name, {}, {{{}, says, {}}}, {}};
+    return said;
+}
+
+// What the page says of the part that the point of `window` lies in: the nearest of its callouts
+// there; empty: it lies in none.
+QString calloutAt(const QPoint& point, const HelpPage& page, const QWidget& view,
+                  const QWidget& window) {
+    QString nearest;
+    int least = std::numeric_limits<int>::max();
+    for (const HelpCallout& one : page.callouts) {
+        const QWidget* part = calloutPart(view, one);
+        const auto at = calloutPoint(view, one, window);
+        if (!at || !seenIn(*part, window).contains(point)) continue;
+        const int away = (*at - point).manhattanLength();
+        if (away >= least) continue;
+        least = away;
+        nearest = one.text;
+    }
+    return nearest;
 }
 
 }  // namespace
@@ -70,6 +92,8 @@ HelpPage WindowHelp::withKeys(HelpPage page) const {
     page.further = keys_.in(page.further);
     for (HelpSection& section : page.sections)
         section.text = keys_.in(section.text);
+    for (HelpCallout& callout : page.callouts)
+        callout.text = keys_.in(callout.text);
     return page;
 }
 
@@ -83,46 +107,88 @@ std::string WindowHelp::viewOf(const QWidget* widget) const {
     return {};
 }
 
+QWidget* WindowHelp::widgetOf(const std::string& id) const {
+    if (id == startPage) return window_->start().page();
+    for (const ViewLayout::PlacedView& one : window_->views().placed())
+        if (one.entry->id == id) return one.view;
+    return nullptr;
+}
+
+// The card lies over what it does not explain; what is below it counts.
+QWidget* WindowHelp::underPointer() const {
+    QWidget* top = QApplication::widgetAt(QCursor::pos());
+    if (!top || top->window() != window_) return nullptr;
+    if (top != card_ && !card_->isAncestorOf(top)) return top;
+    card_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    QWidget* below = window_->childAt(window_->mapFromGlobal(QCursor::pos()));
+    card_->setAttribute(Qt::WA_TransparentForMouseEvents, false);
+    return below;
+}
+
+// What is explained where neither the pointer nor the keyboard is in a view that has a page.
+std::string WindowHelp::inFront() const {
+    if (window_->start().page()->isVisible()) return startPage;
+    for (const ViewLayout::PlacedView& one : window_->views().placed())
+        if (one.view->isVisible() && one.entry->place != ViewPlace::top &&
+            one.entry->place != ViewPlace::left && helpOfView(one.entry->id))
+            return one.entry->id;
+    return "curves";
+}
+
 void WindowHelp::explain() {
-    QWidget* under = QApplication::widgetAt(QCursor::pos());
-    if (card_->isVisible() && !view_.empty()) {
-        // The card lies over what is not explained.
-        const bool control = under != nullptr && under->window() == window_ && under != card_ &&
-                             !card_->isAncestorOf(under);
-        if (control) return explainControl(under);
-        return card_->finish();
+    QWidget* under = underPointer();
+    std::string id = viewOf(under);
+    const bool explained = !id.empty() && helpOfView(id);
+    if (card_->isVisible()) {
+        if (!explained || card_->isOnCard(QApplication::widgetAt(QCursor::pos())))
+            return card_->finish();
+        return whole_ && id == view_ ? explainControl(under) : explainView(id);
     }
-    std::string id = under != nullptr && under->window() == window_ ? viewOf(under) : std::string();
-    if (id.empty() || !helpOfView(id)) id = viewOf(QApplication::focusWidget());
-    if (id.empty() || !helpOfView(id))
-        id = window_->start().page()->isVisible() ? startPage : "curves";
-    explainView(id);
+    if (!explained) id = viewOf(QApplication::focusWidget());
+    explainView(!id.empty() && helpOfView(id) ? id : inFront());
 }
 
 void WindowHelp::explainView(const std::string& id) {
-    const auto page = helpOfView(id);
+    auto page = helpOfView(id);
     if (!page) return;
     view_ = id;
-    QWidget* part = id == startPage ? static_cast<QWidget*>(window_->start().page()) : nullptr;
-    for (const ViewLayout::PlacedView& one : window_->views().placed())
-        if (one.entry->id == id) part = one.view;
-    card_->explain(withKeys(*page), part);
+    whole_ = true;
+    if (!hasDocuments()) {
+        static const QRegularExpression link(R"(( \x{00b7} )?\[[^\]]*\]\(document:[^)]*\))");
+        page->further = page->further.remove(link).trimmed();
+    }
+    card_->explain(withKeys(*page), widgetOf(id));
 }
 
+// In a view whose page is shown: what the control says of itself, else what the page says of the
+// part that it lies in, else what the view is.
 void WindowHelp::explainControl(QWidget* control) {
-    view_.clear();
-    card_->explain(withKeys(pageOf(control)), control);
+    const HelpPage page = helpOfView(view_).value();
+    const QWidget* view = widgetOf(view_);
+    whole_ = false;
+    auto [name, text] = saidBy(control);
+    if (text.isEmpty())
+        text = calloutAt(window_->mapFromGlobal(QCursor::pos()), page, *view, *window_);
+    if (text.isEmpty()) {
+        const QString first = page.sections.empty() ? QString() : page.sections.front().text;
+        return card_->explain(withKeys({page.title, page.subtitle, {}, {{{}, first, {}}}, {}}),
+                              control);
+    }
+    card_->explain(withKeys({name.isEmpty() ? page.title : name, {}, {}, {{{}, text, {}}}, {}}),
+                   control);
 }
 
-void WindowHelp::explainTerm(const QString& term) {
+void WindowHelp::explainTerm(const QString& term, QWidget* beside) {
     const auto page = helpOfTerm(term);
-    if (page) card_->explain(withKeys(*page), card_->part());
+    if (!page) return;
+    whole_ = false;
+    card_->explain(withKeys(*page), beside ? beside : card_->part());
 }
 
 void WindowHelp::explainOther(bool next) {
     std::vector<std::string> ids;
     for (const ViewLayout::PlacedView& one : window_->views().placed())
-        if (one.view->isVisible() && helpOfView(one.entry->id)) ids.push_back(one.entry->id);
+        if (one.view->isVisible() && hasOwnHelp(one.entry->id)) ids.push_back(one.entry->id);
     if (ids.empty()) return;
     const auto now = std::find(ids.begin(), ids.end(), view_);
     const std::size_t count = ids.size();

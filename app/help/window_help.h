@@ -25,10 +25,11 @@ class WindowHelp : public QObject {
 
     void setTheme(const Theme& theme);
     void setKeys(const CommandKeys& keys);  // that texts name
-    // The view under the pointer, else the one with the keyboard; pressed again, the control under
-    // the pointer.
+    // The view under the pointer, else the one with the keyboard. While the card is there: the
+    // control under the pointer, or another view under it.
     void explain();
-    void explainTerm(const QString& term);
+    // `beside`: the part of the window that the term stands in; null: as the card stands.
+    void explainTerm(const QString& term, QWidget* beside = nullptr);
     // Carries out a link; what cannot be done now is told why.
     void follow(const QString& link);
     HelpCard* card() const { return card_; }
@@ -40,11 +41,15 @@ class WindowHelp : public QObject {
     void explainOther(bool next);
     QString whyNot(const QString& link) const;
     std::string viewOf(const QWidget* widget) const;  // empty: of none
+    QWidget* widgetOf(const std::string& id) const;   // null: there is no such view
+    QWidget* underPointer() const;
+    std::string inFront() const;
 
     MainWindow* window_;
     HelpCard* card_;
     CommandKeys keys_;
-    std::string view_;  // that is explained; empty: none
+    std::string view_;    // that is explained, all of it or a part; empty: none
+    bool whole_ = false;  // all of it
 };
 
 }  // namespace sextant

@@ -72,9 +72,10 @@ std::vector<std::string> takeDocuments(JobInput& input, std::vector<Sample> docu
         if (sample.read >= 2) samples->samples.push_back(std::move(sample));
     }
     if (samples->samples.empty())
-        throw Error(input.experiment.text +
-                    ": no document of 2 tokens in it; at least 2 are needed, one to read and one "
-                    "to predict");
+        throw Error(
+            "{}: no document of 2 tokens in it; at least 2 are needed, one to read and one to "
+            "predict",
+            input.experiment.text);
     std::vector<std::string> notes;
     if (twice) notes.push_back(startedTwice(*start));
     notes.push_back(std::to_string(samples->samples.size()) +

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 Report readReport(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file) throw Error(path.string() + ": cannot be read; try the job again");
+    if (!file) throw Error("{}: cannot be read; try the job again", path);
     return reportFromJson(text, path.string());
 }
 
@@ -155,8 +155,8 @@ std::unique_ptr<JobEntry> keptEntry(const KeptJob& job, std::span<const JobKind>
             return one.key == job.head.kind;
         });
         if (kind == kinds.end())
-            throw Error("there is no kind of job \"" + job.head.kind +
-                        "\"; it belongs to another version");
+            throw Error("there is no kind of job \"{}\"; it belongs to another version",
+                        job.head.kind);
         entry->input.experiment = job.head.experiment;
         entry->input.settings =
             valuesFromJson(job.head.kind, kind->parameters,

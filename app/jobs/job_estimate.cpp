@@ -10,6 +10,7 @@
 #include "app/views/text.h"
 #include "widgets/controls/separated.h"
 #include "widgets/jobs/duration_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -127,7 +128,7 @@ JobEstimate estimate(const JobKindFacts& kind, const Choice& settings, const Job
         try {
             kind.checkSettings(settings);
         } catch (const Error& error) {
-            job.problem = QString::fromStdString(error.what());
+            job.problem = said(error.message());
             return job;
         }
     }
@@ -151,7 +152,7 @@ void checkFits(const JobKind& kind, const JobInput& input) {
     if (!material.model || !material.samples) return;
     const QString problem = tooMuch(kind.memory, material.model->spec(), input.settings,
                                     material.samples->positions(), availableBytes());
-    if (!problem.isEmpty()) throw Error(problem.toStdString());
+    if (!problem.isEmpty()) throw Error(Message::verbatim(problem.toStdString()));
 }
 
 QString aboutText(double seconds) {

@@ -38,7 +38,7 @@ Material materialFor(const Experiment& experiment, std::shared_ptr<const OpenDoc
 
 JobInput onWholeText(const OpenDocument& opened) {
     if (opened.stream.empty())
-        throw Error(opened.textPath.string() + ": a list of documents; give one text");
+        throw Error("{}: a list of documents; give one text", opened.textPath);
     JobInput input;
     input.experiment.model = opened.modelPath.string();
     input.experiment.text = opened.textPath.string();

@@ -151,7 +151,7 @@ const JobKind& JobService::kindOf(const std::string& key) const {
     for (const JobKind& kind : kinds_) {
         if (kind.key == key) return kind;
     }
-    throw Error("there is no kind of job \"" + key + "\"; it belongs to another version");
+    throw Error("there is no kind of job \"{}\"; it belongs to another version", key);
 }
 
 std::vector<JobKindFacts> JobService::kinds() const {

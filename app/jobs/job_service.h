@@ -97,7 +97,7 @@ class JobService : public QObject {
     void goOn(JobEntry& entry);
     void take(const QString& id, const Step& step);
     void hearOf(const QString& id, int turn, double fraction, double secondsLeft);
-    void fail(const QString& id, int turn, const std::string& reason);
+    void fail(const QString& id, int turn, const Message& reason);
     void stop(JobEntry& entry);
     void keepBest(JobEntry& entry, std::shared_ptr<const OpenDocument> atHand);
     void cancel(JobEntry& entry);

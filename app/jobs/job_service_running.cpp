@@ -15,6 +15,7 @@
 #include "app/jobs/job_results.h"
 #include "app/jobs/job_service.h"
 #include "app/jobs/job_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -127,7 +128,7 @@ void JobService::begin(JobEntry& entry, std::shared_ptr<const OpenDocument> atHa
                 ready(id, turn, run, subtitle);
             });
         },
-        [this, id, turn](const std::string& reason) {
+        [this, id, turn](const Message& reason) {
             handOver(this, [this, id, turn, reason] { fail(id, turn, reason); });
         });
     emit changed();
@@ -193,7 +194,7 @@ void JobService::goOn(JobEntry& entry) {
                 step.report ? keepFinished(id, turn, step) : take(id, step);
             });
         },
-        [this, id, turn](const std::string& reason) {
+        [this, id, turn](const Message& reason) {
             handOver(this, [this, id, turn, reason] { fail(id, turn, reason); });
         });
     emit changed();
@@ -223,7 +224,7 @@ void JobService::keepFinished(const QString& id, int turn, const Step& step) {
                 take(id, step);
             });
         },
-        [this, id, turn, written](const std::string& reason) {
+        [this, id, turn, written](const Message& reason) {
             handOver(this, [this, id, turn, written, reason] {
                 written();
                 fail(id, turn, reason);
@@ -324,7 +325,7 @@ void JobService::keepBest(JobEntry& entry, std::shared_ptr<const OpenDocument> a
                 propose(*then, atHand.get());
             });
         },
-        [this, id, turn](const std::string& reason) {
+        [this, id, turn](const Message& reason) {
             handOver(this, [this, id, turn, reason] {
                 if (JobEntry* then = find(id)) then->keeper.reset();
                 fail(id, turn, reason);
@@ -333,13 +334,13 @@ void JobService::keepBest(JobEntry& entry, std::shared_ptr<const OpenDocument> a
     emit changed();
 }
 
-void JobService::fail(const QString& id, int turn, const std::string& reason) {
+void JobService::fail(const QString& id, int turn, const Message& reason) {
     JobEntry* entry = find(id);
     if (entry == nullptr || entry->turn != turn || entry->card.state == JobState::cancelled) return;
     release(*entry);
     entry->card.state = JobState::failed;
-    entry->card.detail = QString::fromStdString(reason);
-    entry->record.failure = entry->card.detail;
+    entry->card.detail = said(reason);
+    entry->record.failure = QString::fromStdString(reason.text());
     entry->record.ended = QDateTime::currentDateTime();
     entry->note(tr("failed: %1").arg(entry->card.detail));
     entry->keepRecord(scheduler_);

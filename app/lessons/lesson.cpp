@@ -32,29 +32,29 @@ class Reader {
         for (; at_ < lines_.size(); ++at_) {
             const QString line = lines_[at_].trimmed();
             if (line.startsWith("## ")) {
-                if (lesson.title.isEmpty()) refuse("\"# \" and the lesson's title first");
+                if (lesson.title.isEmpty()) refuse(Message("\"# \" and the lesson's title first"));
                 lesson.steps.push_back({line.mid(3).trimmed(), {}, {}, {}});
             } else if (line.startsWith("# ") && lesson.title.isEmpty()) {
                 lesson.title = line.mid(2).trimmed();
             } else if (line.startsWith("minutes:") && lesson.steps.empty()) {
                 lesson.minutes = line.mid(8).trimmed().toInt();
-                if (lesson.minutes < 1) refuse("\"minutes: \" and a whole number");
+                if (lesson.minutes < 1) refuse(Message("\"minutes: \" and a whole number"));
             } else if (lesson.steps.empty()) {
-                if (!line.isEmpty()) refuse("\"## \" and the title of the first step");
+                if (!line.isEmpty()) refuse(Message("\"## \" and the title of the first step"));
             } else {
                 addTo(lesson.steps.back(), line);
             }
         }
-        if (lesson.steps.empty()) refuse("\"# TITLE\", then steps that begin with \"## \"");
+        if (lesson.steps.empty())
+            refuse(Message("\"# TITLE\", then steps that begin with \"## \""));
         for (LessonStep& step : lesson.steps)
             step.text = step.text.trimmed();
         return lesson;
     }
 
   private:
-    [[noreturn]] void refuse(const QString& expected) const {
-        throw Error((source_ + ", line " + QString::number(at_ + 1) + ": expected " + expected)
-                        .toStdString());
+    [[noreturn]] void refuse(const Message& expected) const {
+        throw Error("{}, line {}: expected {}", source_.toStdString(), at_ + 1, expected);
     }
 
     void addTo(LessonStep& step, const QString& line) {
@@ -66,14 +66,14 @@ class Reader {
         const qsizetype first = ++at_;
         while (at_ < lines_.size() && lines_[at_].trimmed() != fence)
             ++at_;
-        if (at_ == lines_.size()) refuse(QString("\"%1\" after the block").arg(fence));
+        if (at_ == lines_.size()) refuse(Message("\"{}\" after the block", fence));
         const QStringList block = lines_.mid(first, at_ - first);
         if (kind == "arrange")
             step.arrange = script(block.join('\n'), first);
         else if (kind == "exercise")
             step.exercise = exercise(block, first);
         else
-            refuse("a block \"~~~arrange\" or \"~~~exercise\"");
+            refuse(Message("a block \"~~~arrange\" or \"~~~exercise\""));
     }
 
     Script script(const QString& text, qsizetype first) const {
@@ -96,12 +96,14 @@ class Reader {
             else if (exercise.conditions.empty())
                 exercise.text += (exercise.text.isEmpty() ? "" : " ") + line;
             else if (!line.isEmpty())
-                refuse("a condition such as \"beyond < 5\", \"hint: \" or \"answer: \"");
+                refuse(Message("a condition such as \"beyond < 5\", \"hint: \" or \"answer: \""));
         }
         at_ = first + block.size();
         exercise.text = exercise.text.trimmed();
-        if (exercise.conditions.empty()) refuse("a condition of the exercise: \"beyond < 5\"");
-        if (exercise.answer.empty()) refuse("the exercise's \"answer: \" as steps of a script");
+        if (exercise.conditions.empty())
+            refuse(Message("a condition of the exercise: \"beyond < 5\""));
+        if (exercise.answer.empty())
+            refuse(Message("the exercise's \"answer: \" as steps of a script"));
         return exercise;
     }
 

@@ -107,6 +107,11 @@ const Lesson* WindowLessons::lesson() const {
     return current_ ? &lessons_.at(static_cast<std::size_t>(*current_)) : nullptr;
 }
 
+ScriptFrom WindowLessons::from() const {
+    const bool own = current_ && static_cast<std::size_t>(*current_) < own_;
+    return own ? ScriptFrom::sextant : ScriptFrom::lesson;
+}
+
 QString WindowLessons::settingsKey() const {
     return "lessons/" + lesson()->id;
 }
@@ -117,6 +122,7 @@ void WindowLessons::keep() {
         done << QString::number(step);
     window_->settings().setValue(settingsKey(),
                                  QStringList{QString::number(step_), done.join(',')});
+    panel_->setEntries(entries());
 }
 
 void WindowLessons::show() {
@@ -144,14 +150,23 @@ void WindowLessons::start(int lesson) {
 void WindowLessons::openFile(const QString& path) {
     Lesson read = parseLesson(QString::fromStdString(readWhole(path.toStdString(), largestFile)),
                               path, QFileInfo(path).fileName());
-    lessons_.push_back(std::move(read));
-    start(static_cast<int>(lessons_.size()) - 1);
+    // One that was opened before is read anew.
+    const auto same =
+        std::find_if(lessons_.begin() + static_cast<std::ptrdiff_t>(own_), lessons_.end(),
+                     [&](const Lesson& one) { return one.id == read.id; });
+    const auto at = static_cast<int>(same - lessons_.begin());
+    if (same != lessons_.end())
+        *same = std::move(read);
+    else
+        lessons_.push_back(std::move(read));
+    start(at);
 }
 
 void WindowLessons::close() {
     open_ = false;
     mark_->mark(nullptr);
     window_->views().showLesson(false);
+    tell();
 }
 
 void WindowLessons::enter(int step) {
@@ -185,12 +200,15 @@ void WindowLessons::arrange(const Script& script) {
     trouble_.clear();
     changes_ = 0;
     tell();
-    window_->scripts().run(script, [this](const QString& reason) {
-        arranging_ = false;
-        trouble_ = reason;
-        settle();
-        tell();
-    });
+    window_->scripts().run(
+        script,
+        [this](const QString& reason) {
+            arranging_ = false;
+            trouble_ = reason;
+            settle();
+            tell();
+        },
+        from());
 }
 
 // The lesson has left the window as it is now.
@@ -201,7 +219,7 @@ void WindowLessons::settle() {
 }
 
 void WindowLessons::next() {
-    if (!lesson()) return;
+    if (!open_ || !lesson()) return;
     if (step_ + 1 < static_cast<int>(lesson()->steps.size())) return enter(step_ + 1);
     step_ = 0;  // the next time begins anew
     keep();
@@ -210,11 +228,11 @@ void WindowLessons::next() {
 }
 
 void WindowLessons::previous() {
-    if (lesson() && step_ > 0) enter(step_ - 1);
+    if (open_ && lesson() && step_ > 0) enter(step_ - 1);
 }
 
 void WindowLessons::restore() {
-    if (!lesson()) return;
+    if (!open_ || !lesson()) return;
     arranged_ = {};
     enter(step_);
 }
@@ -226,37 +244,42 @@ void WindowLessons::showAnswer() {
     if (!exercise) return;
     shown_.insert(step_);
     arranging_ = true;
-    window_->scripts().run(exercise->answer,
-                           [this, answer = exercise->answer](const QString& reason) {
-                               arranging_ = false;
-                               trouble_ = reason;
-                               settle();
-                               mark(answer);
-                               tell();
-                           });
+    window_->scripts().run(
+        exercise->answer,
+        [this, answer = exercise->answer](const QString& reason) {
+            arranging_ = false;
+            trouble_ = reason;
+            settle();
+            mark(answer);
+            tell();
+        },
+        from());
 }
 
 void WindowLessons::follow(const QString& link) {
     const auto read = readHelpLink(link);
     if (!read) return;
     if (const auto* term = std::get_if<ShowTerm>(&*read))
-        return window_->help().explainTerm(term->term);
+        return window_->help().explainTerm(term->term, panel_);
     if (const auto* document = std::get_if<ShowDocument>(&*read))
         return showDocument(*window_, document->name);
     const Script& script = std::get<Script>(*read);
-    if (const QString reason = window_->scripts().whyNot(script); !reason.isEmpty()) {
+    if (const QString reason = window_->scripts().whyNot(script, from()); !reason.isEmpty()) {
         window_->notices()->add({Severity::note, reason, {}, {}, cause});
         return;
     }
     const bool free = changes_ > 0;  // what was tried before stays free play
     arranging_ = true;
-    window_->scripts().run(script, [this, script, free](const QString& reason) {
-        arranging_ = false;
-        trouble_ = reason;
-        if (!free) settle();
-        mark(script);
-        tell();
-    });
+    window_->scripts().run(
+        script,
+        [this, script, free](const QString& reason) {
+            arranging_ = false;
+            trouble_ = reason;
+            if (!free) settle();
+            mark(script);
+            tell();
+        },
+        from());
 }
 
 void WindowLessons::mark(const Script& script) {
@@ -313,22 +336,38 @@ void WindowLessons::checkExercise() {
 }
 
 void WindowLessons::tell() {
-    if (!open_) return;
-    if (lesson()) return panel_->setFacts(facts());
+    const bool follows = open_ && lesson();
+    window_->setLessonStep(
+        follows ? tr("Step %1 of %2: %3")
+                      .arg(QString::number(step_ + 1), QString::number(lesson()->steps.size()),
+                           lesson()->steps.at(static_cast<std::size_t>(step_)).title)
+                : QString());
+    if (follows) return panel_->setFacts(facts());
+    panel_->setEntries(entries());
+    if (open_) panel_->showList();
+}
+
+QString WindowLessons::leftAt(int lesson) const {
+    const Lesson& one = lessons_.at(static_cast<std::size_t>(lesson));
+    const int step = window_->settings().value("lessons/" + one.id).toStringList().value(0).toInt();
+    return step > 0 ? tr("left at step %1").arg(step + 1) : QString();
+}
+
+std::vector<LessonEntry> WindowLessons::entries() const {
     std::vector<LessonEntry> entries;
-    for (const Lesson& one : lessons_) {
-        const QStringList kept = window_->settings().value("lessons/" + one.id).toStringList();
-        const int at = kept.value(0).toInt();
-        int exercises = 0;
-        for (const LessonStep& step : one.steps)
-            exercises += step.exercise.has_value();
+    for (std::size_t at = 0; at < lessons_.size(); ++at) {
+        const Lesson& one = lessons_[at];
+        const auto exercises =
+            std::count_if(one.steps.begin(), one.steps.end(),
+                          [](const LessonStep& step) { return step.exercise.has_value(); });
         QStringList said{tr("%1 steps, about %2 minutes").arg(one.steps.size()).arg(one.minutes)};
-        if (at > 0) said << tr("left at step %1").arg(at + 1);
+        if (const QString left = leftAt(static_cast<int>(at)); !left.isEmpty()) said << left;
+        const QStringList kept = window_->settings().value("lessons/" + one.id).toStringList();
         const auto done = kept.value(1).split(',', Qt::SkipEmptyParts).size();
         if (done > 0) said << tr("%1 of %2 exercises done").arg(done).arg(exercises);
         entries.push_back({one.title, said.join(QString::fromUtf8(" \u00b7 "))});
     }
-    panel_->setList(entries);
+    return entries;
 }
 
 LessonFacts WindowLessons::facts() const {
@@ -365,7 +404,7 @@ QString WindowLessons::whyNot(const QString& link) const {
     const auto read = readHelpLink(link);
     if (!read) return tr("this link leads nowhere");
     const auto* script = std::get_if<Script>(&*read);
-    return script ? window_->scripts().whyNot(*script) : QString();
+    return script ? window_->scripts().whyNot(*script, from()) : QString();
 }
 
 QString WindowLessons::meaning(const QString& link) const {
@@ -440,7 +479,7 @@ void WindowLessons::record() {
     const QByteArray text =
         (before + stepText(title.trimmed(), tr("What is seen, and what to try."), script)).toUtf8();
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-        throw Error(path.toStdString() + ": " + file.errorString().toStdString());
+        throw Error("{}: {}", path.toStdString(), file.errorString().toStdString());
     window_->notices()->add(
         {Severity::note, tr("Step \u201c%1\u201d added to %2").arg(title, path), {}, {}});
 }

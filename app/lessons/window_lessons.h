@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/lessons/lesson.h"
+#include "app/script/permission.h"
 #include "widgets/controls/command_keys.h"
 #include "widgets/theme.h"
 
@@ -21,6 +22,7 @@ namespace sextant {
 class LessonPanel;
 class MainWindow;
 class MarkFrame;
+struct LessonEntry;
 struct LessonFacts;
 struct Snapshot;
 
@@ -35,6 +37,8 @@ class WindowLessons : public QObject {
     bool isOpen() const { return open_; }
     std::optional<int> current() const { return current_; }  // none: the list
     int step() const { return step_; }
+    // "left at step 3"; empty: it was not begun, or is at its first step.
+    QString leftAt(int lesson) const;
 
     // The list, or the lesson that was left.
     void show();
@@ -69,6 +73,8 @@ class WindowLessons : public QObject {
     void keep();
     void mark(const Script& script);
     const Lesson* lesson() const;  // null: the list is shown
+    ScriptFrom from() const;       // of the steps of this lesson
+    std::vector<LessonEntry> entries() const;
 
     MainWindow* window_;
     LessonPanel* panel_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/script/script_runner.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <algorithm>
 #include <utility>
@@ -10,8 +9,8 @@
 #include "app/commands/command.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
-#include "app/desktop/sample_folder.h"
 #include "app/same_path.h"
+#include "app/script/sample_path.h"
 #include "app/views/view_entry.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/said.h"
@@ -19,17 +18,6 @@
 namespace sextant {
 
 namespace {
-
-constexpr const char* ofSamples = "sample:";
-
-// A path in the folder of samples for "sample:nope" and "sample:the-millpond.txt".
-std::string placed(const std::string& path, bool text) {
-    if (!path.starts_with(ofSamples)) return path;
-    const QString folder = samplesFolder(QCoreApplication::applicationDirPath());
-    if (folder.isEmpty()) throw Error(path + ": the samples were not found beside the program");
-    return (folder + (text ? "/texts/" : "/")).toStdString() +
-           path.substr(std::string(ofSamples).size());
-}
 
 std::vector<int> lockedAfter(const LockStep& step, const Session& session) {
     const ModelSpec& spec = session.opened()->spec;
@@ -58,7 +46,16 @@ struct Take {
     void operator()(const PositionStep& step) const {
         window.selection().setPosition(step.position);
     }
-    void operator()(const ViewStep& step) const { window.views().show(step.view); }
+    void operator()(const ViewStep& step) const {
+        window.views().show(step.view);
+        if (!window.presenting()) return;
+        // To an audience as well, beside what it sees already.
+        const ViewPlace place = findView(step.view)->place;
+        const Presented seen = window.views().presented();
+        if ((place == ViewPlace::below && seen == Presented::upper) ||
+            (place == ViewPlace::centre && seen == Presented::lower))
+            window.present(Presented::both);
+    }
     void operator()(const CommandStep& step) const { fulfil(CommandAction{step.command}); }
 };
 
@@ -96,19 +93,22 @@ void runScript(MainWindow& window, const std::string& text, const std::string& s
     static constexpr const char* cause = "script";
     Script script = scriptFromText(text, source);
     if (script.empty())
-        throw Error(source + ": no steps of a script; expected \"sigma 1.4\" or the like");
+        throw Error("{}: no steps of a script; expected \"sigma 1.4\" or the like", source);
     window.notices()->resolve(cause);
     const auto steps = script.size();
-    window.scripts().run(std::move(script), [&window, source, steps](const QString& reason) {
-        const QString of = QString::fromStdString(source) + ": ";
-        const bool done = reason.isEmpty();
-        window.notices()->add(
-            {done ? Severity::note : Severity::error,
-             of + (done ? QObject::tr("%1 steps carried out").arg(steps) : reason),
-             {},
-             {},
-             cause});
-    });
+    window.scripts().run(
+        std::move(script),
+        [&window, source, steps](const QString& reason) {
+            const QString of = QString::fromStdString(source) + ": ";
+            const bool done = reason.isEmpty();
+            window.notices()->add(
+                {done ? Severity::note : Severity::error,
+                 of + (done ? QObject::tr("%1 steps carried out").arg(steps) : reason),
+                 {},
+                 {},
+                 cause});
+        },
+        ScriptFrom::text);
 }
 
 ScriptRunner::ScriptRunner(MainWindow* window) : QObject(window), window_(window) {
@@ -132,7 +132,9 @@ ScriptRunner::ScriptRunner(MainWindow* window) : QObject(window), window_(window
         Qt::QueuedConnection);
 }
 
-void ScriptRunner::run(Script script, std::function<void(const QString&)> ended) {
+void ScriptRunner::run(Script script, std::function<void(const QString&)> ended, ScriptFrom from) {
+    ++runs_;
+    from_ = from;
     left_.assign(std::make_move_iterator(script.begin()), std::make_move_iterator(script.end()));
     ended_ = std::move(ended);
     running_ = true;
@@ -141,11 +143,12 @@ void ScriptRunner::run(Script script, std::function<void(const QString&)> ended)
 }
 
 void ScriptRunner::next() {
+    const int run = runs_;
     while (running_ && !left_.empty()) {
         const ScriptStep step = std::move(left_.front());
         left_.pop_front();
         refused_.clear();
-        QString reason = whyNot(step);
+        QString reason = whyNot(step, from_);
         if (reason.isEmpty()) {
             try {
                 const auto* opens = std::get_if<OpenStep>(&step);
@@ -153,6 +156,7 @@ void ScriptRunner::next() {
                 const auto* length = std::get_if<TrainedLengthStep>(&step);
                 if (length && !setTrainedLength(*length)) return;
                 std::visit(Take{*window_}, step);
+                if (run != runs_) return;  // the step has begun another script
             } catch (const std::exception& error) {
                 reason = said(reasonOf(error));
             }
@@ -172,8 +176,8 @@ void ScriptRunner::end(const QString& reason) {
 bool ScriptRunner::open(const OpenStep& step) {
     Session& session = window_->session();
     Experiment wanted;
-    wanted.model = placed(step.model, false);
-    wanted.text = placed(step.text, true);
+    wanted.model = samplePath(step.model, false);
+    wanted.text = samplePath(step.text, true);
     wanted.textIsIds = step.textIsIds;
     const auto opened = session.opened();
     const auto alike = [](const std::string& one, const std::string& other) {
@@ -197,7 +201,8 @@ bool ScriptRunner::setTrainedLength(const TrainedLengthStep& step) {
     return false;
 }
 
-QString ScriptRunner::whyNot(const ScriptStep& step) const {
+QString ScriptRunner::whyNot(const ScriptStep& step, ScriptFrom from) const {
+    if (const QString why = whyForbidden(step, from, *window_); !why.isEmpty()) return why;
     const Session& session = window_->session();
     const auto opened = session.opened();
     if (const auto* view = std::get_if<ViewStep>(&step)) {
@@ -222,10 +227,12 @@ QString ScriptRunner::whyNot(const ScriptStep& step) const {
     return {};
 }
 
-QString ScriptRunner::whyNot(const Script& script) const {
+QString ScriptRunner::whyNot(const Script& script, ScriptFrom from) const {
+    for (const ScriptStep& step : script)
+        if (const QString why = whyForbidden(step, from, *window_); !why.isEmpty()) return why;
     for (const ScriptStep& step : script) {
         if (std::holds_alternative<OpenStep>(step)) return {};  // what follows is of another model
-        if (const QString why = whyNot(step); !why.isEmpty()) return why;
+        if (const QString why = whyNot(step, from); !why.isEmpty()) return why;
         if (!std::holds_alternative<SelectStep>(step) && !std::holds_alternative<ViewStep>(step) &&
             !std::holds_alternative<PositionStep>(step))
             return {};  // what follows depends on it

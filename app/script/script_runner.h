@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "analysis/edits/script.h"
+#include "app/script/permission.h"
 
 namespace sextant {
 
@@ -32,13 +33,16 @@ class ScriptRunner : public QObject {
 
     // Carries out the steps in turn, in place of those of an earlier script that are left. A step
     // that opens something ends when it is open. The first that fails ends the script: `ended` is
-    // given the reason, or nothing once all is done.
-    void run(Script script, std::function<void(const QString& reason)> ended = {});
+    // given the reason, or nothing once all is done. A step that a script from there may not do
+    // fails.
+    void run(Script script, std::function<void(const QString& reason)> ended = {},
+             ScriptFrom from = ScriptFrom::sextant);
     bool isRunning() const { return running_; }
     // Why the step cannot be carried out now; empty: it can, as far as is known before it is.
-    QString whyNot(const ScriptStep& step) const;
-    // The same of the first step; of the others where nothing is opened before.
-    QString whyNot(const Script& script) const;
+    QString whyNot(const ScriptStep& step, ScriptFrom from = ScriptFrom::sextant) const;
+    // The same of the first step; of the others where nothing is opened before. What no such
+    // script may do is told of any of them.
+    QString whyNot(const Script& script, ScriptFrom from = ScriptFrom::sextant) const;
 
   private:
     void next();
@@ -49,6 +53,8 @@ class ScriptRunner : public QObject {
     MainWindow* window_;
     std::deque<ScriptStep> left_;
     std::function<void(const QString&)> ended_;
+    ScriptFrom from_ = ScriptFrom::sextant;
+    int runs_ = 0;  // scripts that were begun
     bool running_ = false;
     bool opening_ = false;
     std::shared_ptr<const OpenDocument> before_;  // open when `opening_` began

@@ -263,7 +263,7 @@ class Session : public QObject {
     void startOpening(Opening opening);
     void endOpening();
     void finishOpening(std::uint64_t generation, const Opening& opening,
-                       std::shared_ptr<const OpenDocument> opened, const std::string& textError);
+                       std::shared_ptr<const OpenDocument> opened, const Message& textError);
     void failOpening(std::uint64_t generation, const Opening& opening, const SessionNotice& why);
     bool edit(Intervention next, EditPhase phase, bool locks);
     void tellSearches();

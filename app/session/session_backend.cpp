@@ -18,12 +18,13 @@ namespace sextant {
 namespace {
 
 SessionDevice cpuNow() {
-    return {Device::cpu, "CPU",
+    return {Device::cpu,
+            "CPU",
             (threads() == 1 ? QObject::tr("%1 thread, %2") : QObject::tr("%1 threads, %2"))
                 .arg(threads())
                 .arg(attentionBackend())
                 .toStdString(),
-            ""};
+            {}};
 }
 
 }  // namespace
@@ -73,7 +74,7 @@ SessionBackend sessionBackend() {
         return cpuNow();
     };
     backend.findDevices = [] {
-        const std::string why = whyNoGpu();
+        const Message why = whyNoGpu();
         return std::vector<SessionDevice>{{Device::cuda,
                                            why.empty() ? deviceName(Device::cuda) : "GPU", "", why,
                                            gpuWantsLibtorch()}};

@@ -35,7 +35,7 @@ struct SessionDevice {
     Device device = Device::cpu;
     std::string name = "CPU";  // "NVIDIA H200"
     std::string detail;        // "2 threads, AVX-512"
-    std::string whyNot;        // empty: it can
+    Message whyNot;            // empty: it can
     bool fetchable = false;    // what it lacks can be fetched
     bool operator==(const SessionDevice&) const = default;
 };

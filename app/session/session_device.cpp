@@ -5,6 +5,7 @@
 
 #include "app/hand_over.h"
 #include "app/session/session.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -39,7 +40,7 @@ void Session::setDevice(Device device) {
             tr("%1 cannot compute here: %2")
                 .arg(QString::fromUtf8(name(device)), found == devices_.end()
                                                           ? tr("it is still being looked for")
-                                                          : QString::fromStdString(found->whyNot)));
+                                                          : said(found->whyNot)));
         return;
     }
     device_ = device;

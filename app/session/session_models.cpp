@@ -9,6 +9,7 @@
 #include "app/hand_over.h"
 #include "app/same_path.h"
 #include "app/session/session.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -123,8 +124,8 @@ void Session::matchTokens() {
                 });
             }
         },
-        [this](const std::string& reason) {
-            handOver(this, [this, text = QString::fromStdString(reason)] {
+        [this](const Message& reason) {
+            handOver(this, [this, text = said(reason)] {
                 say(SessionNotice::Severity::warning,
                     tr("Another model's tokens could not be set beside these: %1").arg(text));
             });

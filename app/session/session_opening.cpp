@@ -28,14 +28,13 @@ constexpr double shareAlone = 0.9;  // of a checkpoint that is opened before its
 constexpr double leastTold = 0.02;  // done before it is said how long the rest takes
 
 // Why something does not open.
-SessionNotice refusal(const std::string& reason,
+SessionNotice refusal(const Message& reason,
                       SessionNotice::Offer offer = SessionNotice::Offer::none) {
-    return {SessionNotice::Severity::error, QString::fromStdString(reason), offer,
-            SessionNotice::Cause::opening};
+    return {SessionNotice::Severity::error, said(reason), offer, SessionNotice::Cause::opening};
 }
 
 SessionNotice refusal(const SeveralCandidates& several, const std::filesystem::path& named) {
-    SessionNotice why = refusal(several.what(), SessionNotice::Offer::chooseCandidate);
+    SessionNotice why = refusal(several.message(), SessionNotice::Offer::chooseCandidate);
     why.severity = SessionNotice::Severity::warning;  // it is asked which
     why.place = QString::fromStdString(named.string());
     for (const std::filesystem::path& one : several.candidates())
@@ -97,7 +96,7 @@ void Session::startOpening(Opening opening) {
             });
         };
         const auto finish = [&](std::shared_ptr<const OpenDocument> opened,
-                                const std::string& textError) {
+                                const Message& textError) {
             handOver(this, [this, generation, opening, opened = std::move(opened), textError] {
                 finishOpening(generation, opening, opened, textError);
             });
@@ -121,33 +120,32 @@ void Session::startOpening(Opening opening) {
             both.sameModel = model;
             try {
                 if (opening.idsVocabulary > 0 && opening.idsVocabulary != model->spec.vocabulary)
-                    throw Error(opening.request.text.string() +
-                                ": is a list of ids of a model with " +
-                                groupedText(opening.idsVocabulary) + " tokens, this one has " +
-                                groupedText(model->spec.vocabulary) +
-                                "; open a text for it, or the list again where it is meant");
+                    throw Error(
+                        "{}: is a list of ids of a model with {} tokens, this one has {}; open a "
+                        "text for it, or the list again where it is meant",
+                        opening.request.text, groupedText(opening.idsVocabulary),
+                        groupedText(model->spec.vocabulary));
                 finish(backend_.open(both, progress), {});
             } catch (const NoTokenizer& error) {
                 finish(model, {});
-                fail(refusal(error.what(), SessionNotice::Offer::readAsBytes));
+                fail(refusal(error.message(), SessionNotice::Offer::readAsBytes));
             } catch (const Error& error) {
-                finish(model, error.what());
+                finish(model, error.message());
             }
         } catch (const Cancelled&) {
             // Whoever stopped it knows.
         } catch (const NoTokenizer& error) {
-            fail(refusal(error.what(), SessionNotice::Offer::readAsBytes));
+            fail(refusal(error.message(), SessionNotice::Offer::readAsBytes));
         } catch (const SeveralCandidates& error) {
             fail(refusal(error, opening.request.model));
         } catch (...) {
-            fail(refusal(reasonOf(std::current_exception()).text()));
+            fail(refusal(reasonOf(std::current_exception())));
         }
     });
 }
 
 void Session::finishOpening(std::uint64_t generation, const Opening& opening,
-                            std::shared_ptr<const OpenDocument> opened,
-                            const std::string& textError) {
+                            std::shared_ptr<const OpenDocument> opened, const Message& textError) {
     if (generation != openGeneration_) return;
     endOpening();
     Experiment next = opening.wanted;
@@ -172,12 +170,12 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
                 next.offset = 0;
                 setCut(next, automaticCut(*opened, next));
                 samples = cut(*opened, next);
-                madeAutomatic = QString::fromUtf8(error.what()) +
-                                tr(". Length and samples are automatic instead.");
+                madeAutomatic =
+                    said(error.message()) + tr(". Length and samples are automatic instead.");
             }
         }
     } catch (const std::exception& error) {
-        failOpening(generation, opening, refusal(reasonOf(error).text()));
+        failOpening(generation, opening, refusal(reasonOf(error)));
         return;
     }
 
@@ -223,8 +221,8 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
         say(SessionNotice::Severity::warning, QString::fromStdString(warning));
     }
     if (!textError.empty())
-        say(SessionNotice::Severity::error, QString::fromStdString(textError),
-            SessionNotice::Offer::none, SessionNotice::Cause::opening);
+        say(SessionNotice::Severity::error, said(textError), SessionNotice::Offer::none,
+            SessionNotice::Cause::opening);
 }
 
 void Session::openCapture(const QString& path) {
@@ -232,8 +230,8 @@ void Session::openCapture(const QString& path) {
 }
 
 void Session::readCaptureFile(const QString& file, const SessionCapture& as) {
-    const auto fail = [this](const std::string& reason) {
-        handOver(this, [this, text = QString::fromStdString(reason)] {
+    const auto fail = [this](const Message& reason) {
+        handOver(this, [this, text = said(reason)] {
             say(SessionNotice::Severity::error, text, SessionNotice::Offer::none,
                 SessionNotice::Cause::capture);
         });
@@ -314,7 +312,7 @@ void Session::suspectRotation() {
             answer(backend_.suspectNoRotation(*opened, *samples, device, progress).value_or(""));
         },
         // A question that cannot be answered suggests nothing; a stopped one is asked again.
-        [answer](const std::string&) { answer({}); });
+        [answer](const Message&) { answer({}); });
 }
 
 }  // namespace sextant

@@ -117,8 +117,8 @@ void Session::keepPins() {
                 writeCapture(file, *pin.measurement, pin.experiment);
                 handOver(this, [set] { set(PinKept::yes); });
             },
-            [this, set, name = pin.name](const std::string& reason) {
-                handOver(this, [this, set, name, text = QString::fromStdString(reason)] {
+            [this, set, name = pin.name](const Message& reason) {
+                handOver(this, [this, set, name, text = said(reason)] {
                     set(PinKept::no);
                     say(SessionNotice::Severity::warning,
                         tr("The pin \u201c%1\u201d will not be saved: %2").arg(name, text));
@@ -227,8 +227,8 @@ void Session::locatePin(const QString& missing, const QString& found) {
                 emit pinsChanged();
             });
         },
-        [this](const std::string& reason) {
-            handOver(this, [this, text = QString::fromStdString(reason)] {
+        [this](const Message& reason) {
+            handOver(this, [this, text = said(reason)] {
                 say(SessionNotice::Severity::error, text, SessionNotice::Offer::none,
                     SessionNotice::Cause::capture);
             });

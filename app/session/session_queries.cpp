@@ -119,7 +119,7 @@ void SessionQueries::run(Slot& slot, const Setting& setting) {
             context.progress.stop = std::move(stop);
             give(query.compute(context, question, give));
         },
-        [&query = slot.query, experiment, give](const std::string& reason) {
+        [&query = slot.query, experiment, give](const Message& reason) {
             give(query.refuse(experiment, reason));
         });
 }

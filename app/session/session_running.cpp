@@ -191,7 +191,7 @@ void Session::accept(const Answer& answer) {
     if (answer.generation != running_->generation) return;
     switch (answer.kind) {
         case Answer::Kind::progress:
-            computeJob_ = {true, translated(answer.message), answer.fraction, answer.secondsLeft};
+            computeJob_ = {true, said(answer.message), answer.fraction, answer.secondsLeft};
             emit stateChanged();
             return;
         case Answer::Kind::partial:
@@ -210,9 +210,9 @@ void Session::accept(const Answer& answer) {
             const bool failed = answer.kind == Answer::Kind::failed;
             const Running ended = *std::exchange(running_, std::nullopt);
             computeJob_ = {};
-            if (failed) failPins(ended.identity, QString::fromStdString(answer.message));
+            if (failed) failPins(ended.identity, said(answer.message));
             if (failed)
-                say(SessionNotice::Severity::error, QString::fromStdString(answer.message),
+                say(SessionNotice::Severity::error, said(answer.message),
                     SessionNotice::Offer::none, SessionNotice::Cause::computing);
             end(ended.purpose, failed ? State::failed : State::cancelled);
             // The first chunks of what failed may be as wrong as the rest would have been.

@@ -11,6 +11,7 @@
 #include "app/views/view_makers.h"
 #include "widgets/model/checkpoint_page.h"
 #include "widgets/model/fact_table.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -101,7 +102,7 @@ class CheckpointPageView : public View {
         if (!answer || asked_.empty()) return;
         for (const ValueSpread& one : answer->tensors)
             read_.insert_or_assign(one.tensor, one);
-        page_->setProblem(QString::fromStdString(answer->failure));
+        page_->setProblem(said(answer->failure));
         if (answer->complete()) {
             std::erase_if(asked_, [&](const std::string& one) {
                 return !answer->failure.empty() || read_.contains(one);

@@ -13,6 +13,7 @@
 #include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/reason.h"
 #include "app/views/plan_text.h"
 #include "app/views/text.h"
 #include "app/views/view_makers.h"
@@ -181,7 +182,7 @@ class DistanceView : public View {
             try {
                 fill(spec, at, dims, n, facts_);
             } catch (const std::exception& error) {
-                facts_.note = QString::fromUtf8(error.what());
+                facts_.note = said(reasonOf(error));
             }
         }
         DistanceFacts facts = facts_;
@@ -206,8 +207,7 @@ class DistanceView : public View {
         if (!profile_) return;
         facts.measuring = !profile_->complete();
         if (!profile_->failure.empty() && facts.note.isEmpty())
-            facts.note =
-                tr("no measured scores: %1").arg(QString::fromStdString(profile_->failure));
+            facts.note = tr("no measured scores: %1").arg(said(profile_->failure));
         for (const HeadDistances& one : profile_->heads) {
             if (one.score.empty() ||
                 std::ranges::find(heads, ProfiledHead{one.layer, one.head}) == heads.end())
@@ -330,8 +330,9 @@ class DistanceView : public View {
         const std::vector<Choice> methods = onlyTrained(spec, Stage::distance);
         if (methods.empty() || methods.front().method != method.key) {
             const Choice choice = startingChoice(method, spec, 0);
-            const std::string why = whyNot(spec, {}, -1, Stage::distance, choice);
-            throw Error(why.empty() ? "this model was trained with it, as its config says" : why);
+            const Message why = whyNot(spec, {}, -1, Stage::distance, choice);
+            throw Error(why.empty() ? Message("this model was trained with it, as its config says")
+                                    : why);
         }
         page_->showTrainable();
     }

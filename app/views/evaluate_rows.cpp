@@ -7,7 +7,9 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/reason.h"
 #include "app/views/position_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -35,7 +37,7 @@ QString whyExcluded(const ModelSpec& spec, const Intervention& change) {
     try {
         check(spec, change);
     } catch (const std::exception& error) {
-        return QString::fromStdString(error.what());
+        return said(reasonOf(error));
     }
     return {};
 }

@@ -10,6 +10,7 @@
 #include "app/views/position_text.h"
 #include "widgets/bars/job_bar.h"
 #include "widgets/evaluate/perplexity_table.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -123,7 +124,7 @@ void EvaluateTable::takeModels(const std::shared_ptr<const OtherModels>& models)
         if (other->failure.empty())
             add({positionSummary(other->spec, {}), {}, false, true, model});
         else
-            emit wanted(TellAction{QString::fromStdString(other->failure)});
+            emit wanted(TellAction{said(other->failure)});
     }
 }
 

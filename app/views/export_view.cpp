@@ -27,9 +27,9 @@ class ExportView : public View {
                        << button(tr("Export figure: 1 column\u2026"), "export-column", 1)
                        << button(tr("Export figure: 2 columns\u2026"), "export-page", 2);
         ofMeasurement_[1]->setToolTip(
-            tr("SVG, PDF, PNG or CSV of the view in front, as wide as a column of a paper"));
+            tr("SVG, PDF or PNG of the view in front, as wide as a column of a paper, or a table"));
         ofMeasurement_[2]->setToolTip(
-            tr("SVG, PDF, PNG or CSV of the view in front, as wide as a page"));
+            tr("SVG, PDF or PNG of the view in front, as wide as a page, or a table"));
     }
 
     void display(const Snapshot& now, unsigned) override {

@@ -160,9 +160,16 @@ class HeadsPage : public View {
         add("heads-range-data", tr("Colour range of the heads as the data"),
             [this] { grid_->setHandRange({}); });
         for (const auto& [id, edit] : edits_)
-            if (!id.empty()) list.push_back({id, edit.name, {}, edit.run, tr("sigma scale heads")});
-        add("heads-export", tr("Export the grid of heads as picture or CSV\u2026"),
-            [this] { askExport("svg"); });
+            if (!id.empty())
+                list.push_back(
+                    {id, edit.name, {}, edit.run, tr("sigma scale heads"), false, edit.affects});
+        list.push_back({"heads-export",
+                        tr("Export the grid of heads as picture or CSV\u2026"),
+                        {},
+                        [this] { askExport("svg"); },
+                        {},
+                        false,
+                        Affects::files});
         return list;
     }
     QJsonObject state() const override { return grid_->state(); }
@@ -225,8 +232,9 @@ class HeadsPage : public View {
     // The edits of selected heads in the grid's menu, by key and in the palette: each is one step.
     void fillEdits() {
         const auto add = [&](const char* id, const QString& name, std::function<void()> run,
-                             const QKeySequence& key = {}, bool separated = false) {
-            edits_.push_back({id, {name, std::move(run), key, separated}});
+                             const QKeySequence& key = {}, bool separated = false,
+                             Affects affects = Affects::window) {
+            edits_.push_back({id, {name, std::move(run), key, separated, affects}});
         };
         add("heads-set", tr("Set the own factor of the selected heads\u2026"),
             [this] { askNumber(tr("Own factor of the selected heads"), false); });
@@ -245,10 +253,10 @@ class HeadsPage : public View {
             [this] { want(CommandAction{"heads-reference"}); });
         add(
             "heads-copy-layer", tr("Copy the own factors of the selected head's layer"),
-            [this] { copyLayer(); }, QKeySequence::Copy, true);
+            [this] { copyLayer(); }, QKeySequence::Copy, true, Affects::clipboard);
         add(
             "heads-paste-layer", tr("Paste own factors into the layers of the selected heads"),
-            [this] { pasteLayers(); }, QKeySequence::Paste);
+            [this] { pasteLayers(); }, QKeySequence::Paste, false, Affects::clipboard);
         bool first = true;
         for (const ScalePreset& preset : scalePresets())
             add(("heads-preset-" + preset.id).c_str(),

@@ -12,6 +12,7 @@
 #include "app/views/scale_setting.h"
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 #include "widgets/scales/search_facts.h"
 
 namespace sextant {
@@ -95,8 +96,7 @@ HeldText heldText(HeldAt at, const HeldEntropy* held, EntropyUnit unit) {
                             : tr("Each head\u2019s entropy at what its line says of the last "
                                  "trained position");
     if (!held) return {tr("held: to be measured"), how + tr("; measured when nothing else runs.")};
-    if (!held->failure.empty())
-        return {tr("held: no answer"), QString::fromStdString(held->failure)};
+    if (!held->failure.empty()) return {tr("held: no answer"), said(held->failure)};
     const auto number = [&](double nats) { return QString::number(fromNats(unit) * nats, 'f', 2); };
     HeldText words;
     words.name = tr("held %1 beyond %2").arg(number(held->nllHeld)).arg(separated(held->first));

@@ -8,6 +8,7 @@
 #include "app/jobs/job_estimate.h"
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -52,7 +53,7 @@ JobOutlook::Words JobOutlook::of(const JobKindFacts& kind, const Choice& setting
                            availableBytes()};
     JobEstimate job = estimate(kind, settings, ground);
     if (job.problem.isEmpty() && kind.key == "few-heads")
-        job.problem = QString::fromStdString(nothingToPutBack(opened_->spec, intervention_));
+        job.problem = said(nothingToPutBack(opened_->spec, intervention_));
     return {job.passes == 1 ? QObject::tr("1 pass")
                             : QObject::tr("%1 passes").arg(separated(job.passes)),
             QString::fromStdString(gigabytes(static_cast<double>(job.bytes))),

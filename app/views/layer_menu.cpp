@@ -28,9 +28,9 @@ bool chosenInAll(const LayerMenuFacts& facts, Stage stage, const std::optional<C
 
 QString whyNotAny(const LayerMenuFacts& facts, Stage stage, const Choice& choice) {
     for (const int layer : facts.layers) {
-        const std::string why = whyNot(facts.spec, facts.change, layer, stage, choice);
+        const Message why = whyNot(facts.spec, facts.change, layer, stage, choice);
         if (why.empty()) continue;
-        const QString reason = QString::fromStdString(why);
+        const QString reason = said(why);
         return facts.layers.size() == 1 ? reason
                                         : QObject::tr("layer %1: %2").arg(layer).arg(reason);
     }
@@ -137,7 +137,7 @@ void askPattern(const LayerPattern& pattern, const LayerMenuFacts& facts,
         try {
             withPattern(facts.spec, facts.change, pattern, choice);
         } catch (const Error& error) {
-            return QString::fromUtf8(error.what());
+            return said(error.message());
         }
         want(EditAction{{SetPattern{choice}}});
         return QString();
@@ -159,7 +159,7 @@ void fillPatternMenu(QMenu* menu, const LayerMenuFacts& facts,
             action->setToolTip(translated(pattern.help));
         } catch (const Error& error) {
             action->setEnabled(false);
-            action->setToolTip(QString::fromUtf8(error.what()));
+            action->setToolTip(said(error.message()));
         }
         QObject::connect(action, &QAction::triggered, parent, [&pattern, facts, want, parent] {
             askPattern(pattern, facts, want, parent);

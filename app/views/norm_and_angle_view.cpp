@@ -14,6 +14,7 @@
 #include "app/views/view_makers.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/figures/figure_file.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -156,9 +157,7 @@ class NormAndAngleView : public View {
 
     bool canExport() const override { return drawn_ != nullptr; }
     void exportTo(const QString& path, PictureWidth, const QString& about) override {
-        Figure figure = figureOf(*drawn_);
-        figure.caption = about.toStdString();
-        writeFigure(path, figure);
+        writeFigure(path, figureOf(*drawn_), about);
     }
 
   private:
@@ -176,7 +175,7 @@ class NormAndAngleView : public View {
                        : !question           ? tr("Select a head in the grid.")
                        : answers             ? facts(*answer_)
                        : answer_ && !answer_->failure.empty()
-                           ? QString::fromStdString(answer_->failure)
+                           ? said(answer_->failure)
                            : tr("Measured when nothing else runs."));
     }
     QString facts(const NormAndAngle& of) const {

@@ -6,6 +6,7 @@
 
 #include "analysis/text/samples.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -89,7 +90,7 @@ ReadHead OneHeadReading::follow(const Snapshot& now, const OneHeadQuestion& ques
         *this = OneHeadReading(withMap_);
     auto answer = now.answers.to<OneHeadQuestion>();
     if (answer && !answer->failure.empty()) {
-        read.failure = QString::fromStdString(answer->failure);
+        read.failure = said(answer->failure);
         return read;
     }
     // While a scale is dragged the answer may still be the one before.

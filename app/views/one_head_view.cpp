@@ -110,7 +110,8 @@ class OneHeadView : public View {
              {},
              [this] { exportRow(); },
              words,
-             true}};
+             true,
+             Affects::files}};
     }
     bool canExport() const override { return page_->map()->hasValues(); }
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {

@@ -211,7 +211,7 @@ PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int6
     try {
         plans = plansWithoutScales(spec, change, n);
     } catch (const Error& error) {
-        facts.note = QString::fromUtf8(error.what());  // not over so many tokens
+        facts.note = said(error.message());  // not over so many tokens
         return facts;
     }
     const auto own = plansWithoutScales(spec, {}, n);
@@ -264,11 +264,11 @@ PlanFacts planFacts(const ModelSpec& spec, const Intervention& change, std::int6
                                  separated(n));
     if (change.uniformSigma != 1.0 || !change.headSigma.empty())
         facts.note = tr("Scales of heads are no part of this.");
-    const auto said = [](const Exchanged& words) {
-        return PlanText{QString::fromStdString(words.text), QString::fromStdString(words.cannot)};
+    const auto planText = [](const Exchanged& words) {
+        return PlanText{QString::fromStdString(words.text), said(words.cannot)};
     };
-    facts.config = said(toConfigJson(spec, change, n));
-    facts.flags = said(toLlamaFlags(spec, change, n));
+    facts.config = planText(toConfigJson(spec, change, n));
+    facts.flags = planText(toLlamaFlags(spec, change, n));
     facts.json = words(planJson(spec, change, n));
     return facts;
 }

@@ -12,9 +12,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
-#include "analysis/translatable.h"
 #include "analysis/values/number_text.h"
-#include "widgets/said.h"
 
 namespace sextant {
 
@@ -31,13 +29,9 @@ ModelSpec settled(const ModelSpec& spec, const Intervention& change, std::int64_
     return said;
 }
 
-std::string inText(const Message& message) {
-    return message.text(intoWindow);
-}
-
-// " (layer 2)", " (layers 1-3, 5)" of those that something is said of; empty: of all.
-std::string ofLayers(const std::vector<int>& layers, std::size_t all) {
-    if (layers.size() == all) return "";
+// "another mask (layer 2)", "another mask (layers 1-3, 5)"; of all layers nothing is added.
+Message ofLayers(const Message& what, const std::vector<int>& layers, std::size_t all) {
+    if (layers.size() == all) return what;
     std::string text;
     for (std::size_t i = 0; i < layers.size();) {
         std::size_t last = i;
@@ -47,19 +41,19 @@ std::string ofLayers(const std::vector<int>& layers, std::size_t all) {
                 (last == i ? "" : "-" + std::to_string(layers[last]));
         i = last + 1;
     }
-    return " " +
-           inText(layers.size() == 1 ? Message("(layer {})", text) : Message("(layers {})", text));
+    return layers.size() == 1 ? Message("{} (layer {})", what, text)
+                              : Message("{} (layers {})", what, text);
 }
 
 // The first reason there is, of one for each layer, and the layers that it is of. Empty: none.
-std::string firstOf(const std::vector<std::string>& reasons) {
+Message firstOf(const std::vector<Message>& reasons) {
     const auto first = std::find_if(reasons.begin(), reasons.end(),
-                                    [](const std::string& one) { return !one.empty(); });
-    if (first == reasons.end()) return "";
+                                    [](const Message& one) { return !one.empty(); });
+    if (first == reasons.end()) return {};
     std::vector<int> layers;
     for (std::size_t layer = 0; layer < reasons.size(); ++layer)
         if (reasons[layer] == *first) layers.push_back(static_cast<int>(layer));
-    return *first + ofLayers(layers, reasons.size());
+    return ofLayers(*first, layers, reasons.size());
 }
 
 // The plans of attention without the scales of heads.
@@ -77,35 +71,36 @@ bool near(double a, double b) {
 }
 
 // The methods by which the layer turns otherwise than its config says: "ReRoPE". Empty: none.
-std::string turnedBy(const ModelSpec& spec, const Intervention& change, int layer) {
+Message turnedBy(const ModelSpec& spec, const Intervention& change, int layer) {
     const Choices now = choicesOf(spec, change, layer), own = ownChoices(spec, layer);
-    std::string text;
+    Message text;
     for (const Stage stage :
          {Stage::encoding, Stage::frequencies, Stage::positions, Stage::distance}) {
         const Method& method = findMethod(stage, now.at(stage).method);
         const bool same = stage == Stage::encoding ? now.at(stage).method == own.at(stage).method
                                                    : now.at(stage) == own.at(stage);
         if (same || method.column == Column::neutral) continue;
-        text = text.empty() ? intoWindow(method.label)
-                            : inText(Message("{} and {}", text, intoWindow(method.label)));
+        const Message label = Message::translatable(method.label);
+        text = text.empty() ? label : Message("{} and {}", text, label);
     }
     return text;
 }
 
 // Why llama.cpp's options cannot say what the layer does; empty: they might.
-std::string cannotSay(const ModelSpec& spec, const Intervention& change, int layer,
-                      const std::vector<LayerPlan>& now, const LayerPlan& own) {
+Message cannotSay(const ModelSpec& spec, const Intervention& change, int layer,
+                  const std::vector<LayerPlan>& now, const LayerPlan& own) {
     const LayerPlan& plan = now[static_cast<std::size_t>(layer)];
-    if (plan == own && plan == now[0]) return "";
-    if (plan.bias != own.bias) return inText(Message("another bias"));
-    if (plan.mask != own.mask) return inText(Message("another mask"));
-    if (plan.rowFactor != own.rowFactor) return inText(Message("a factor by position"));
-    if (plan.vectors != own.vectors) return inText(Message("other queries and keys"));
-    if (plan.turns() != own.turns()) return inText(Message("NoPE or RoPE"));
-    if (plan.groups != now[0].groups) return inText(Message("some layers only"));
-    if (oneTurn(plan) && oneTurn(own)) return "";
-    const std::string by = turnedBy(spec, change, layer);
-    return (by.empty() ? "" : by + ", ") + inText(Message("another kind of rotation"));
+    if (plan == own && plan == now[0]) return {};
+    if (plan.bias != own.bias) return Message("another bias");
+    if (plan.mask != own.mask) return Message("another mask");
+    if (plan.rowFactor != own.rowFactor) return Message("a factor by position");
+    if (plan.vectors != own.vectors) return Message("other queries and keys");
+    if (plan.turns() != own.turns()) return Message("NoPE or RoPE");
+    if (plan.groups != now[0].groups) return Message("some layers only");
+    if (oneTurn(plan) && oneTurn(own)) return {};
+    const Message by = turnedBy(spec, change, layer);
+    return by.empty() ? Message("another kind of rotation")
+                      : Message("{}, another kind of rotation", by);
 }
 
 // Self-Extend's choice, settled, where every layer has it and the same; nothing elsewhere.
@@ -126,18 +121,18 @@ constexpr const char* noFlags = "(no flags: as the model's file says)";
 
 Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
     const ModelSpec said = settled(spec, change, n);
-    std::vector<std::string> reasons;
+    std::vector<Message> reasons;
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         const HfText words = toHf(said, layer);
         const Choices& choices = said.layers[static_cast<std::size_t>(layer)].choices;
         reasons.push_back(
             !words.cannot.empty()
-                ? inText(Message("config.json has no words for {}", intoWindow(words.cannot)))
-            : words.position != "rope" ? inText(Message("transformers has no words for {}",
-                                                        intoWindow(positionWord(choices))))
-                                       : "");
+                ? Message("config.json has no words for {}", Message::translatable(words.cannot))
+            : words.position != "rope" ? Message("transformers has no words for {}",
+                                                 Message::translatable(positionWord(choices)))
+                                       : Message());
     }
-    if (const std::string why = firstOf(reasons); !why.empty()) return {{}, why};
+    if (const Message why = firstOf(reasons); !why.empty()) return {{}, why};
     Json json = Json::object();
     writePositions(said, json);
     if (json.contains("sliding_window") && json["sliding_window"].is_null())
@@ -149,18 +144,18 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
         for (std::size_t layer = 0; layer < now.size(); ++layer)
             if (read[layer] != now[layer])
                 return {{},
-                        inText(Message("config.json cannot tell these layers apart{}: it has one "
-                                       "rotation for each kind of layer",
-                                       ofLayers({static_cast<int>(layer)}, now.size())))};
+                        Message("{}: it has one rotation for each kind of layer",
+                                ofLayers(Message("config.json cannot tell these layers apart"),
+                                         {static_cast<int>(layer)}, now.size()))};
     } catch (const Error& error) {
-        return {{}, error.what()};
+        return {{}, error.message()};
     }
     return {text, {}};
 }
 
 Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
-    const auto cannot = [](const std::string& why) {
-        return Exchanged{{}, inText(Message("llama.cpp cannot say: {}", intoWindow(why)))};
+    const auto cannot = [](const Message& why) {
+        return Exchanged{{}, Message("llama.cpp cannot say: {}", why)};
     };
     if (const auto extended = selfExtendOf(spec, change, n > 0 ? n : spec.trainedLength)) {
         Intervention rest = change;
@@ -175,18 +170,18 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
         return flags;
     }
     const auto now = plansOf(spec, change, n), own = plansOf(spec, {}, n);
-    std::vector<std::string> reasons;
+    std::vector<Message> reasons;
     for (int layer = 0; layer < spec.layerCount(); ++layer)
         reasons.push_back(
             cannotSay(spec, change, layer, now, own[static_cast<std::size_t>(layer)]));
-    if (const std::string why = firstOf(reasons); !why.empty()) return cannot(why);
+    if (const Message why = firstOf(reasons); !why.empty()) return cannot(why);
     if (now.empty() || now == own) return {noFlags, {}};
     const Rotation& turn = now[0].groups[0].query;
     const Choices choices = settledChoices(spec, change, 0, n > 0 ? n : spec.trainedLength);
     const Choice& frequencies = choices.at(Stage::frequencies);
     if (frequencies.values.contains("mode"))
-        return cannot(translatable(
-            "frequencies that follow the length of the text; a factor by hand has flags"));
+        return cannot(
+            Message("frequencies that follow the length of the text; a factor by hand has flags"));
     const Rotary rotary = rotaryOf({spec, 0, n, choices});
     std::string flags;
     const auto add = [&flags](const char* name, double value) {
@@ -197,9 +192,9 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
     };
     if (frequencies.method == "yarn") {
         if (!frequencies.yes("truncate"))
-            return cannot(translatable("a ramp between fractions of pairs"));
+            return cannot(Message("a ramp between fractions of pairs"));
         if (frequencies.name("form") != "code")
-            return cannot(translatable("another ramp than the released code's"));
+            return cannot(Message("another ramp than the released code's"));
         const double factor = frequencies.number("factor");
         flags = "--rope-scaling yarn";
         add("--rope-scale", factor);
@@ -212,19 +207,17 @@ Exchanged toLlamaFlags(const ModelSpec& spec, const Intervention& change, std::i
         addBase();
         return {flags, {}};
     }
-    const std::string sharper =
-        turn.amplitude != 1.0 ? translatable("an amplitude of the rotation") : "";
+    const bool sharper = turn.amplitude != 1.0;
     const auto pairs = turn.frequencies.size();
     const double first = turn.frequencies.front();
     const double second = pairs > 1 ? turn.frequencies[1] / first : 1.0;
     if (std::find(turn.frequencies.begin(), turn.frequencies.end(), 0.0) != turn.frequencies.end())
-        return cannot(translatable("pairs that stand still"));
+        return cannot(Message("pairs that stand still"));
     for (std::size_t pair = 1; pair < pairs; ++pair)
         if (!near(turn.frequencies[pair] / turn.frequencies[pair - 1], second))
-            return cannot(sharper.empty()
-                              ? std::string(translatable("these frequencies"))
-                              : inText(Message("these frequencies, nor {}", intoWindow(sharper))));
-    if (!sharper.empty()) return cannot(sharper);
+            return cannot(sharper ? Message("these frequencies, nor an amplitude of the rotation")
+                                  : Message("these frequencies"));
+    if (sharper) return cannot(Message("an amplitude of the rotation"));
     const double base = std::pow(second, -static_cast<double>(pairs));
     if (!near(first, 1.0)) {
         flags = "--rope-scaling linear";

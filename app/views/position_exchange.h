@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "analysis/intervention.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
 // The text, or why there is none; one of the two is empty.
 struct Exchanged {
-    std::string text, cannot;
+    std::string text;
+    Message cannot;
 };
 
 // What is in effect over n tokens (0: as trained) as keys of transformers' config.json. Scales of

@@ -64,8 +64,7 @@ std::vector<Choices> choicesIn(const ModelSpec& spec, const Intervention& change
     const auto count = spec.layers.size();
     const Json types = json.value("layer_types", Json());
     if (!types.is_null() && (!types.is_array() || types.size() != count))
-        throw Error("layer_types has another number of layers; this model has " +
-                    std::to_string(count));
+        throw Error("layer_types has another number of layers; this model has {}", count);
     if (!json.contains("max_position_embeddings"))
         json["max_position_embeddings"] = std::max<std::int64_t>(spec.trainedLength, 1);
 
@@ -114,12 +113,13 @@ void checkTurns(const ModelSpec& spec, const Json& json, const std::vector<Choic
     const Choices& first = read.front();
     const Method& encoding = findMethod(Stage::encoding, first.at(Stage::encoding).method);
     const Method& asked = findMethod(Stage::frequencies, first.at(Stage::frequencies).method);
-    if (const std::string why = whyApart(encoding, asked); !why.empty()) throw Error(why + ".");
+    if (const Message why = whyApart(encoding, asked); !why.empty()) throw Error(why);
     // A model's own config.json may name a base that it does not use.
     const auto holds = [&](const char* key) { return json.contains(key) && !json[key].is_null(); };
     if (holds("rope_scaling") || holds("rope_parameters") || json.size() == 1)
-        throw Error(encoding.label +
-                    " has no rotation that this could change; choose RoPE for the encoding first.");
+        throw Error(
+            "{} has no rotation that this could change; choose RoPE for the encoding first.",
+            encoding.label);
 }
 
 // Of all keys that were not read those that are told, and what was read.

@@ -53,6 +53,7 @@ class PresenterTitleView : public View {
         title_->setShowsReference(now.reference && !now.showsReference);
         if (changes & (Changes::pins | Changes::look)) title_->setPins(now.pins);
         title_->setError(now.error);
+        title_->setLessonStep(now.lessonStep);
         unit_ = now.unit;
         if (measured_ != now.measurement) {
             measured_ = now.measurement;

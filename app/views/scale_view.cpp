@@ -115,9 +115,13 @@ class ScaleView : public View {
                  [this] { editor_->enterUniformSigma(); },
                  QString::fromUtf8("\u03c3 ") + tr("scale temperature field type all heads"),
                  true},
-                {"export-sigma-curve", tr("Export the sensitivity of a head\u2026"), {}, [this] {
-                     exportCurve();
-                 }}};
+                {"export-sigma-curve",
+                 tr("Export the sensitivity of a head\u2026"),
+                 {},
+                 [this] { exportCurve(); },
+                 {},
+                 false,
+                 Affects::files}};
     }
 
   protected:

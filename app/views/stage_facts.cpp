@@ -23,11 +23,11 @@ namespace {
 
 // The stage whose choice is what `reason` speaks of; empty: it speaks of no choice.
 std::string excludedBy(const ModelSpec& spec, const Intervention& change, const Method& method,
-                       int layer, const std::string& reason) {
+                       int layer, const Message& reason) {
     for (const auto& [stage, choice] : choicesOf(spec, change, std::max(layer, 0))) {
         if (stage == method.stage) continue;
-        const std::string why = whyApart(method, findMethod(stage, choice.method));
-        if (!why.empty() && reason.starts_with(why)) return key(stage);
+        const Message why = whyApart(method, findMethod(stage, choice.method));
+        if (!why.empty() && reason == why) return key(stage);
     }
     return {};
 }
@@ -213,11 +213,11 @@ StageFacts stageFacts(const ModelSpec& spec, const Intervention& change,
         const Choice choice = chosen && chosen->method == method->key
                                   ? *chosen
                                   : startingChoice(*method, spec, std::max(first, 0));
-        std::string reason;
+        Message reason;
         for (const int layer : layers)
             if (reason.empty()) reason = whyNot(spec, change, layer, stage, choice);
         facts.options.push_back({method->key, translated(method->label), translated(method->help),
-                                 words(reason), excludedBy(spec, change, *method, first, reason)});
+                                 said(reason), excludedBy(spec, change, *method, first, reason)});
     }
     if (chosen) {
         const Method& method = findMethod(stage, chosen->method);

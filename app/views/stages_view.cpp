@@ -15,6 +15,7 @@
 #include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/reason.h"
 #include "app/views/layer_scope.h"
 #include "app/views/plan_text.h"
 #include "app/views/position_exchange.h"
@@ -189,7 +190,7 @@ class StagesView : public View {
             return planFacts(opened_->spec, change_, tokens_);
         } catch (const std::exception& error) {
             PlanFacts none;
-            none.summary = QString::fromUtf8(error.what());
+            none.summary = said(reasonOf(error));
             return none;
         }
     }
@@ -205,7 +206,7 @@ class StagesView : public View {
                                              said.keys, said.unread),
                               true);
         } catch (const std::exception& error) {
-            card_->setMeaning(QString::fromUtf8(error.what()), false);
+            card_->setMeaning(said(reasonOf(error)), false);
         }
     }
     void openCard() {
@@ -297,7 +298,7 @@ class StagesView : public View {
         try {
             want(EditAction{{SetIntervention{fromConfigJson(opened_->spec, set_, text)}}});
         } catch (const Error& error) {
-            want(TellAction{QString::fromUtf8(error.what()), true});
+            want(TellAction{said(error.message()), true});
         }
     }
 
@@ -307,9 +308,9 @@ class StagesView : public View {
         panel_->openStage(key(stage));
         for (const int layer : targets()) {
             const Choice choice = startingChoice(method, opened_->spec, std::max(layer, 0));
-            if (const std::string why = whyNot(opened_->spec, change_, layer, stage, choice);
+            if (const Message why = whyNot(opened_->spec, change_, layer, stage, choice);
                 !why.empty())
-                return want(TellAction{QString::fromStdString(why), true});
+                return want(TellAction{said(why), true});
         }
         if (card_->isVisible()) emit card_->back();
         named_ = key(stage);
@@ -325,9 +326,9 @@ class StagesView : public View {
             if (!chosen || !chosen->values.contains(name)) continue;
             Choice next = *chosen;
             next.values[name] = value;
-            if (const std::string why = whyNot(opened_->spec, change_, layer, stage, next);
+            if (const Message why = whyNot(opened_->spec, change_, layer, stage, next);
                 !why.empty())
-                return QString::fromStdString(why);
+                return said(why);
         }
         return {};
     }

@@ -113,7 +113,7 @@ PlannedStudy plannedStudy(const StudyChoices& choices) {
         plan.steps = static_cast<int>(whole.variants.front().recipe.optimisation.steps);
         plan.about = aboutOf(whole);
         if (choices.seeds > plan.seeds)
-            throw Error("the file has " + std::to_string(plan.seeds) + " seeds; ask for fewer");
+            throw Error("the file has {} seeds; ask for fewer", plan.seeds);
         request.seeds = choices.seeds;
         request.steps = choices.steps;
         if (plan.ofText)

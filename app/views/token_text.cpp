@@ -153,9 +153,9 @@ QString whyNoNumbers(const TokensShown& shown) {
         return now.showsReference && !now.answer ? T::tr("B is not measured yet.")
                                                  : T::tr("B has no NLL by token.");
     if (shown.colour == TokenColour::context && shown.gain && !shown.gain->failure.empty())
-        return QString::fromStdString(shown.gain->failure);
+        return said(shown.gain->failure);
     if (shown.colour == TokenColour::entropy && shown.entropy && !shown.entropy->failure.empty())
-        return QString::fromStdString(shown.entropy->failure);
+        return said(shown.entropy->failure);
     return {};
 }
 
@@ -189,7 +189,7 @@ TokenFacts tokenFacts(const TokensShown& shown, int position, const QString& wor
     facts.lines += numberLines(shown, position);
     facts.dimmed = dimmed;
     if (next && !next->failure.empty())
-        facts.note = QString::fromStdString(next->failure);
+        facts.note = said(next->failure);
     else if (const NextAtPosition* there = next ? next->at(position) : nullptr)
         addNext(shown, *next, *there, facts);
     else

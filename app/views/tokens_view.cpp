@@ -82,7 +82,7 @@ class TokensView : public View {
     bool canExport() const override { return page_->positions() > 0; }
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         if (!canExport())
-            throw Error(path.toStdString() + ": there are no tokens to export yet; open a text");
+            throw Error("{}: there are no tokens to export yet; open a text", path.toStdString());
         if (QFileInfo(path).suffix().toLower() == "csv")
             return writeTableText(
                 path,

@@ -6,6 +6,7 @@
 #include "app/views/result_facts.h"
 #include "app/views/text.h"
 #include "app/views/view_makers.h"
+#include "widgets/bars/link_strip.h"
 #include "widgets/bars/result_panel.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
@@ -17,10 +18,13 @@ namespace {
 
 class TopBarView : public View {
   public:
-    TopBarView() : bar_(new TopBar(this)) {
+    TopBarView() : bar_(new TopBar(this)), link_(new LinkStrip(this)) {
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(0);
         column->addWidget(bar_);
+        column->addWidget(link_);
+        connect(link_, &LinkStrip::switched, this, [this] { want(CommandAction{"link-beside"}); });
         connect(bar_, &TopBar::menuClicked, this, [this] { want(CommandAction{"menu"}); });
         connect(bar_, &TopBar::modelClicked, this, [this] { want(CommandAction{"start-page"}); });
         connect(bar_, &TopBar::textClicked, this, [this] { want(CommandAction{"open-text"}); });
@@ -59,6 +63,7 @@ class TopBarView : public View {
             bar_->setLength(now.measurement->positions, now.measurement->samples);
         if (changes & (Changes::state | Changes::measurement))
             bar_->setMemory(now.memoryUsed, now.keptBytes, now.keptMost, now.keptShare);
+        if (changes & Changes::state) link_->setFacts(now.beside);
         // A pin learns its trained length later.
         if (changes & (Changes::state | Changes::measurement | Changes::opened | Changes::preview |
                        Changes::pins))
@@ -70,9 +75,13 @@ class TopBarView : public View {
                  [this] { enter(bar_->lengthField()); }},
                 {"samples", tr("Number of samples"), QKeySequence("Ctrl+Shift+L"),
                  [this] { enter(bar_->samplesField()); }},
-                {"memory", tr("Cache memory and compute device"), {}, [this] {
-                     bar_->offerDevices();
-                 }}};
+                {"memory",
+                 tr("Cache memory and compute device"),
+                 {},
+                 [this] { bar_->offerDevices(); },
+                 {},
+                 false,
+                 Affects::program}};
     }
 
   private:
@@ -108,6 +117,7 @@ class TopBarView : public View {
     }
 
     TopBar* bar_;
+    LinkStrip* link_;
 };
 
 }  // namespace

@@ -46,23 +46,23 @@ WarpPresets::WarpPresets(QWidget* parent) : QWidget(parent), buttons_(new QButto
 }
 
 QString WarpPresets::setChosen(const std::string& chosen,
-                               const std::function<std::string(const Method&)>& whyNot) {
+                               const std::function<Message(const Method&)>& whyNot) {
     const auto methods = methodsOf(Stage::positions);
-    std::string refusal;
+    Message refusal;
     bool any = false;
     for (std::size_t k = 0; k < methods.size(); ++k) {
         const Method& method = *methods[k];
         const bool set = chosen.empty() ? k == 0 : chosen == method.key;
-        const std::string why = whyNot(method);
+        const Message why = whyNot(method);
         QAbstractButton* button = buttons_->button(static_cast<int>(k));
         button->setEnabled(why.empty() || set);
-        button->setToolTip(why.empty() ? translated(method.help) : QString::fromStdString(why));
+        button->setToolTip(why.empty() ? translated(method.help) : said(why));
         button->setChecked(set);
         if (k == 0) continue;
         any = any || why.empty();
         if (refusal.empty()) refusal = why;
     }
-    return any ? QString() : QString::fromStdString(refusal);
+    return any ? QString() : said(refusal);
 }
 
 }  // namespace sextant

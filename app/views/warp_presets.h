@@ -26,7 +26,7 @@ class WarpPresets : public QWidget {
     // `whyNot`: why a method cannot be had; empty: it can. Returns why none but the first can be
     // had; empty: one can.
     QString setChosen(const std::string& chosen,
-                      const std::function<std::string(const Method&)>& whyNot);
+                      const std::function<Message(const Method&)>& whyNot);
 
   signals:
     void chosen(const sextant::Method& method);  // by hand

@@ -15,6 +15,7 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/reason.h"
 #include "app/views/in_place.h"
 #include "app/views/layer_scope.h"
 #include "app/views/stage_facts.h"
@@ -26,6 +27,7 @@
 #include "widgets/controls/segments.h"
 #include "widgets/picture_file.h"
 #include "widgets/position/effect_table.h"
+#include "widgets/said.h"
 #include "widgets/warp/best_warp_view.h"
 #include "widgets/warp/index_density.h"
 #include "widgets/warp/points_table.h"
@@ -61,6 +63,8 @@ class WarpView : public View {
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(6);
         column->addWidget(scope_);
+        presets_->setObjectName("warpPresets");
+        points_->setObjectName("warpPoints");
         column->addWidget(presets_);
         column->addWidget(of_);
         note_->setProperty("muted", true);
@@ -170,7 +174,7 @@ class WarpView : public View {
                 showChoice();
                 drawn = true;
             } catch (const std::exception& error) {
-                note_->setText(QString::fromUtf8(error.what()));
+                note_->setText(said(reasonOf(error)));
             }
         // What stays is never hidden meanwhile, which would take the keyboard from its field.
         if (!drawn)
@@ -255,8 +259,8 @@ class WarpView : public View {
     void choose(const Choice& choice, EditPhase phase) {
         emit wanted(EditAction{{SetChoice{Stage::positions, scope_->layers(), choice}}}, phase);
     }
-    std::string whyNotHere(const Choice& choice) const {
-        std::string why;
+    Message whyNotHere(const Choice& choice) const {
+        Message why;
         for (const int layer : scope_->targets())
             if (why.empty()) why = whyNot(opened_->spec, change_, layer, Stage::positions, choice);
         return why;
@@ -264,13 +268,13 @@ class WarpView : public View {
     // The same, where it can be had; a refusal is told beside the curve.
     void tryChoice(const Choice& choice, EditPhase phase) {
         if (!opened_) return;
-        const std::string why = whyNotHere(choice);
+        const Message why = whyNotHere(choice);
         if (why.empty()) {
             choose(choice, phase);
             return;
         }
         show();  // as it was
-        note_->setText(QString::fromStdString(why));
+        note_->setText(said(why));
         note_->show();
         inPlace_.keep();
     }
@@ -392,7 +396,13 @@ std::vector<ViewCommand> WarpView::commands() {
     }
     const QString words = tr("positions curve");
     list.push_back({"warp-reset", tr("Warp: reset"), {}, [this] { reset(); }, words, true});
-    list.push_back({"warp-copy", tr("Warp: copy as JSON"), {}, [this] { copy(); }, words, true});
+    list.push_back({"warp-copy",
+                    tr("Warp: copy as JSON"),
+                    {},
+                    [this] { copy(); },
+                    words,
+                    true,
+                    Affects::clipboard});
     list.push_back({"warp-six-points",
                     tr("Warp: try the six best points at inference"),
                     {},

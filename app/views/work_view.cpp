@@ -72,7 +72,8 @@ class WorkView : public View {
                  {},
                  [this, work] { start(work); },
                  tr("begin run compute"),
-                 true});
+                 true,
+                 Affects::work});
         return all;
     }
 

@@ -92,8 +92,7 @@ Prepared prepared(OpenModel& model, const Source& source, Reads reads, const Pro
         throw Error("text: nothing to read; give text=PATH or ids=LIST");
     const bool whole = reads == Reads::documents && !isCut(source);
     if (source.texts.size() > 1 && !whole)
-        throw Error("text: " + std::to_string(source.texts.size()) +
-                    " are given, and one is read here; give one");
+        throw Error("text: {} are given, and one is read here; give one", source.texts.size());
     const ComputePlace place = placeOn(deviceNamed(source.device));
     experiment.model = model.opened->modelPath.string();
     experiment.intervention = changeOf(model.opened->spec, source, made.notes);
@@ -212,7 +211,7 @@ std::shared_ptr<Outcome> answered(OpenModel& model, const std::string& key, cons
         std::string keys;
         for (const Query& one : queries)
             keys += (keys.empty() ? "" : ", ") + one.key;
-        throw Error("there is no query \"" + key + "\"; expected one of " + keys);
+        throw Error("there is no query \"{}\"; expected one of {}", key, keys);
     }
     const AnyQuestion question = query->question(
         valuesFromJson(query->key, query->parameters, Json::parse(settings), query->key));

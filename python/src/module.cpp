@@ -290,8 +290,7 @@ NB_MODULE(_sextant, module) {
             [](OpenModel& self, const Source& source, std::int64_t fromPosition,
                const nb::object& report) {
                 if (fromPosition < 0)
-                    throw Error("from_position: is " + std::to_string(fromPosition) +
-                                "; expected a number from 0");
+                    throw Error("from_position: is {}; expected a number from 0", fromPosition);
                 auto [bySigma, nll] = computed(report, [&](const Progress& progress) {
                     return slopes(self, source, fromPosition, progress);
                 });

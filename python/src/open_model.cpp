@@ -35,8 +35,7 @@ std::shared_ptr<const OpenDocument> OpenModel::withIds(
     for (const auto& document : documents)
         for (const std::int32_t id : document)
             if (id < 0 || id >= opened->spec.vocabulary)
-                throw Error("ids: holds " + std::to_string(id) + "; expected 0 to " +
-                            std::to_string(opened->spec.vocabulary - 1));
+                throw Error("ids: holds {}; expected 0 to {}", id, opened->spec.vocabulary - 1);
     OpenDocument with = *opened;
     with.textPath = "ids";
     with.textIsIds = true;

@@ -180,8 +180,80 @@ der Rest: %1</translation>
         <translation> · ≈ grob: die ersten Fenster</translation>
     </message>
     <message>
+        <source>&quot;# &quot; and the lesson&apos;s title first</source>
+        <translation>zuerst „# “ und der Titel der Lektion</translation>
+    </message>
+    <message>
+        <source>&quot;# TITLE&quot;, then steps that begin with &quot;## &quot;</source>
+        <translation>„# TITEL“, dann Schritte, die mit „## “ beginnen</translation>
+    </message>
+    <message>
+        <source>&quot;## &quot; and the title of the first step</source>
+        <translation>„## “ und der Titel des ersten Schritts</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; is not a whole number from 1 to %2; empty, 0 or &quot;all&quot; is automatic</source>
         <translation>„%1“ ist keine ganze Zahl von 1 bis %2; leer, 0 oder „all“ ist automatisch</translation>
+    </message>
+    <message>
+        <source>&quot;command {}&quot; needs the window</source>
+        <translation>„command {}“ braucht das Fenster</translation>
+    </message>
+    <message>
+        <source>&quot;dense&quot;</source>
+        <translation>„dense“</translation>
+    </message>
+    <message>
+        <source>&quot;exact&quot; or &quot;coarse&quot;</source>
+        <translation>„exact“ oder „coarse“</translation>
+    </message>
+    <message>
+        <source>&quot;float&quot;, of 8 bits</source>
+        <translation>„float“ mit 8 Bit</translation>
+    </message>
+    <message>
+        <source>&quot;float-quantized&quot;, 8-bit floats</source>
+        <translation>„float-quantized“, Gleitkommazahlen mit 8 Bit</translation>
+    </message>
+    <message>
+        <source>&quot;gemm&quot;</source>
+        <translation>„gemm“</translation>
+    </message>
+    <message>
+        <source>&quot;gptq&quot; or &quot;gptq_v2&quot;</source>
+        <translation>„gptq“ oder „gptq_v2“</translation>
+    </message>
+    <message>
+        <source>&quot;minutes: &quot; and a whole number</source>
+        <translation>„minutes: “ und eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;tensor&quot;, &quot;channel&quot; or &quot;block&quot;</source>
+        <translation>„tensor“, „channel“ oder „block“</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; after the block</source>
+        <translation>„{}“ nach dem Block</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; holds {key}; only the needle may</source>
+        <translation>„{}“ enthält {key}; nur die Nadel darf das</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is missing or no string</source>
+        <translation>„{}“ fehlt oder ist keine Zeichenkette</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is no pattern of layers; expected one of {}</source>
+        <translation>„{}“ ist kein Schichtmuster; erwartet: eines von {}</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot;: a quote does not end</source>
+        <translation>„{}“: ein Anführungszeichen wird nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot;: expected {}</source>
+        <translation>„{}“: erwartet: {}</translation>
     </message>
     <message>
         <source>%1
@@ -366,6 +438,10 @@ Diskrepanz %4</translation>
         <translation>%1 ist wirksam (%2)</translation>
     </message>
     <message>
+        <source>%1 is in the window beside.</source>
+        <translation>%1 ist im Fenster daneben.</translation>
+    </message>
+    <message>
         <source>%1 is locked and keeps its scale; select it and press L to unlock it.</source>
         <translation>%1 ist gesperrt und behält seine Skala; zum Entsperren auswählen und L drücken.</translation>
     </message>
@@ -524,6 +600,10 @@ Diskrepanz %4</translation>
     <message>
         <source>%1 of %2 cells done · %3</source>
         <translation>%1 von %2 Zellen fertig · %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>%1 von %2 erledigt</translation>
     </message>
     <message>
         <source>%1 of %2 exercises done</source>
@@ -903,14 +983,6 @@ Protokoll in %3</translation>
         <translation>(?# ohne )</translation>
     </message>
     <message>
-        <source>(layer {})</source>
-        <translation>(Schicht {})</translation>
-    </message>
-    <message>
-        <source>(layers {})</source>
-        <translation>(Schichten {})</translation>
-    </message>
-    <message>
         <source>) without (</source>
         <translation>) ohne (</translation>
     </message>
@@ -999,6 +1071,14 @@ Protokoll in %3</translation>
         <translation>--bos always: weder der Tokenizer noch config.json nennt ein Start-Token innerhalb des Vokabulars; auto oder never wählen</translation>
     </message>
     <message>
+        <source>--device cuda: {}. --device cpu computes without one</source>
+        <translation>--device cuda: {}. --device cpu rechnet ohne GPU</translation>
+    </message>
+    <message>
+        <source>--device cuda: {}. sextant-batch gpu --fetch fetches it. --device cpu computes without one</source>
+        <translation>--device cuda: {}. sextant-batch gpu --fetch lädt den GPU-Teil herunter. --device cpu rechnet ohne GPU</translation>
+    </message>
+    <message>
         <source>. Applied; {key:undo} takes it back.</source>
         <translation>. Übernommen; {key:undo} macht es rückgängig.</translation>
     </message>
@@ -1063,12 +1143,24 @@ Protokoll in %3</translation>
         <translation>1 Abschnitt</translation>
     </message>
     <message>
+        <source>1 to {} bytes</source>
+        <translation>1 bis {} Bytes</translation>
+    </message>
+    <message>
         <source>1/sqrt(d)</source>
         <translation>1/sqrt(d)</translation>
     </message>
     <message>
+        <source>16 hexadecimal digits</source>
+        <translation>16 hexadezimale Ziffern</translation>
+    </message>
+    <message>
         <source>1: every token at its index; below 1: ever closer; above 1: ever further apart.</source>
         <translation>1: jedes Token an seinem Index; unter 1: immer enger; über 1: immer weiter auseinander.</translation>
+    </message>
+    <message>
+        <source>4 bits, which are read</source>
+        <translation>4 Bit, die gelesen werden</translation>
     </message>
     <message>
         <source>: log-perplexity %1 beyond %2, as set %3; %4 % of the rows of heads came within 0.02 nats.</source>
@@ -1145,6 +1237,14 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
         <translation>Ein Checkpoint mit den wirksamen Skalen darin, für andere Programme</translation>
     </message>
     <message>
+        <source>A click lets each of the two windows go its own way.</source>
+        <translation>Ein Klick löst die beiden Fenster voneinander.</translation>
+    </message>
+    <message>
+        <source>A click lets the other window follow this one, and this one it.</source>
+        <translation>Nach einem Klick folgt das andere Fenster diesem und dieses ihm.</translation>
+    </message>
+    <message>
         <source>A file in its place</source>
         <translation>Stattdessen eine Datei</translation>
     </message>
@@ -1217,6 +1317,10 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
         <translation>Ein Parameter eines gewählten Verfahrens und seine Werte: factor=2,4,8.</translation>
     </message>
     <message>
+        <source>A piecewise sigma</source>
+        <translation>Ein stückweises Sigma</translation>
+    </message>
+    <message>
         <source>A position is a whole number from 0.</source>
         <translation>Eine Position ist eine ganze Zahl ab 0.</translation>
     </message>
@@ -1271,6 +1375,10 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
     <message>
         <source>A sigma below it is set to it after each step; relu: below 0 counts as 0 and has no gradient.</source>
         <translation>Ein Sigma darunter wird nach jedem Schritt darauf gesetzt; relu: unter 0 zählt als 0 und hat keinen Gradienten.</translation>
+    </message>
+    <message>
+        <source>A sigma by position</source>
+        <translation>Ein Sigma nach Position</translation>
     </message>
     <message>
         <source>A slope for all heads, for each head of a layer, or for each of every layer.</source>
@@ -1345,6 +1453,10 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
         <translation>ALiBi mit anderen Steigungen als denen der Autoren</translation>
     </message>
     <message>
+        <source>ALiBi: {} slopes; this model needs 1, {} (heads) or {} (heads of all layers).</source>
+        <translation>ALiBi: {} Steigungen; dieses Modell braucht 1, {} (Köpfe) oder {} (Köpfe aller Schichten).</translation>
+    </message>
+    <message>
         <source>Accuracy by length of copying, reversing, sorting or summing lists.</source>
         <translation>Trefferquote nach Länge beim Kopieren, Umkehren, Sortieren oder Summieren von Listen.</translation>
     </message>
@@ -1383,6 +1495,10 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
     <message>
         <source>All heads begin at this σ, whatever else was set</source>
         <translation>Alle Köpfe beginnen bei diesem σ, was sonst auch eingestellt war</translation>
+    </message>
+    <message>
+        <source>All heads have the same scale, {}. Set what a head search found, or load head scales from a file, first.</source>
+        <translation>Alle Köpfe haben dieselbe Skala, {}. Zuerst setzen, was eine Kopfsuche gefunden hat, oder Kopf-Skalen aus einer Datei laden.</translation>
     </message>
     <message>
         <source>All heads have the same scale. Search heads to see it.</source>
@@ -1425,6 +1541,10 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
         <translation>Standard</translation>
     </message>
     <message>
+        <source>As in the window</source>
+        <translation>Wie im Fenster</translation>
+    </message>
+    <message>
         <source>As texts</source>
         <translation>Wie Texte</translation>
     </message>
@@ -1453,6 +1573,10 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
         <translation>Wie trainiert</translation>
     </message>
     <message>
+        <source>At 100 % the text of a picture is 6 to 8 points large, in a column and on a page.</source>
+        <translation>Bei 100 % ist die Schrift eines Bildes 6 bis 8 Punkt groß, in einer Spalte und auf einer Seite.</translation>
+    </message>
+    <message>
         <source>At first: %1</source>
         <translation>Standard: %1</translation>
     </message>
@@ -1475,6 +1599,10 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
     <message>
         <source>Attention Buckets</source>
         <translation>Attention Buckets</translation>
+    </message>
+    <message>
+        <source>Attention Buckets needs 1 to 32 bases; there are {}.</source>
+        <translation>Attention Buckets braucht 1 bis 32 Basen; es sind {}.</translation>
     </message>
     <message>
         <source>Attention weights by query and key</source>
@@ -1625,8 +1753,16 @@ Doppelklick oder R: alles zeigen
         <translation>CLEX</translation>
     </message>
     <message>
-        <source>CSV of what is visible (*.csv)</source>
-        <translation>CSV des Sichtbaren (*.csv)</translation>
+        <source>CLEX is trained with one network for all layers; layer {} differs from layer {}</source>
+        <translation>CLEX wird mit einem Netz für alle Schichten trainiert; Schicht {} unterscheidet sich von Schicht {}</translation>
+    </message>
+    <message>
+        <source>CLEX needs more than one pair that turns.</source>
+        <translation>CLEX braucht mehr als ein Paar, das rotiert.</translation>
+    </message>
+    <message>
+        <source>CLEX&apos;s weights are {} numbers; expected none, or a multiple of {}: those up, a row of the hidden layer after the other, then those down.</source>
+        <translation>Die Gewichte von CLEX sind {} Zahlen; erwartet: keine oder ein Vielfaches von {}: die aufwärts, eine Zeile der verborgenen Schicht nach der anderen, dann die abwärts.</translation>
     </message>
     <message>
         <source>Cache memory and compute device</source>
@@ -1801,6 +1937,10 @@ Doppelklick oder R: alles zeigen
         <translation>CoCA</translation>
     </message>
     <message>
+        <source>CoCA needs a rotation of the whole head: its product is |q|^2 t cos(distance theta), pair by pair.</source>
+        <translation>CoCA braucht eine Rotation des ganzen Kopfes: sein Produkt ist |q|^2 t cos(Abstand theta), Paar für Paar.</translation>
+    </message>
+    <message>
         <source>Colour</source>
         <translation>Farbe</translation>
     </message>
@@ -1867,6 +2007,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Colour range of the landscape</source>
         <translation>Farbbereich der Landschaft</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
     </message>
     <message>
         <source>Command</source>
@@ -2081,6 +2225,10 @@ Doppelklick oder R: alles zeigen
         <translation>Dunkles Farbschema</translation>
     </message>
     <message>
+        <source>Data of the whole page (HDF5, CSV, LaTeX, Markdown)…</source>
+        <translation>Daten der ganzen Seite (HDF5, CSV, LaTeX, Markdown)…</translation>
+    </message>
+    <message>
         <source>Deselect all other heads</source>
         <translation>Alle anderen Köpfe abwählen</translation>
     </message>
@@ -2255,6 +2403,30 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Drop a checkpoint folder here: config.json with model.safetensors.</source>
         <translation>Checkpoint-Ordner hier ablegen: config.json mit model.safetensors.</translation>
+    </message>
+    <message>
+        <source>Dropped frequencies</source>
+        <translation>Das Weglassen von Frequenzen</translation>
+    </message>
+    <message>
+        <source>Dynamic NTK</source>
+        <translation>Dynamic NTK</translation>
+    </message>
+    <message>
+        <source>Dynamic NTK needs more than one pair that turns.</source>
+        <translation>Dynamic NTK braucht mehr als ein Paar, das rotiert.</translation>
+    </message>
+    <message>
+        <source>Dynamic PI</source>
+        <translation>Dynamic PI</translation>
+    </message>
+    <message>
+        <source>Dynamic YaRN</source>
+        <translation>Dynamic YaRN</translation>
+    </message>
+    <message>
+        <source>EGL error {}</source>
+        <translation>EGL-Fehler {}</translation>
     </message>
     <message>
         <source>EXERCISE</source>
@@ -2597,6 +2769,10 @@ Doppelklick oder R: alles zeigen
         <translation>Schrift für Zahlen</translation>
     </message>
     <message>
+        <source>Font of pictures</source>
+        <translation>Schrift der Bilder</translation>
+    </message>
+    <message>
         <source>Font of texts</source>
         <translation>Schrift für Texte</translation>
     </message>
@@ -2625,6 +2801,10 @@ Doppelklick oder R: alles zeigen
         <translation>Frequenzen sind base^(-2p/d); eine größere Basis dreht langsamer.</translation>
     </message>
     <message>
+        <source>Frequencies by hand</source>
+        <translation>Die Frequenzvorgabe von Hand</translation>
+    </message>
+    <message>
         <source>Frequencies follow an equation in the scale of the text; needs tuning, without weights it is NTK by 2t - 1.</source>
         <translation>Frequenzen folgen einer Gleichung in der Skala des Textes; braucht Anpassung, ohne Gewichte ist es NTK mit 2t - 1.</translation>
     </message>
@@ -2647,6 +2827,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>GGUF (%1)</source>
         <translation>GGUF (%1)</translation>
+    </message>
+    <message>
+        <source>GGUF has no tensor for the {} of this architecture</source>
+        <translation>GGUF hat keinen Tensor für {} dieser Architektur</translation>
     </message>
     <message>
         <source>Gain</source>
@@ -2673,6 +2857,10 @@ Doppelklick oder R: alles zeigen
         <translation>Glossar: %1</translation>
     </message>
     <message>
+        <source>Grey</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
         <source>Grow</source>
         <translation>Erweitern</translation>
     </message>
@@ -2697,6 +2885,10 @@ Doppelklick oder R: alles zeigen
         <translation>HDF5-Aufzeichnungen (*.h5)</translation>
     </message>
     <message>
+        <source>HDF5 gives no reason</source>
+        <translation>HDF5 nennt keinen Grund</translation>
+    </message>
+    <message>
         <source>HWFA</source>
         <translation>HWFA</translation>
     </message>
@@ -2707,6 +2899,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>HWFA2</source>
         <translation>HWFA2</translation>
+    </message>
+    <message>
+        <source>HWFA2: {} layers that see all need more layers than that; this model has {}.</source>
+        <translation>HWFA2: {} Schichten, die alles sehen, erfordern mehr Schichten als das; dieses Modell hat {}.</translation>
     </message>
     <message>
         <source>Head</source>
@@ -2849,6 +3045,10 @@ Doppelklick oder R: alles zeigen
         <translation>Hugging-Face-Zwischenspeicher</translation>
     </message>
     <message>
+        <source>Hyena convolutions</source>
+        <translation>Hyena-Faltungen</translation>
+    </message>
+    <message>
         <source>INDICES A POSITION</source>
         <translation>INDIZES JE POSITION</translation>
     </message>
@@ -2907,10 +3107,6 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>It reads texts and the file names none: choose some.</source>
         <translation>Sie liest Texte, und die Datei nennt keine: Texte wählen.</translation>
-    </message>
-    <message>
-        <source>It says nothing of itself; the text of its view is shown by {key:help}.</source>
-        <translation>Er sagt nichts über sich; den Text seiner Ansicht zeigt {key:help}.</translation>
     </message>
     <message>
         <source>It takes the place of %1.</source>
@@ -3027,6 +3223,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>LM-Infinite</source>
         <translation>LM-Infinite</translation>
+    </message>
+    <message>
+        <source>LM-Infinite brings its own mask; choose full attention beside it.</source>
+        <translation>LM-Infinite bringt seine eigene Maske mit; dazu volle Attention wählen.</translation>
     </message>
     <message>
         <source>LaTeX…</source>
@@ -3237,6 +3437,18 @@ Doppelklick oder R: alles zeigen
         <translation>Ebenso, zurück auf den Wert der Geraden an der letzten trainierten Position.</translation>
     </message>
     <message>
+        <source>Link axes and selection with the window beside, or unlink them</source>
+        <translation>Achsen und Auswahl mit dem Fenster daneben verbinden oder davon lösen</translation>
+    </message>
+    <message>
+        <source>Linked</source>
+        <translation>Verbunden</translation>
+    </message>
+    <message>
+        <source>Linked with the window beside; unlink them</source>
+        <translation>Mit dem Fenster daneben verbunden; lösen</translation>
+    </message>
+    <message>
         <source>Lists of each length.</source>
         <translation>Listen je Länge.</translation>
     </message>
@@ -3247,6 +3459,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Llama 3</source>
         <translation>Llama 3</translation>
+    </message>
+    <message>
+        <source>Llama 3&apos;s low frequency factor is {}; expected less than the high one, {}.</source>
+        <translation>Der Niedrigfrequenz-Faktor von Llama 3 ist {}; erwartet: kleiner als der für hohe Frequenzen, {}.</translation>
     </message>
     <message>
         <source>Llama 4 temperature</source>
@@ -3279,6 +3495,14 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Log position axis</source>
         <translation>Positionsachse logarithmisch</translation>
+    </message>
+    <message>
+        <source>Log-n</source>
+        <translation>Log-n</translation>
+    </message>
+    <message>
+        <source>Log-n and the temperature of the frequencies both sharpen long rows; give temperature 0 or attention_factor 1 there first.</source>
+        <translation>Log-n und die Temperatur der Frequenzen schärfen beide lange Zeilen; dort zuerst temperature 0 oder attention_factor 1 angeben.</translation>
     </message>
     <message>
         <source>Log-perplexity by number of heads kept</source>
@@ -3323,6 +3547,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>LongRoPE</source>
         <translation>LongRoPE</translation>
+    </message>
+    <message>
+        <source>LongRoPE&apos;s factors are found by a search for one model, and this checkpoint&apos;s config has none: give short_factor and long_factor.</source>
+        <translation>Die Faktoren von LongRoPE werden durch eine Suche für ein Modell gefunden, und die Config dieses Checkpoints hat keine: short_factor und long_factor angeben.</translation>
     </message>
     <message>
         <source>Longest keys: %1.</source>
@@ -3379,6 +3607,14 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Make it A</source>
         <translation>Zu A machen</translation>
+    </message>
+    <message>
+        <source>Mamba 2 layers</source>
+        <translation>Mamba-2-Schichten</translation>
+    </message>
+    <message>
+        <source>Mamba layers</source>
+        <translation>Mamba-Schichten</translation>
     </message>
     <message>
         <source>Mark departures from the trend</source>
@@ -3453,12 +3689,20 @@ Doppelklick oder R: alles zeigen
         <translation>Menü</translation>
     </message>
     <message>
+        <source>Meta&apos;s files have no tensor for {}</source>
+        <translation>Metas Dateien haben keinen Tensor für {}</translation>
+    </message>
+    <message>
         <source>Methods, s = length / trained length</source>
         <translation>Verfahren, s = Länge / Trainingslänge</translation>
     </message>
     <message>
         <source>Ministral temperature</source>
         <translation>Ministral-Temperatur</translation>
+    </message>
+    <message>
+        <source>Ministral&apos;s temperature</source>
+        <translation>Ministrals Temperatur</translation>
     </message>
     <message>
         <source>Mismatch over Beta(a, b)</source>
@@ -3537,6 +3781,10 @@ Doppelklick oder R: alles zeigen
         <translation>NTK-aware</translation>
     </message>
     <message>
+        <source>NTK-aware needs more than one pair that turns.</source>
+        <translation>NTK-aware braucht mehr als ein Paar, das rotiert.</translation>
+    </message>
+    <message>
         <source>NTK-aware, by as much as the text is longer than in training.</source>
         <translation>NTK-aware, um so viel, wie der Text länger ist als im Training.</translation>
     </message>
@@ -3555,6 +3803,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>NTK-mixed frequencies</source>
         <translation>NTK-mixed-Frequenzen</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
     </message>
     <message>
         <source>Name</source>
@@ -3611,6 +3863,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Next part of the window</source>
         <translation>Nächster Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>Weiter: %1</translation>
     </message>
     <message>
         <source>No count of heads is done yet</source>
@@ -3713,6 +3969,10 @@ Doppelklick oder R: alles zeigen
         <translation>NoPE jede 4.</translation>
     </message>
     <message>
+        <source>NoPE every is {}, expected 0 with learned positions, which all layers read</source>
+        <translation>„NoPE every“ ist {}, erwartet: 0 bei gelernten Positionen, die alle Schichten lesen</translation>
+    </message>
+    <message>
         <source>NoPE fit, 10k steps: 0.3010 ln s + 1</source>
         <translation>NoPE-Anpassung, 10k Schritte: 0.3010 ln s + 1</translation>
     </message>
@@ -3741,6 +4001,14 @@ Doppelklick oder R: alles zeigen
         <translation>Nicht alles ist sichtbar; ein Klick zeigt alles (R)</translation>
     </message>
     <message>
+        <source>Not linked</source>
+        <translation>Nicht verbunden</translation>
+    </message>
+    <message>
+        <source>Not linked with the window beside; link them</source>
+        <translation>Nicht mit dem Fenster daneben verbunden; verbinden</translation>
+    </message>
+    <message>
         <source>Note</source>
         <translation>Hinweis</translation>
     </message>
@@ -3759,6 +4027,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Nothing is measured there yet</source>
         <translation>Dort ist noch nichts gemessen</translation>
+    </message>
+    <message>
+        <source>Nothing is open in the window beside.</source>
+        <translation>Im Fenster daneben ist nichts geöffnet.</translation>
     </message>
     <message>
         <source>Nothing lies beyond the trained length of %1: choose a greater length.</source>
@@ -3839,8 +4111,16 @@ Text öffnen: %1.</translation>
         <translation>Für alle Teile des Fensters, von %1 bis %2 %. Seitliche Bereiche werden damit breiter und klappen ein, wo kein Platz für sie ist.</translation>
     </message>
     <message>
+        <source>Of every picture that is saved or copied. In grey, lines are told apart by their dashes and marks, and by how light they are.</source>
+        <translation>Gilt für jedes Bild, das gespeichert oder kopiert wird. In Grau unterscheiden sich Linien durch Strichart, Marken und Helligkeit.</translation>
+    </message>
+    <message>
         <source>Of learning; both: one after the other, and the less held-out NLL wins.</source>
         <translation>Des Lernens; both: eine nach der anderen, die kleinere zurückgehaltene NLL gewinnt.</translation>
+    </message>
+    <message>
+        <source>Of the heads those follow that both models have.</source>
+        <translation>Von den Köpfen folgen die, die beide Modelle haben.</translation>
     </message>
     <message>
         <source>Of the hidden layer.</source>
@@ -3983,6 +4263,14 @@ Text öffnen: %1.</translation>
         <translation>Checkpoint öffnen: Hier drehen sich seine Paare.</translation>
     </message>
     <message>
+        <source>Open a document beside this one</source>
+        <translation>Dokument neben diesem öffnen</translation>
+    </message>
+    <message>
+        <source>Open a document beside this one…</source>
+        <translation>Dokument neben diesem öffnen…</translation>
+    </message>
+    <message>
         <source>Open a lesson</source>
         <translation>Lektion öffnen</translation>
     </message>
@@ -4103,6 +4391,18 @@ Text öffnen: %1.</translation>
         <translation>OpenGL 3.2 ist auf diesem Rechner nicht verfügbar</translation>
     </message>
     <message>
+        <source>OpenGL cannot be had on this machine: EGL knows neither devices nor drawing without a screen</source>
+        <translation>OpenGL ist auf diesem Rechner nicht verfügbar: EGL kennt weder Geräte noch Zeichnen ohne Bildschirm</translation>
+    </message>
+    <message>
+        <source>OpenGL cannot be had on this machine: {}</source>
+        <translation>OpenGL ist auf diesem Rechner nicht verfügbar: {}</translation>
+    </message>
+    <message>
+        <source>OpenGL was lost: {}</source>
+        <translation>OpenGL ging verloren: {}</translation>
+    </message>
+    <message>
         <source>Open…</source>
         <translation>Öffnen…</translation>
     </message>
@@ -4113,6 +4413,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>Options of the curves</source>
         <translation>Optionen der Kurven</translation>
+    </message>
+    <message>
+        <source>OrderedDict of something else than pairs</source>
+        <translation>OrderedDict aus etwas anderem als Paaren</translation>
     </message>
     <message>
         <source>Other checkpoints</source>
@@ -4181,6 +4485,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>Page Down and Page Up choose a point, arrow keys move it, with Shift by a tenth; Insert adds one, Delete removes it.</source>
         <translation>Bild auf und Bild ab wählen einen Punkt, Pfeiltasten bewegen ihn, mit Umschalt um ein Zehntel; Einfg fügt einen hinzu, Entf entfernt ihn.</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down  step of the lesson before, next</source>
+        <translation>Bild auf, Bild ab  voriger, nächster Schritt der Lektion</translation>
     </message>
     <message>
         <source>Pair p turns %1 times slower than the pair before it: a distance is written on wheels as a number in base %1. Wheels in red show digits that never stood beside the slower wheels&apos; digits in training.</source>
@@ -4323,6 +4631,22 @@ Text öffnen: %1.</translation>
         <translation>Bild der vorderen Ansicht, Seitenbreite 176 mm…</translation>
     </message>
     <message>
+        <source>Picture of the whole page, column width 85 mm…</source>
+        <translation>Bild der ganzen Seite, Spaltenbreite 85 mm…</translation>
+    </message>
+    <message>
+        <source>Picture of the whole page, page width 176 mm…</source>
+        <translation>Bild der ganzen Seite, Seitenbreite 176 mm…</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Pictures in</source>
+        <translation>Bilder in</translation>
+    </message>
+    <message>
         <source>Pin this state</source>
         <translation>Diesen Zustand anheften</translation>
     </message>
@@ -4405,6 +4729,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>Positions follow a curve through points of one&apos;s own.</source>
         <translation>Positionen folgen einer Kurve durch eigene Punkte.</translation>
+    </message>
+    <message>
+        <source>Positions follow as far as both texts go.</source>
+        <translation>Positionen folgen, so weit beide Texte reichen.</translation>
     </message>
     <message>
         <source>Positions from one token to the next.</source>
@@ -4727,12 +5055,12 @@ Text öffnen: %1.</translation>
         <translation>SENSITIVITÄT VON L%1 H%2</translation>
     </message>
     <message>
-        <source>SVG, PDF, PNG or CSV of the view in front, as wide as a column of a paper</source>
-        <translation>SVG, PDF, PNG oder CSV der vorderen Ansicht, so breit wie eine Spalte einer Arbeit</translation>
+        <source>SVG, PDF or PNG of the view in front, as wide as a column of a paper, or a table</source>
+        <translation>SVG, PDF oder PNG der vorderen Ansicht, so breit wie eine Spalte einer Arbeit, oder eine Tabelle</translation>
     </message>
     <message>
-        <source>SVG, PDF, PNG or CSV of the view in front, as wide as a page</source>
-        <translation>SVG, PDF, PNG oder CSV der vorderen Ansicht, so breit wie eine Seite</translation>
+        <source>SVG, PDF or PNG of the view in front, as wide as a page, or a table</source>
+        <translation>SVG, PDF oder PNG der vorderen Ansicht, so breit wie eine Seite, oder eine Tabelle</translation>
     </message>
     <message>
         <source>Sample of the map and the row</source>
@@ -4775,6 +5103,10 @@ Text öffnen: %1.</translation>
         <translation>Sandwich-Bias mit anderen Dimensionen</translation>
     </message>
     <message>
+        <source>Sandwich&apos;s dimensions come in pairs; {} is odd.</source>
+        <translation>Die Dimensionen von Sandwich kommen in Paaren; {} ist ungerade.</translation>
+    </message>
+    <message>
         <source>Save a picture of the view in front</source>
         <translation>Bild der vorderen Ansicht speichern</translation>
     </message>
@@ -4811,6 +5143,10 @@ Text öffnen: %1.</translation>
         <translation>Sitzung speichern…</translation>
     </message>
     <message>
+        <source>Save the data of the whole page</source>
+        <translation>Daten der ganzen Seite speichern</translation>
+    </message>
+    <message>
         <source>Save the pin as a capture</source>
         <translation>Pin als Aufzeichnung speichern</translation>
     </message>
@@ -4837,6 +5173,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>Save the view in front as a table</source>
         <translation>Vordere Ansicht als Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Save the whole page as a picture</source>
+        <translation>Ganze Seite als Bild speichern</translation>
     </message>
     <message>
         <source>Save what was measured</source>
@@ -5031,6 +5371,10 @@ Text öffnen: %1.</translation>
         <translation>Self-Extend</translation>
     </message>
     <message>
+        <source>Self-Extend needs a group that divides its neighbour window: {} does not divide {}.</source>
+        <translation>Self-Extend braucht eine Gruppe, die das Nachbarfenster teilt: {} teilt {} nicht.</translation>
+    </message>
+    <message>
         <source>Sensitivity beyond the trained length</source>
         <translation>Sensitivität jenseits der Trainingslänge</translation>
     </message>
@@ -5053,6 +5397,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>Sessions and experiments (*.sextant *.json)</source>
         <translation>Sitzungen und Experimente (*.sextant *.json)</translation>
+    </message>
+    <message>
+        <source>Sessions, experiments and figures (*.sextant *.json *.svg *.pdf *.png);;All files (*)</source>
+        <translation>Sitzungen, Experimente und Abbildungen (*.sextant *.json *.svg *.pdf *.png);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Set A to what is set now</source>
@@ -5183,6 +5531,10 @@ Text öffnen: %1.</translation>
         <translation>Aufträge zeigen</translation>
     </message>
     <message>
+        <source>Show this document in a second window beside this one</source>
+        <translation>Dieses Dokument in einem zweiten Fenster daneben zeigen</translation>
+    </message>
+    <message>
         <source>Show values</source>
         <translation>Werte zeigen</translation>
     </message>
@@ -5205,6 +5557,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>Size of text</source>
         <translation>Textgröße</translation>
+    </message>
+    <message>
+        <source>Size of text in pictures</source>
+        <translation>Schriftgröße in Bildern</translation>
     </message>
     <message>
         <source>Size of text, percent</source>
@@ -5303,6 +5659,10 @@ Text öffnen: %1.</translation>
         <translation>Durchlauf der einheitlichen Skalen starten</translation>
     </message>
     <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+    <message>
         <source>Step of the solution, in scales.</source>
         <translation>Schrittweite der Lösung, in Skalen.</translation>
     </message>
@@ -5349,6 +5709,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>StreamingLLM</source>
         <translation>StreamingLLM</translation>
+    </message>
+    <message>
+        <source>StreamingLLM&apos;s {} sinks leave no recent tokens within the trained length, {}; give fewer, or recent.</source>
+        <translation>Die {} Sinks von StreamingLLM lassen innerhalb der Trainingslänge, {}, keine jüngsten Token übrig; weniger angeben, oder recent.</translation>
     </message>
     <message>
         <source>Stretches this many times more than the length asks for.</source>
@@ -5431,12 +5795,28 @@ Text öffnen: %1.</translation>
         <translation>Tabelle (LaTeX)…</translation>
     </message>
     <message>
-        <source>Table of %1 (CSV)…</source>
-        <translation>Tabelle: %1 (CSV)…</translation>
+        <source>Table of %1 (CSV, HDF5, LaTeX, Markdown)…</source>
+        <translation>Tabelle: %1 (CSV, HDF5, LaTeX, Markdown)…</translation>
     </message>
     <message>
-        <source>Table of the view in front (CSV)…</source>
-        <translation>Tabelle der vorderen Ansicht (CSV)…</translation>
+        <source>Table of the view in front (CSV, HDF5, LaTeX, Markdown)…</source>
+        <translation>Tabelle der vorderen Ansicht (CSV, HDF5, LaTeX, Markdown)…</translation>
+    </message>
+    <message>
+        <source>Table, CSV (*.csv)</source>
+        <translation>Tabelle, CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Table, HDF5 (*.h5)</source>
+        <translation>Tabelle, HDF5 (*.h5)</translation>
+    </message>
+    <message>
+        <source>Table, LaTeX (*.tex)</source>
+        <translation>Tabelle, LaTeX (*.tex)</translation>
+    </message>
+    <message>
+        <source>Table, Markdown (*.md)</source>
+        <translation>Tabelle, Markdown (*.md)</translation>
     </message>
     <message>
         <source>Take %1 off the list</source>
@@ -5561,6 +5941,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>The factor of the least loss on the curve</source>
         <translation>Der Faktor mit dem kleinsten Verlust auf der Kurve</translation>
+    </message>
+    <message>
+        <source>The figures of the papers have letters of their own.</source>
+        <translation>Die Abbildungen der Arbeiten haben ihre eigene Schrift.</translation>
     </message>
     <message>
         <source>The file of a pin is missing</source>
@@ -5891,6 +6275,22 @@ Text öffnen: %1.</translation>
         <translation>Diese behalten ihre Skalen, etwa 4.0,5.3 für Kopf 0 der Schicht 4 und Kopf 3 der Schicht 5.</translation>
     </message>
     <message>
+        <source>This checkpoint does not say what length it was trained with.</source>
+        <translation>Dieser Checkpoint gibt nicht an, mit welcher Länge er trainiert wurde.</translation>
+    </message>
+    <message>
+        <source>This checkpoint has no learned embedding of positions.</source>
+        <translation>Dieser Checkpoint hat keine gelernte Einbettung der Positionen.</translation>
+    </message>
+    <message>
+        <source>This checkpoint has no trained numbers of {}: give a and p.</source>
+        <translation>Dieser Checkpoint hat keine trainierten Werte für {}: a und p angeben.</translation>
+    </message>
+    <message>
+        <source>This checkpoint has no trained table of biases: a model is trained with it.</source>
+        <translation>Dieser Checkpoint hat keine trainierte Bias-Tabelle: ein Modell wird mit ihr trainiert.</translation>
+    </message>
+    <message>
         <source>This fetches {} from the Python package index: libtorch {} with its half for GPUs, and the libraries of NVIDIA that it needs, which are under NVIDIA&apos;s licences. They take {} in {}, and {} until they are unpacked. Removing the folder removes all of it.</source>
         <translation>Dies lädt {} aus dem Python-Paketindex: libtorch {} mit seiner Hälfte für GPUs und die nötigen Bibliotheken von NVIDIA, die unter NVIDIAs Lizenzen stehen. Sie belegen {} in {}, und {}, bis sie entpackt sind. Wird der Ordner entfernt, ist alles wieder entfernt.</translation>
     </message>
@@ -5912,10 +6312,6 @@ Text öffnen: %1.</translation>
     <message>
         <source>This needs at least %1 samples; there are %2 of %3 tokens. Take a smaller batch, a shorter length or a longer text.</source>
         <translation>Dies braucht mindestens %1 Abschnitte; es gibt %2 zu %3 Token. Einen kleineren Batch, eine kürzere Länge oder einen längeren Text nehmen.</translation>
-    </message>
-    <message>
-        <source>This part of the view</source>
-        <translation>Dieser Teil der Ansicht</translation>
     </message>
     <message>
         <source>This state is pinned already: “%1”.</source>
@@ -6460,12 +6856,20 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Zebra</translation>
     </message>
     <message>
+        <source>Zoom, crosshair, selected heads and page are those of %1 in the window beside.</source>
+        <translation>Zoom, Fadenkreuz, ausgewählte Köpfe und Seite sind die von %1 im Fenster daneben.</translation>
+    </message>
+    <message>
         <source>[ without ]</source>
         <translation>[ ohne ]</translation>
     </message>
     <message>
         <source>[: without :]</source>
         <translation>[: ohne :]</translation>
+    </message>
+    <message>
+        <source>[token, id]</source>
+        <translation>[token, id]</translation>
     </message>
     <message>
         <source>\n is the end of a line.</source>
@@ -6484,12 +6888,80 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>\x{ ohne }</translation>
     </message>
     <message>
+        <source>\{} in a set</source>
+        <translation>\{} in einer Zeichenmenge</translation>
+    </message>
+    <message>
+        <source>a PDF</source>
+        <translation>ein PDF</translation>
+    </message>
+    <message>
+        <source>a Phi 3 with biases</source>
+        <translation>Phi 3 mit Biases</translation>
+    </message>
+    <message>
+        <source>a ZIP archive</source>
+        <translation>ein ZIP-Archiv</translation>
+    </message>
+    <message>
         <source>a across, b up</source>
         <translation>a waagerecht, b senkrecht</translation>
     </message>
     <message>
+        <source>a batch of {} at most</source>
+        <translation>einen Batch von höchstens {} nehmen</translation>
+    </message>
+    <message>
+        <source>a block &quot;~~~arrange&quot; or &quot;~~~exercise&quot;</source>
+        <translation>ein Block „~~~arrange“ oder „~~~exercise“</translation>
+    </message>
+    <message>
+        <source>a block whose scale is no number</source>
+        <translation>eine Block-Skala, die keine Zahl ist</translation>
+    </message>
+    <message>
+        <source>a causal language model that this version does not read yet</source>
+        <translation>ein kausales Sprachmodell, das diese Version noch nicht liest</translation>
+    </message>
+    <message>
         <source>a character past U+10FFFF</source>
         <translation>ein Zeichen jenseits von U+10FFFF</translation>
+    </message>
+    <message>
+        <source>a checkpoint and a list of ids</source>
+        <translation>ein Checkpoint und eine ID-Liste</translation>
+    </message>
+    <message>
+        <source>a checkpoint and a text</source>
+        <translation>ein Checkpoint und ein Text</translation>
+    </message>
+    <message>
+        <source>a condition of the exercise: &quot;beyond &lt; 5&quot;</source>
+        <translation>eine Bedingung der Übung: „beyond &lt; 5“</translation>
+    </message>
+    <message>
+        <source>a condition such as &quot;beyond &lt; 5&quot;, &quot;hint: &quot; or &quot;answer: &quot;</source>
+        <translation>eine Bedingung wie „beyond &lt; 5“, „hint: “ oder „answer: “</translation>
+    </message>
+    <message>
+        <source>a control piece of {}</source>
+        <translation>ein Steuer-Stück aus {}</translation>
+    </message>
+    <message>
+        <source>a count</source>
+        <translation>eine Anzahl</translation>
+    </message>
+    <message>
+        <source>a dataset</source>
+        <translation>ein Dataset</translation>
+    </message>
+    <message>
+        <source>a dataset of this file</source>
+        <translation>ein Dataset dieser Datei</translation>
+    </message>
+    <message>
+        <source>a dictionary with a key that has no value</source>
+        <translation>ein Dictionary mit einem Schlüssel ohne Wert</translation>
     </message>
     <message>
         <source>a dynamic rotation that begins at another length than the trained one</source>
@@ -6500,16 +6972,120 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>ein Faktor nach Position</translation>
     </message>
     <message>
+        <source>a file of bytes, not text</source>
+        <translation>eine Binärdatei, kein Text</translation>
+    </message>
+    <message>
+        <source>a finite number</source>
+        <translation>eine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>a frame of {} bytes, and {} are there</source>
+        <translation>ein Frame von {} Bytes, vorhanden sind {}</translation>
+    </message>
+    <message>
+        <source>a global whose name is no text</source>
+        <translation>eine Global-Referenz, deren Name kein Text ist</translation>
+    </message>
+    <message>
+        <source>a group</source>
+        <translation>eine Gruppe</translation>
+    </message>
+    <message>
+        <source>a group that begins with (?{}</source>
+        <translation>eine Gruppe, die mit (?{} beginnt</translation>
+    </message>
+    <message>
+        <source>a gzip archive</source>
+        <translation>ein gzip-Archiv</translation>
+    </message>
+    <message>
+        <source>a head sigma is {}, expected a finite number</source>
+        <translation>ein Kopf-Sigma ist {}, erwartet: eine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>a key</source>
+        <translation>ein Schlüssel</translation>
+    </message>
+    <message>
+        <source>a layer without a window every is {}, expected 0 where there is no window</source>
+        <translation>„eine Schicht ohne Fenster alle“ ist {}, erwartet: 0, wo es kein Fenster gibt</translation>
+    </message>
+    <message>
         <source>a length of 1 token: a sample needs at least 2, one to read and one to predict</source>
         <translation>eine Länge von 1 Token: ein Abschnitt braucht mindestens 2, eines zum Lesen und eines zum Vorhersagen</translation>
+    </message>
+    <message>
+        <source>a length of {} at most</source>
+        <translation>eine Länge von höchstens {} nehmen</translation>
+    </message>
+    <message>
+        <source>a length of {} tokens needs {} of memory; {} are free. At most about {} tokens fit</source>
+        <translation>eine Länge von {} Token braucht {} Speicher; frei sind {}. Höchstens etwa {} Token passen</translation>
+    </message>
+    <message>
+        <source>a length of {} tokens needs {} of memory; {} are free. At most about {} tokens fit with all logits kept</source>
+        <translation>eine Länge von {} Token braucht {} Speicher; frei sind {}. Höchstens etwa {} Token passen, wenn alle Logits behalten werden</translation>
+    </message>
+    <message>
+        <source>a length of {} tokens: this model has learned {} positions and none beyond. Choose a length of at most {}</source>
+        <translation>eine Länge von {} Token: dieses Modell hat {} Positionen gelernt und keine darüber hinaus. Eine Länge von höchstens {} wählen</translation>
+    </message>
+    <message>
+        <source>a lesson from a file opens the samples, and what was opened here before; open %1 by hand first</source>
+        <translation>eine Lektion aus einer Datei öffnet die Beispiele und was hier zuvor geöffnet wurde; zuerst %1 von Hand öffnen</translation>
+    </message>
+    <message>
+        <source>a lesson or a script from a file may not begin, end or close your work; run this command by hand</source>
+        <translation>eine Lektion oder ein Skript aus einer Datei darf Ihre Arbeit nicht beginnen, beenden oder schließen; diesen Befehl von Hand ausführen</translation>
+    </message>
+    <message>
+        <source>a lesson or a script from a file may not open or write files; run this command by hand</source>
+        <translation>eine Lektion oder ein Skript aus einer Datei darf keine Dateien öffnen oder schreiben; diesen Befehl von Hand ausführen</translation>
+    </message>
+    <message>
+        <source>a lesson or a script from a file may not reach outside of the window; run this command by hand</source>
+        <translation>eine Lektion oder ein Skript aus einer Datei darf nicht über das Fenster hinausgreifen; diesen Befehl von Hand ausführen</translation>
+    </message>
+    <message>
+        <source>a lesson or a script from a file may not run another one</source>
+        <translation>eine Lektion oder ein Skript aus einer Datei darf keine weitere Datei dieser Art ausführen</translation>
+    </message>
+    <message>
+        <source>a lesson or a script from a file may not use the clipboard; run this command by hand</source>
+        <translation>eine Lektion oder ein Skript aus einer Datei darf die Zwischenablage nicht benutzen; diesen Befehl von Hand ausführen</translation>
     </message>
     <message>
         <source>a lesson, opens</source>
         <translation>eine Lektion, öffnet sich</translation>
     </message>
     <message>
+        <source>a line of the entropy needs two positions from {} to {}; {} are there</source>
+        <translation>eine Gerade der Entropie braucht zwei Positionen von {} bis {}; vorhanden sind {}</translation>
+    </message>
+    <message>
+        <source>a line without an end</source>
+        <translation>eine Zeile ohne Ende</translation>
+    </message>
+    <message>
+        <source>a link</source>
+        <translation>ein Link</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a list for each layer</source>
+        <translation>eine Liste für jede Schicht</translation>
+    </message>
+    <message>
         <source>a list of numbers</source>
         <translation>eine Zahlenliste</translation>
+    </message>
+    <message>
+        <source>a list, each a number</source>
+        <translation>eine Liste, jeder Eintrag eine Zahl</translation>
     </message>
     <message>
         <source>a ln(i / L) + 1</source>
@@ -6524,16 +7100,96 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>ein Verfahren, das Zeilen mit eigenen Tabellen dreht, kann nicht trainiert werden</translation>
     </message>
     <message>
+        <source>a method, or &quot;default&quot;</source>
+        <translation>ein Verfahren oder „default“</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a number (0)</source>
+        <translation>eine Zahl (0)</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>eine Zahl über 0</translation>
+    </message>
+    <message>
+        <source>a number above 0, or -1</source>
+        <translation>eine Zahl über 0 oder -1</translation>
+    </message>
+    <message>
+        <source>a number for each head</source>
+        <translation>eine Zahl für jeden Kopf</translation>
+    </message>
+    <message>
+        <source>a number for each head in F32, F16 or BF16</source>
+        <translation>eine Zahl für jeden Kopf in F32, F16 oder BF16</translation>
+    </message>
+    <message>
+        <source>a number for the uniform scale</source>
+        <translation>eine Zahl für die einheitliche Skala</translation>
+    </message>
+    <message>
+        <source>a number has more than ten bytes</source>
+        <translation>eine Zahl hat mehr als zehn Bytes</translation>
+    </message>
+    <message>
+        <source>a number of at least 0</source>
+        <translation>eine Zahl von mindestens 0</translation>
+    </message>
+    <message>
+        <source>a number of tokens</source>
+        <translation>eine Anzahl von Token</translation>
+    </message>
+    <message>
+        <source>a of tail warping is {}, expected above 0</source>
+        <translation>a der Tail-Verzerrung ist {}, erwartet: über 0</translation>
+    </message>
+    <message>
         <source>a part of the name</source>
         <translation>Teil des Namens</translation>
+    </message>
+    <message>
+        <source>a path</source>
+        <translation>ein Pfad</translation>
+    </message>
+    <message>
+        <source>a pattern of layers</source>
+        <translation>ein Schichtmuster</translation>
     </message>
     <message>
         <source>a penalty on distance</source>
         <translation>eine Strafe auf den Abstand</translation>
     </message>
     <message>
+        <source>a picture (GIF)</source>
+        <translation>ein Bild (GIF)</translation>
+    </message>
+    <message>
+        <source>a picture (JPEG)</source>
+        <translation>ein Bild (JPEG)</translation>
+    </message>
+    <message>
+        <source>a picture (PNG)</source>
+        <translation>ein Bild (PNG)</translation>
+    </message>
+    <message>
+        <source>a picture (SVG)</source>
+        <translation>ein Bild (SVG)</translation>
+    </message>
+    <message>
         <source>a position encoding was chosen layer by layer; this model&apos;s positions are learned and added to its embedding, so choose one for the whole model</source>
         <translation>eine Positionskodierung wurde Schicht für Schicht gewählt; die Positionen dieses Modells sind gelernt und werden zum Embedding addiert, also eine für das ganze Modell wählen</translation>
+    </message>
+    <message>
+        <source>a prefix that sees all of itself</source>
+        <translation>ein Präfix, das sich selbst ganz sieht</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>ein Programm</translation>
     </message>
     <message>
         <source>a prompt in your own words; empty: the text goes on</source>
@@ -6556,6 +7212,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>ein Bereich, der rückwärts läuft</translation>
     </message>
     <message>
+        <source>a replacement that does not end within {} bytes</source>
+        <translation>eine Ersetzung, die nicht innerhalb von {} Bytes endet</translation>
+    </message>
+    <message>
         <source>a report is of one text, whole; a list of documents has no figures by length</source>
         <translation>ein Bericht ist über einen Text, ganz; eine Liste von Dokumenten hat keine Abbildungen nach Länge</translation>
     </message>
@@ -6568,6 +7228,18 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>ein Bericht braucht ein Modell</translation>
     </message>
     <message>
+        <source>a rotation and a bias by distance both tell positions; choose NoPE for the encoding, or no bias, first</source>
+        <translation>eine Rotation und ein Bias nach Abstand geben beide Positionen an; zuerst NoPE als Kodierung oder keinen Bias wählen</translation>
+    </message>
+    <message>
+        <source>a scale of {} is negative or not a number</source>
+        <translation>eine Skala von {} ist negativ oder keine Zahl</translation>
+    </message>
+    <message>
+        <source>a scale that makes numbers infinite</source>
+        <translation>eine Skala, die Zahlen unendlich macht</translation>
+    </message>
+    <message>
         <source>a scene needs a colour for every point</source>
         <translation>eine Szene braucht für jeden Punkt eine Farbe</translation>
     </message>
@@ -6576,20 +7248,144 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>ein Skript, wird ausgeführt</translation>
     </message>
     <message>
+        <source>a search in batches of {} with {} held out needs {} samples, and there are {} of {} tokens; {}</source>
+        <translation>eine Suche in Batches von {} mit {} zurückgehaltenen braucht {} Abschnitte, und es gibt {} zu {} Token; {}</translation>
+    </message>
+    <message>
+        <source>a segment of {} labels of a context of {} tokens: expected 1 to {}</source>
+        <translation>ein Segment von {} Labels aus einem Kontext von {} Token: erwartet: 1 bis {}</translation>
+    </message>
+    <message>
         <source>a share of the pairs of a part of a head</source>
         <translation>ein Anteil der Paare eines Teils eines Kopfes</translation>
+    </message>
+    <message>
+        <source>a short context of {} tokens; expected 1 or more</source>
+        <translation>ein kurzer Kontext von {} Token; erwartet: 1 oder mehr</translation>
+    </message>
+    <message>
+        <source>a start of {} is below the lower bound 1; choose the bound 0 or a start of 1 or more</source>
+        <translation>ein Anfangswert von {} liegt unter der unteren Grenze 1; die Grenze 0 oder einen Anfangswert von 1 oder mehr wählen</translation>
     </message>
     <message>
         <source>a start token was asked for (always), but neither the tokenizer nor config.json names one inside the vocabulary; choose auto or never</source>
         <translation>ein Start-Token wurde verlangt (always), aber weder der Tokenizer noch config.json nennt eines innerhalb des Vokabulars; auto oder never wählen</translation>
     </message>
     <message>
+        <source>a storage</source>
+        <translation>ein Storage</translation>
+    </message>
+    <message>
+        <source>a stride of {} with a short context of {} tokens; expected 1 to {}</source>
+        <translation>eine Schrittweite von {} mit einem kurzen Kontext von {} Token; erwartet: 1 bis {}</translation>
+    </message>
+    <message>
+        <source>a stride of {} with windows of {} tokens: expected 1 to {}</source>
+        <translation>eine Schrittweite von {} mit Fenstern von {} Token: erwartet: 1 bis {}</translation>
+    </message>
+    <message>
+        <source>a stride of {} with windows of {} tokens: sliding scores the last labels of each, and the first token of a window has nothing before it; choose a shorter stride</source>
+        <translation>eine Schrittweite von {} mit Fenstern von {} Token: sliding bewertet die letzten Labels jedes Fensters, und das erste Token eines Fensters hat nichts vor sich; eine kürzere Schrittweite wählen</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>eine Zeichenkette</translation>
+    </message>
+    <message>
+        <source>a string that is not empty</source>
+        <translation>eine nicht leere Zeichenkette</translation>
+    </message>
+    <message>
+        <source>a tensor of scales for each layer</source>
+        <translation>ein Tensor mit Skalen für jede Schicht</translation>
+    </message>
+    <message>
+        <source>a tensor&apos;s name</source>
+        <translation>ein Tensorname</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a text of {} tokens is too short: task, needle, question and answer need {}; choose a longer text, or shorter sentences</source>
+        <translation>ein Text von {} Token ist zu kurz: Aufgabe, Nadel, Frage und Antwort brauchen {}; einen längeren Text oder kürzere Sätze wählen</translation>
+    </message>
+    <message>
+        <source>a text of {} tokens is too short: without any filler it has {}</source>
+        <translation>ein Text von {} Token ist zu kurz: ohne jeden Füllsatz hat er {}</translation>
+    </message>
+    <message>
+        <source>a text of {} tokens: this model has learned {} positions and none beyond; generate fewer tokens</source>
+        <translation>ein Text von {} Token: dieses Modell hat {} Positionen gelernt und keine darüber hinaus; weniger Token erzeugen</translation>
+    </message>
+    <message>
+        <source>a text with a backslash, which is not read in this old form</source>
+        <translation>ein Text mit umgekehrtem Schrägstrich, der in dieser alten Form nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>a text without quotes</source>
+        <translation>ein Text ohne Anführungszeichen</translation>
+    </message>
+    <message>
         <source>a text, opens</source>
         <translation>ein Text, öffnet sich</translation>
     </message>
     <message>
+        <source>a token of 1 to {} bytes</source>
+        <translation>ein Token von 1 bis {} Bytes</translation>
+    </message>
+    <message>
+        <source>a token of this tokenizer</source>
+        <translation>ein Token dieses Tokenizers</translation>
+    </message>
+    <message>
+        <source>a type</source>
+        <translation>ein Typ</translation>
+    </message>
+    <message>
+        <source>a type of storage</source>
+        <translation>ein Storage-Typ</translation>
+    </message>
+    <message>
+        <source>a unit&apos;s result has no curve &quot;{}&quot;; its journal was written by another version: begin the job again</source>
+        <translation>das Ergebnis einer Einheit hat keine Kurve „{}“; das Protokoll wurde von einer anderen Version geschrieben: den Auftrag neu beginnen</translation>
+    </message>
+    <message>
+        <source>a unit&apos;s result has no number &quot;{}&quot;; its journal was written by another version: begin the job again</source>
+        <translation>das Ergebnis einer Einheit hat keine Zahl „{}“; das Protokoll wurde von einer anderen Version geschrieben: den Auftrag neu beginnen</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number from 0 to 2^40</source>
+        <translation>eine ganze Zahl von 0 bis 2^40</translation>
+    </message>
+    <message>
+        <source>a whole number from {} to {}</source>
+        <translation>eine ganze Zahl von {} bis {}</translation>
+    </message>
+    <message>
+        <source>a window of {} tokens: at least 2 are needed, one to read and one to predict</source>
+        <translation>ein Fenster von {} Token: mindestens 2 sind nötig, eines zum Lesen und eines zum Vorhersagen</translation>
+    </message>
+    <message>
+        <source>a window of {} tokens: llama.cpp scores the second half of each, at least 4 are needed</source>
+        <translation>ein Fenster von {} Token: llama.cpp bewertet die zweite Hälfte jedes Fensters, mindestens 4 sind nötig</translation>
+    </message>
+    <message>
         <source>a window that keeps the first tokens</source>
         <translation>ein Fenster, das die ersten Token behält</translation>
+    </message>
+    <message>
+        <source>a {} has no tensor for the {}</source>
+        <translation>ein {} hat keinen Tensor für {}</translation>
+    </message>
+    <message>
+        <source>a {} has no tensor for the {} of an expert</source>
+        <translation>ein {} hat keinen Tensor für {} eines Experten</translation>
     </message>
     <message>
         <source>about %1</source>
@@ -6672,6 +7468,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>alle Histogramme</translation>
     </message>
     <message>
+        <source>all its layers are {}</source>
+        <translation>alle Schichten des Modells sind {}</translation>
+    </message>
+    <message>
         <source>all keys</source>
         <translation>alle Keys</translation>
     </message>
@@ -6708,16 +7508,68 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>alle, oder aus diesen: %1</translation>
     </message>
     <message>
+        <source>alpha is {}, expected above 0, at most 1</source>
+        <translation>alpha ist {}, erwartet: über 0, höchstens 1</translation>
+    </message>
+    <message>
         <source>also %1</source>
         <translation>auch %1</translation>
+    </message>
+    <message>
+        <source>an Apertus with biases of its MLP</source>
+        <translation>Apertus mit Biases im MLP</translation>
+    </message>
+    <message>
+        <source>an MPT with biases</source>
+        <translation>MPT mit Biases</translation>
+    </message>
+    <message>
+        <source>an MPT without ALiBi</source>
+        <translation>MPT ohne ALiBi</translation>
     </message>
     <message>
         <source>an amplitude of the rotation</source>
         <translation>eine Amplitude der Rotation</translation>
     </message>
     <message>
+        <source>an architecture that is not known here</source>
+        <translation>eine hier nicht bekannte Architektur</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>ein Array</translation>
+    </message>
+    <message>
+        <source>an array of [piece, score]</source>
+        <translation>ein Array von [piece, score]</translation>
+    </message>
+    <message>
+        <source>an array of merges</source>
+        <translation>ein Array von Merges</translation>
+    </message>
+    <message>
+        <source>an array of something else</source>
+        <translation>ein Array aus etwas anderem</translation>
+    </message>
+    <message>
+        <source>an array of {}</source>
+        <translation>ein Array mit {}</translation>
+    </message>
+    <message>
+        <source>an array of {} {}</source>
+        <translation>ein Array mit {} {}</translation>
+    </message>
+    <message>
         <source>an attention factor by hand</source>
         <translation>ein Attention-Faktor von Hand</translation>
+    </message>
+    <message>
+        <source>an attribute of the file</source>
+        <translation>ein Attribut der Datei</translation>
+    </message>
+    <message>
+        <source>an edit: sigma, heads, own, scales, choose, value, clear, pattern or intervention</source>
+        <translation>eine Änderung: sigma, heads, own, scales, choose, value, clear, pattern oder intervention</translation>
     </message>
     <message>
         <source>an eighth of them, 8 at most</source>
@@ -6732,12 +7584,60 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>eine leere Menge</translation>
     </message>
     <message>
+        <source>an encoder, not a causal decoder</source>
+        <translation>ein Encoder, kein kausaler Decoder</translation>
+    </message>
+    <message>
+        <source>an encoder-decoder, not a causal decoder</source>
+        <translation>ein Encoder-Decoder, kein kausaler Decoder</translation>
+    </message>
+    <message>
+        <source>an escape</source>
+        <translation>eine Escape-Sequenz</translation>
+    </message>
+    <message>
         <source>an escape with hexadecimal digits has none</source>
         <translation>eine hexadezimale Escape-Folge ohne Ziffern</translation>
     </message>
     <message>
+        <source>an experiment</source>
+        <translation>ein Experiment</translation>
+    </message>
+    <message>
         <source>an experiment, opens</source>
         <translation>ein Experiment, öffnet sich</translation>
+    </message>
+    <message>
+        <source>an id from 0 to {} as its key</source>
+        <translation>eine ID von 0 bis {} als Schlüssel</translation>
+    </message>
+    <message>
+        <source>an id that no other token has; this one belongs to &quot;{}&quot;</source>
+        <translation>eine ID, die kein anderes Token hat; diese gehört zu „{}“</translation>
+    </message>
+    <message>
+        <source>an infinity</source>
+        <translation>eine Unendlichkeit</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>an object of tokens and their ids</source>
+        <translation>ein Objekt aus Token und ihren IDs</translation>
+    </message>
+    <message>
+        <source>an object of {}</source>
+        <translation>ein Objekt mit {}</translation>
+    </message>
+    <message>
+        <source>an offset of {} tokens passes over the whole text, which has {}</source>
+        <translation>ein Versatz von {} Token übergeht den ganzen Text, der {} hat</translation>
+    </message>
+    <message>
+        <source>an offset of {} was asked for; a list of ids is read document by document, from the first id of each. Choose 0</source>
+        <translation>ein Versatz von {} wurde verlangt; eine ID-Liste wird Dokument für Dokument gelesen, ab der ersten ID jedes Dokuments. 0 wählen</translation>
     </message>
     <message>
         <source>and %1 before</source>
@@ -6868,8 +7768,28 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>bei %1: %2</translation>
     </message>
     <message>
+        <source>at least one piece</source>
+        <translation>mindestens ein Stück</translation>
+    </message>
+    <message>
+        <source>at least one token</source>
+        <translation>mindestens ein Token</translation>
+    </message>
+    <message>
+        <source>at most 64 steps, nested at most 16 deep</source>
+        <translation>höchstens 64 Schritte, höchstens 16 Ebenen tief verschachtelt</translation>
+    </message>
+    <message>
         <source>at most about %1 tokens fit</source>
         <translation>höchstens etwa %1 Token passen</translation>
+    </message>
+    <message>
+        <source>at most {} of them</source>
+        <translation>höchstens {} davon</translation>
+    </message>
+    <message>
+        <source>at most {} pieces</source>
+        <translation>höchstens {} Stücke</translation>
     </message>
     <message>
         <source>at position %1</source>
@@ -6904,6 +7824,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Attention</translation>
     </message>
     <message>
+        <source>attention beside a Mamba 2 mixer</source>
+        <translation>Attention neben einem Mamba-2-Mixer</translation>
+    </message>
+    <message>
+        <source>attention beside a Mamba mixer</source>
+        <translation>Attention neben einem Mamba-Mixer</translation>
+    </message>
+    <message>
         <source>attention entropy (%1)</source>
         <translation>Attention-Entropie (%1)</translation>
     </message>
@@ -6932,6 +7860,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Attention-Sinks</translation>
     </message>
     <message>
+        <source>attention to another text</source>
+        <translation>Attention auf einen anderen Text</translation>
+    </message>
+    <message>
         <source>auto</source>
         <translation>auto</translation>
     </message>
@@ -6956,6 +7888,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Az %1   El %2</translation>
     </message>
     <message>
+        <source>b of tail warping is {}, expected above 0</source>
+        <translation>b der Tail-Verzerrung ist {}, erwartet: über 0</translation>
+    </message>
+    <message>
         <source>back</source>
         <translation>zurück</translation>
     </message>
@@ -6974,6 +7910,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>base %1</source>
         <translation>Basis %1</translation>
+    </message>
+    <message>
+        <source>base64</source>
+        <translation>Base64</translation>
     </message>
     <message>
         <source>bases</source>
@@ -7072,6 +8012,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>beta langsam</translation>
     </message>
     <message>
+        <source>beta1 is {}, expected at least 0, below 1</source>
+        <translation>beta1 ist {}, erwartet: mindestens 0, unter 1</translation>
+    </message>
+    <message>
+        <source>beta2 is {}, expected at least 0, below 1</source>
+        <translation>beta2 ist {}, erwartet: mindestens 0, unter 1</translation>
+    </message>
+    <message>
         <source>beyond</source>
         <translation>jenseits</translation>
     </message>
@@ -7140,6 +8088,22 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>beide können alles ausdrücken</translation>
     </message>
     <message>
+        <source>both change the same distances; choose one of them</source>
+        <translation>beide ändern dieselben Abstände; eines von beiden wählen</translation>
+    </message>
+    <message>
+        <source>both change what far pairs see; choose unchanged frequencies first</source>
+        <translation>beide ändern, was weit entfernte Paare sehen; zuerst unveränderte Frequenzen wählen</translation>
+    </message>
+    <message>
+        <source>both say what distance far pairs have; choose one of them</source>
+        <translation>beide geben an, welchen Abstand weit entfernte Paare haben; eines von beiden wählen</translation>
+    </message>
+    <message>
+        <source>both say where keys stand; choose one of them</source>
+        <translation>beide geben an, wo Keys stehen; eines von beiden wählen</translation>
+    </message>
+    <message>
         <source>by hand</source>
         <translation>von Hand</translation>
     </message>
@@ -7164,8 +8128,16 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Byte des Textes</translation>
     </message>
     <message>
+        <source>byte {} of {} of the replacements</source>
+        <translation>Byte {} von {} der Ersetzungen</translation>
+    </message>
+    <message>
         <source>bytes</source>
         <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>bytes (2)</source>
+        <translation>Bytes (2)</translation>
     </message>
     <message>
         <source>c + 1 terms</source>
@@ -7194,6 +8166,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>cancelled; Resume goes on with it</source>
         <translation>abgebrochen; Fortsetzen macht damit weiter</translation>
+    </message>
+    <message>
+        <source>cannot be read: {}</source>
+        <translation>nicht lesbar: {}</translation>
     </message>
     <message>
         <source>change</source>
@@ -7228,12 +8204,40 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Änderung zu A</translation>
     </message>
     <message>
+        <source>check the folder and its disk</source>
+        <translation>den Ordner und seinen Datenträger prüfen</translation>
+    </message>
+    <message>
+        <source>check the path</source>
+        <translation>den Pfad prüfen</translation>
+    </message>
+    <message>
         <source>checking weights</source>
         <translation>Gewichte werden geprüft</translation>
     </message>
     <message>
         <source>checks itself</source>
         <translation>prüft sich selbst</translation>
+    </message>
+    <message>
+        <source>checks itself at every change</source>
+        <translation>prüft sich bei jeder Änderung selbst</translation>
+    </message>
+    <message>
+        <source>checksum</source>
+        <translation>Prüfsumme</translation>
+    </message>
+    <message>
+        <source>choose a longer text</source>
+        <translation>einen längeren Text wählen</translation>
+    </message>
+    <message>
+        <source>chooses {} of {} experts; 1 to {} can be chosen</source>
+        <translation>wählt {} von {} Experten; wählbar sind 1 bis {}</translation>
+    </message>
+    <message>
+        <source>chooses {} of {} groups of experts; 1 to {} can be chosen</source>
+        <translation>wählt {} von {} Expertengruppen; wählbar sind 1 bis {}</translation>
     </message>
     <message>
         <source>chunk</source>
@@ -7428,8 +8432,8 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>config.json kann es nicht</translation>
     </message>
     <message>
-        <source>config.json cannot tell these layers apart{}: it has one rotation for each kind of layer</source>
-        <translation>config.json kann diese Schichten nicht unterscheiden{}: sie hat eine Rotation je Art von Schicht</translation>
+        <source>config.json cannot tell these layers apart</source>
+        <translation>config.json kann diese Schichten nicht unterscheiden</translation>
     </message>
     <message>
         <source>config.json has no words for {}</source>
@@ -7438,6 +8442,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>config.json names none: as many as query heads</source>
         <translation>config.json nennt keine: so viele wie Query-Köpfe</translation>
+    </message>
+    <message>
+        <source>config.json of a {} and of a {} cannot say of this model: {}; the model is not written</source>
+        <translation>config.json eines {} und eines {} kann von diesem Modell nicht angeben: {}; das Modell wird nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>config.json of a {} cannot say of this model: {}; the model is not written</source>
+        <translation>config.json eines {} kann von diesem Modell nicht angeben: {}; das Modell wird nicht geschrieben</translation>
     </message>
     <message>
         <source>config.json, or its rope_scaling or rope_parameters</source>
@@ -7458,6 +8470,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>context max position embeddings by hand inferred boundary</source>
         <translation>kontext max position embeddings von hand abgeleitet grenze</translation>
+    </message>
+    <message>
+        <source>context: {}; a prompt that is cut keeps a part before its middle and one behind, at least 2 tokens</source>
+        <translation>context: {}; ein gekürzter Prompt behält einen Teil vor seiner Mitte und einen dahinter, mindestens 2 Token</translation>
     </message>
     <message>
         <source>contexts</source>
@@ -7526,6 +8542,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>curves</source>
         <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>cut short or never written</source>
+        <translation>abgeschnitten oder nie geschrieben</translation>
     </message>
     <message>
         <source>d</source>
@@ -7608,6 +8628,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Tiefen: erwartet eine ganze Zahl von Stufen, oder mehrere Anteile der Länge</translation>
     </message>
     <message>
+        <source>depths: {} is no share of the length; expected 0 to 1, or one number of bands</source>
+        <translation>depths: {} ist kein Anteil der Länge; erwartet: 0 bis 1, oder eine einzige Anzahl von Bändern</translation>
+    </message>
+    <message>
         <source>detach undock move window</source>
         <translation>ablösen abdocken verschieben fenster</translation>
     </message>
@@ -7676,12 +8700,20 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>geteilt durch</translation>
     </message>
     <message>
+        <source>document {} has {} token(s); at least 2 are needed, one to read and one to predict</source>
+        <translation>Dokument {} hat {} Token; mindestens 2 sind nötig, eines zum Lesen und eines zum Vorhersagen</translation>
+    </message>
+    <message>
         <source>does more text before the same tokens help?</source>
         <translation>hilft mehr Text vor denselben Token?</translation>
     </message>
     <message>
         <source>done</source>
         <translation>geschafft</translation>
+    </message>
+    <message>
+        <source>download all files of the model</source>
+        <translation>alle Dateien des Modells herunterladen</translation>
     </message>
     <message>
         <source>drag the part or its edge</source>
@@ -7736,6 +8768,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Elemente einer Liste</translation>
     </message>
     <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
         <source>en</source>
         <comment>code of the language that this is translated to</comment>
         <translation>de</translation>
@@ -7769,8 +8805,16 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>endet bei</translation>
     </message>
     <message>
+        <source>entropies at each token</source>
+        <translation>Entropien an jedem Token</translation>
+    </message>
+    <message>
         <source>entropies of base</source>
         <translation>Entropien der Basis</translation>
+    </message>
+    <message>
+        <source>entropies that are held</source>
+        <translation>Entropien, die gehalten werden</translation>
     </message>
     <message>
         <source>entropy</source>
@@ -7853,6 +8897,26 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Eintrag</translation>
     </message>
     <message>
+        <source>entry {} of the memo is beyond what the pickle can have filled</source>
+        <translation>Eintrag {} des Memos liegt jenseits dessen, was der Pickle gefüllt haben kann</translation>
+    </message>
+    <message>
+        <source>entry {} of the memo was never filled</source>
+        <translation>Eintrag {} des Memos wurde nie gefüllt</translation>
+    </message>
+    <message>
+        <source>entry {} of {}, &quot;{}&quot;, is no number</source>
+        <translation>Eintrag {} von {}, „{}“, ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>entry {} of {}, &quot;{}&quot;, is not a number</source>
+        <translation>Eintrag {} von {}, „{}“, ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>epsilon is {}, expected above 0</source>
+        <translation>epsilon ist {}, erwartet: über 0</translation>
+    </message>
+    <message>
         <source>estimating</source>
         <translation>wird geschätzt</translation>
     </message>
@@ -7871,6 +8935,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>every 4th, from %1</source>
         <translation>jede 4., ab %1</translation>
+    </message>
+    <message>
+        <source>every added token once</source>
+        <translation>jedes hinzugefügte Token nur einmal</translation>
     </message>
     <message>
         <source>every command</source>
@@ -7913,8 +8981,20 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>erwartet ein JSON-Objekt mit Schlüsseln einer config.json</translation>
     </message>
     <message>
+        <source>experiment: &quot;format&quot; is not &quot;{}&quot;; this is not an experiment file</source>
+        <translation>Experiment: „format“ ist nicht „{}“; dies ist keine Experimentdatei</translation>
+    </message>
+    <message>
+        <source>experiment: &quot;locked_heads&quot; has {}; expected layer * heads + head</source>
+        <translation>Experiment: „locked_heads“ enthält {}; erwartet: Schicht * Köpfe + Kopf</translation>
+    </message>
+    <message>
         <source>experiment: &quot;locked_heads&quot; is not a list of heads</source>
         <translation>experiment: &quot;locked_heads&quot; ist keine Liste von Köpfen</translation>
+    </message>
+    <message>
+        <source>experiment: format_version is {}; this version reads 1</source>
+        <translation>Experiment: format_version ist {}; diese Version liest 1</translation>
     </message>
     <message>
         <source>experiment: not a JSON object</source>
@@ -7949,8 +9029,16 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>exportieren speichern bild abbildung diagramm svg pdf png arbeit kurven rotationen abstand landschaft verzerrung</translation>
     </message>
     <message>
+        <source>export save image figure svg pdf png paper all views</source>
+        <translation>exportieren speichern bild abbildung svg pdf png arbeit alle ansichten</translation>
+    </message>
+    <message>
         <source>export save image screenshot png svg one whole window</source>
         <translation>exportieren speichern bild bildschirmfoto png svg ein ganzes fenster</translation>
+    </message>
+    <message>
+        <source>export save numbers values h5py datasets all views tex</source>
+        <translation>exportieren speichern zahlen werte h5py datensätze alle ansichten tex</translation>
     </message>
     <message>
         <source>export save table numbers values spreadsheet curves rotations distance landscape warp</source>
@@ -7993,6 +9081,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>falcon</translation>
     </message>
     <message>
+        <source>false</source>
+        <translation>false</translation>
+    </message>
+    <message>
         <source>far keys (≥ %1)</source>
         <translation>ferne Keys (≥ %1)</translation>
     </message>
@@ -8003,6 +9095,18 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>fetched</source>
         <translation>heruntergeladen</translation>
+    </message>
+    <message>
+        <source>field {} has the wire type {}</source>
+        <translation>Feld {} hat den Wire-Typ {}</translation>
+    </message>
+    <message>
+        <source>field {} has the wire type {}, expected {}</source>
+        <translation>Feld {} hat den Wire-Typ {}, erwartet: {}</translation>
+    </message>
+    <message>
+        <source>field {} says that it has {} bytes, and {} are left</source>
+        <translation>Feld {} gibt an, {} Bytes zu haben, übrig sind {}</translation>
     </message>
     <message>
         <source>filler</source>
@@ -8077,6 +9181,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>fit-scale: gestoppt, bevor das erste Sigma fertig war; noch nichts gefunden</translation>
     </message>
     <message>
+        <source>float32</source>
+        <translation>float32</translation>
+    </message>
+    <message>
         <source>focus keyboard panel view area back</source>
         <translation>fokus tastatur bereich ansicht zurück</translation>
     </message>
@@ -8105,12 +9213,32 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>vorwärts erneut wiederholen</translation>
     </message>
     <message>
+        <source>found the field number {}</source>
+        <translation>gefunden: Feldnummer {}</translation>
+    </message>
+    <message>
+        <source>found {} bytes</source>
+        <translation>gefunden: {} Bytes</translation>
+    </message>
+    <message>
+        <source>four bytes (5)</source>
+        <translation>vier Bytes (5)</translation>
+    </message>
+    <message>
         <source>four models of 1.27 M parameters, trained on windows of 256 bytes · log-perplexity by position, the same axes on all four · nothing to download</source>
         <translation>vier Modelle mit 1.27 M Parametern, trainiert auf Fenstern von 256 Bytes · Log-Perplexität nach Position, dieselben Achsen bei allen vieren · kein Download</translation>
     </message>
     <message>
+        <source>fp8, fbgemm_fp8, compressed-tensors with 8-bit floats, mxfp4, or gptq or awq of 4 bits, which are read</source>
+        <translation>fp8, fbgemm_fp8, compressed-tensors mit 8-Bit-Gleitkommazahlen, mxfp4, oder gptq oder awq mit 4 Bit, die gelesen werden</translation>
+    </message>
+    <message>
         <source>free</source>
         <translation>frei</translation>
+    </message>
+    <message>
+        <source>free some space</source>
+        <translation>Platz freigeben</translation>
     </message>
     <message>
         <source>frequencies by hand</source>
@@ -8185,6 +9313,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>generiert</translation>
     </message>
     <message>
+        <source>give a list of {} documents or more, a line each: of a list of ids each is one sample</source>
+        <translation>eine Liste mit {} oder mehr Dokumenten angeben, eines je Zeile: bei einer ID-Liste ist jedes ein Abschnitt</translation>
+    </message>
+    <message>
+        <source>going on with the text</source>
+        <translation>Fortsetzen des Textes</translation>
+    </message>
+    <message>
         <source>gone on with</source>
         <translation>fortgesetzt</translation>
     </message>
@@ -8205,6 +9341,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Gruppe G</translation>
     </message>
     <message>
+        <source>groups of modules</source>
+        <translation>Gruppen von Modulen</translation>
+    </message>
+    <message>
         <source>groups of rows</source>
         <translation>Zeilengruppen</translation>
     </message>
@@ -8215,6 +9355,26 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>half of the trained length</source>
         <translation>die halbe Trainingslänge</translation>
+    </message>
+    <message>
+        <source>has attention and MLP beside each other and norms of the row that they are added to; such norms are read where one stands after the other</source>
+        <translation>hat Attention und MLP nebeneinander und Normierungen der Zeile, zu der sie addiert werden; solche Normierungen werden gelesen, wo eines nach dem anderen steht</translation>
+    </message>
+    <message>
+        <source>has values of {} dimensions a head and keys of {}; values of at most as many are read</source>
+        <translation>hat Values mit {} Dimensionen je Kopf und Keys mit {}; gelesen werden Values mit höchstens ebenso vielen</translation>
+    </message>
+    <message>
+        <source>has {} dimensions that all keys share, of {} of a head; fewer are read</source>
+        <translation>hat {} Dimensionen, die alle Keys teilen, von {} eines Kopfes; gelesen werden weniger</translation>
+    </message>
+    <message>
+        <source>has {} experts in {} groups; groups of the same size are read</source>
+        <translation>hat {} Experten in {} Gruppen; gelesen werden gleich große Gruppen</translation>
+    </message>
+    <message>
+        <source>has {} heads of keys of {} dimensions; at most {} dimensions, and a part of {} heads, are read</source>
+        <translation>hat {} Key-Köpfe mit {} Dimensionen; gelesen werden höchstens {} Dimensionen und eine Teilmenge von {} Köpfen</translation>
     </message>
     <message>
         <source>head</source>
@@ -8241,6 +9401,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Kopfsuche, Schritt %1</translation>
     </message>
     <message>
+        <source>head sigma of layer {}, head {}</source>
+        <translation>Kopf-Sigma von Schicht {}, Kopf {}</translation>
+    </message>
+    <message>
+        <source>head sigmas: {} values; this model needs {} ({} layers x {} heads)</source>
+        <translation>Kopf-Sigmas: {} Werte; dieses Modell braucht {} ({} Schichten x {} Köpfe)</translation>
+    </message>
+    <message>
         <source>head width</source>
         <translation>Kopfbreite</translation>
     </message>
@@ -8265,6 +9433,18 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Köpfe sind eingefärbt nach: %1; ein Klick bietet die anderen an</translation>
     </message>
     <message>
+        <source>heads as LAYER.HEAD</source>
+        <translation>Köpfe als SCHICHT.KOPF</translation>
+    </message>
+    <message>
+        <source>heads as LAYER.HEAD, with commas between</source>
+        <translation>Köpfe als SCHICHT.KOPF, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>heads is {}, expected a divisor of the hidden width</source>
+        <translation>die Anzahl der Köpfe ist {}, erwartet: ein Teiler der verborgenen Breite</translation>
+    </message>
+    <message>
         <source>heads rescaled</source>
         <translation>Köpfe umskaliert</translation>
     </message>
@@ -8275,6 +9455,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>heads that keep their scale, the most useful first</source>
         <translation>Köpfe, die ihre Skala behalten, die nützlichsten zuerst</translation>
+    </message>
+    <message>
+        <source>heads: &quot;{}&quot; is no head of this model; expected LAYER.HEAD, from 0.0 to {}.{}, with commas between</source>
+        <translation>heads: „{}“ ist kein Kopf dieses Modells; erwartet: SCHICHT.KOPF, von 0.0 bis {}.{}, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>heads: &quot;{}&quot; is no head; expected LAYER.HEAD, with commas between</source>
+        <translation>heads: „{}“ ist kein Kopf; erwartet: SCHICHT.KOPF, durch Kommas getrennt</translation>
     </message>
     <message>
         <source>heads: none is given; name one at least</source>
@@ -8369,6 +9557,18 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Entropie wird gehalten</translation>
     </message>
     <message>
+        <source>holds Keras or HDF5 weights, which are not read; use the safetensors form of the model</source>
+        <translation>enthält Keras- oder HDF5-Gewichte, die nicht gelesen werden; die safetensors-Form des Modells verwenden</translation>
+    </message>
+    <message>
+        <source>holds no weights, expected {} or {}</source>
+        <translation>enthält keine Gewichte, erwartet: {} oder {}</translation>
+    </message>
+    <message>
+        <source>holds no {}, which says what the model is</source>
+        <translation>enthält kein {}, das angibt, was das Modell ist</translation>
+    </message>
+    <message>
         <source>hover: from what</source>
         <translation>Zeiger: woraus</translation>
     </message>
@@ -8431,6 +9631,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>wendepunkt knick biegung einblenden ausblenden</translation>
     </message>
     <message>
+        <source>input {} has {} positions; this model has learned {} of them and none beyond. Choose a length of at most {}</source>
+        <translation>Eingabe {} hat {} Positionen; dieses Modell hat davon {} gelernt und keine darüber hinaus. Eine Länge von höchstens {} wählen</translation>
+    </message>
+    <message>
+        <source>input {}, token {} is id {}; the model&apos;s vocabulary has the ids 0 to {}. Use the tokenizer that belongs to this checkpoint</source>
+        <translation>Eingabe {}, Token {} hat ID {}; das Vokabular des Modells hat die IDs 0 bis {}. Den Tokenizer verwenden, der zu diesem Checkpoint gehört</translation>
+    </message>
+    <message>
+        <source>input {}: labels {} to {} of {} tokens cannot be scored</source>
+        <translation>Eingabe {}: Labels {} bis {} von {} Token können nicht bewertet werden</translation>
+    </message>
+    <message>
         <source>inside after %1</source>
         <translation>innen nach %1</translation>
     </message>
@@ -8443,24 +9655,184 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>intervention: kein JSON</translation>
     </message>
     <message>
+        <source>intervention: rope_method is {}; expected &quot;plain&quot;, &quot;linear&quot; or &quot;yarn&quot;</source>
+        <translation>Eingriff: rope_method ist {}; erwartet: „plain“, „linear“ oder „yarn“</translation>
+    </message>
+    <message>
+        <source>intervention: unknown key &quot;{}&quot;; it was written by a later version, or by hand</source>
+        <translation>Eingriff: unbekannter Schlüssel „{}“; er wurde von einer späteren Version oder von Hand geschrieben</translation>
+    </message>
+    <message>
+        <source>intervention: {} is {}; expected &quot;config&quot;, &quot;rope&quot; or &quot;none&quot;</source>
+        <translation>Eingriff: {} ist {}; erwartet: „config“, „rope“ oder „none“</translation>
+    </message>
+    <message>
+        <source>intervention: {} is {}; expected a list</source>
+        <translation>Eingriff: {} ist {}; erwartet: eine Liste</translation>
+    </message>
+    <message>
+        <source>intervention: {} is {}; expected a number</source>
+        <translation>Eingriff: {} ist {}; erwartet: eine Zahl</translation>
+    </message>
+    <message>
         <source>inverse Leaky ReRoPE</source>
         <translation>inverses Leaky ReRoPE</translation>
+    </message>
+    <message>
+        <source>inverse Leaky ReRoPE is a method of training: a model trained with it runs with plain RoPE.</source>
+        <translation>Inverses Leaky ReRoPE ist ein Trainingsverfahren: ein damit trainiertes Modell läuft mit einfachem RoPE.</translation>
+    </message>
+    <message>
+        <source>is a GGUF file, which has its config in it; open it by its own name</source>
+        <translation>ist eine GGUF-Datei, die ihre Config in sich hat; unter ihrem eigenen Namen öffnen</translation>
+    </message>
+    <message>
+        <source>is a Git LFS pointer, which stands for the file and does not hold it; fetch it with &quot;git lfs pull&quot;, or download it from the model&apos;s page</source>
+        <translation>ist ein Git-LFS-Zeiger, der für die Datei steht und sie nicht enthält; mit „git lfs pull“ holen oder von der Seite des Modells herunterladen</translation>
+    </message>
+    <message>
+        <source>is a web page, as a download that was refused or not found leaves; download the file itself again</source>
+        <translation>ist eine Webseite, wie sie ein verweigerter oder nicht gefundener Download hinterlässt; die Datei selbst erneut herunterladen</translation>
     </message>
     <message>
         <source>is being computed</source>
         <translation>wird berechnet</translation>
     </message>
     <message>
+        <source>is longer than {} MB; the description of tensors is far shorter</source>
+        <translation>ist länger als {} MB; die Beschreibung von Tensoren ist weit kürzer</translation>
+    </message>
+    <message>
+        <source>is not a safetensors file; use the safetensors form of the model</source>
+        <translation>ist keine safetensors-Datei; die safetensors-Form des Modells verwenden</translation>
+    </message>
+    <message>
+        <source>it asks for {}, which is no part of a tensor. A pickle can run programs, so only tensors and containers are read, and nothing is run; if you trust the file, save its state_dict() alone, or as safetensors</source>
+        <translation>er verlangt {}, was kein Teil eines Tensors ist. Ein Pickle kann Programme ausführen, daher werden nur Tensoren und Container gelesen, und nichts wird ausgeführt; falls die Datei vertrauenswürdig ist, nur ihr state_dict() speichern, oder als safetensors</translation>
+    </message>
+    <message>
+        <source>it calls something that is no name</source>
+        <translation>er ruft etwas auf, das kein Name ist</translation>
+    </message>
+    <message>
+        <source>it calls {} with something that is no tuple</source>
+        <translation>er ruft {} mit etwas auf, das kein Tupel ist</translation>
+    </message>
+    <message>
+        <source>it cannot be fetched: {}</source>
+        <translation>Herunterladen nicht möglich: {}</translation>
+    </message>
+    <message>
+        <source>it cannot draw without a surface</source>
+        <translation>es kann nicht ohne Oberfläche zeichnen</translation>
+    </message>
+    <message>
         <source>it comes next</source>
         <translation>kommt als Nächstes</translation>
+    </message>
+    <message>
+        <source>it ends too early: {} bytes are expected and {} are there</source>
+        <translation>er endet zu früh: erwartet werden {} Bytes, vorhanden sind {}</translation>
+    </message>
+    <message>
+        <source>it ends within a number</source>
+        <translation>endet mitten in einer Zahl</translation>
+    </message>
+    <message>
+        <source>it ends within {}</source>
+        <translation>endet vorzeitig in: {}</translation>
+    </message>
+    <message>
+        <source>it has no OpenGL</source>
+        <translation>es bietet kein OpenGL</translation>
+    </message>
+    <message>
+        <source>it has no OpenGL 3.2 ({})</source>
+        <translation>es bietet kein OpenGL 3.2 ({})</translation>
+    </message>
+    <message>
+        <source>it holds more than {} values; save the state_dict alone, without what training keeps</source>
+        <translation>er enthält mehr als {} Werte; das state_dict allein speichern, ohne das, was das Training aufbewahrt</translation>
+    </message>
+    <message>
+        <source>it is not UTF-8 at byte {}</source>
+        <translation>kein UTF-8 bei Byte {}</translation>
+    </message>
+    <message>
+        <source>it is put together of tensors of one type and shape, and {} is {} {} beside {} {}</source>
+        <translation>zusammengesetzt wird aus Tensoren eines Typs und einer Form, und {} ist {} {} neben {} {}</translation>
+    </message>
+    <message>
+        <source>it is put together of tensors such as {}, which is not there</source>
+        <translation>zusammengesetzt wird aus Tensoren wie {}, der nicht vorhanden ist</translation>
+    </message>
+    <message>
+        <source>it is put together of tensors such as {}, which {}</source>
+        <translation>zusammengesetzt wird aus Tensoren wie {}, zu dem gilt: {}</translation>
     </message>
     <message>
         <source>it is still being looked for</source>
         <translation>es wird noch gesucht</translation>
     </message>
     <message>
+        <source>it makes an object of a class (OBJ), which is never needed for tensors and not read</source>
+        <translation>er erzeugt ein Objekt einer Klasse (OBJ), was für Tensoren nie nötig ist und nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>it makes an object of {} (INST), which is never needed for tensors and not read</source>
+        <translation>er erzeugt ein Objekt von {} (INST), was für Tensoren nie nötig ist und nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>it makes an object with named arguments (NEWOBJ_EX), which is never needed for tensors and not read</source>
+        <translation>er erzeugt ein Objekt mit benannten Argumenten (NEWOBJ_EX), was für Tensoren nie nötig ist und nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>it names the persistent identity {} as text (PERSID), which is never needed for tensors and not read</source>
+        <translation>er nennt die persistente Kennung {} als Text (PERSID), was für Tensoren nie nötig ist und nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>it puts values into something that is no container</source>
+        <translation>er legt Werte in etwas, das kein Container ist</translation>
+    </message>
+    <message>
+        <source>it sets the state (BUILD) of something that has none</source>
+        <translation>er setzt den Zustand (BUILD) von etwas, das keinen hat</translation>
+    </message>
+    <message>
+        <source>it takes a buffer from outside (NEXT_BUFFER), which is never needed for tensors and not read</source>
+        <translation>er nimmt einen Puffer von außen (NEXT_BUFFER), was für Tensoren nie nötig ist und nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>it takes a name from the extension registry (EXT), which is never needed for tensors and not read</source>
+        <translation>er nimmt einen Namen aus dem Erweiterungsregister (EXT), was für Tensoren nie nötig ist und nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>it takes a value from an empty stack</source>
+        <translation>er nimmt einen Wert von einem leeren Stapel</translation>
+    </message>
+    <message>
+        <source>it takes values back to a mark that is not there</source>
+        <translation>er nimmt Werte bis zu einer Marke zurück, die nicht vorhanden ist</translation>
+    </message>
+    <message>
+        <source>it was not fetched: the script said nothing</source>
+        <translation>Herunterladen gescheitert: das Skript gab nichts aus</translation>
+    </message>
+    <message>
+        <source>it was not fetched: {}</source>
+        <translation>Herunterladen gescheitert: {}</translation>
+    </message>
+    <message>
+        <source>it without a rotation</source>
+        <translation>dieses Modell ohne Rotation</translation>
+    </message>
+    <message>
         <source>items</source>
         <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>its beginning</source>
+        <translation>der Dateianfang</translation>
     </message>
     <message>
         <source>its block of %1 and the one before</source>
@@ -8471,20 +9843,68 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>ihr Chunk von %1</translation>
     </message>
     <message>
+        <source>its containers hold more than {} values</source>
+        <translation>seine Container enthalten mehr als {} Werte</translation>
+    </message>
+    <message>
+        <source>its first part</source>
+        <translation>der erste Teil</translation>
+    </message>
+    <message>
         <source>its job is paused</source>
         <translation>der Auftrag ist pausiert</translation>
+    </message>
+    <message>
+        <source>its machine</source>
+        <translation>die Angabe der Maschine</translation>
+    </message>
+    <message>
+        <source>its norms of queries and keys</source>
+        <translation>Normierungen der Queries und Keys</translation>
     </message>
     <message>
         <source>its numbers appear here</source>
         <translation>hier erscheinen die Zahlen</translation>
     </message>
     <message>
+        <source>its output is not the next token; a causal language model is needed</source>
+        <translation>die Ausgabe ist nicht das nächste Token; ein kausales Sprachmodell wird benötigt</translation>
+    </message>
+    <message>
         <source>its own tokens of this text</source>
         <translation>seine eigenen Token dieses Textes</translation>
     </message>
     <message>
+        <source>its stack has more than a million marks</source>
+        <translation>sein Stapel hat mehr als eine Million Marken</translation>
+    </message>
+    <message>
+        <source>its stack is deeper than a million values</source>
+        <translation>sein Stapel ist tiefer als eine Million Werte</translation>
+    </message>
+    <message>
+        <source>its storages</source>
+        <translation>die Storages</translation>
+    </message>
+    <message>
+        <source>its tensors</source>
+        <translation>die Tensoren</translation>
+    </message>
+    <message>
+        <source>its text</source>
+        <translation>der Text</translation>
+    </message>
+    <message>
         <source>its tokens appear here</source>
         <translation>hier erscheinen seine Token</translation>
+    </message>
+    <message>
+        <source>its trie has {} bytes and {} are there</source>
+        <translation>der Trie hat {} Bytes, vorhanden sind {}</translation>
+    </message>
+    <message>
+        <source>its version</source>
+        <translation>die Version</translation>
     </message>
     <message>
         <source>itself</source>
@@ -8525,6 +9945,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>key positions</source>
         <translation>Key-Positionen</translation>
+    </message>
+    <message>
+        <source>key {}</source>
+        <translation>Schlüssel {}</translation>
+    </message>
+    <message>
+        <source>key-value heads is {}, expected a divisor of the number of heads</source>
+        <translation>die Anzahl der Key-Value-Köpfe ist {}, erwartet: ein Teiler der Anzahl der Köpfe</translation>
     </message>
     <message>
         <source>keyboard open</source>
@@ -8639,8 +10067,28 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Schicht %1: %2; eine Query sieht %3</translation>
     </message>
     <message>
+        <source>layer {} is of {}</source>
+        <translation>Schicht {} gehört zu: {}</translation>
+    </message>
+    <message>
+        <source>layer {} would turn {} dimensions; a head of this model has {}.</source>
+        <translation>Schicht {} würde {} Dimensionen rotieren; ein Kopf dieses Modells hat {}.</translation>
+    </message>
+    <message>
         <source>layer {} {}</source>
         <translation>Schicht {} {}</translation>
+    </message>
+    <message>
+        <source>layer {}, head {} is none of the model&apos;s {} x {} heads</source>
+        <translation>Schicht {}, Kopf {} ist keiner der {} x {} Köpfe des Modells</translation>
+    </message>
+    <message>
+        <source>layer {}: {}</source>
+        <translation>Schicht {}: {}</translation>
+    </message>
+    <message>
+        <source>layer_types has another number of layers; this model has {}</source>
+        <translation>layer_types hat eine andere Anzahl von Schichten; dieses Modell hat {}</translation>
     </message>
     <message>
         <source>layer_types: expected names</source>
@@ -8667,6 +10115,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Schichten %1: %2</translation>
     </message>
     <message>
+        <source>layers of linear (lightning) attention</source>
+        <translation>Schichten mit linearer (Lightning-)Attention</translation>
+    </message>
+    <message>
+        <source>layers of linear attention (KDA)</source>
+        <translation>Schichten mit linearer Attention (KDA)</translation>
+    </message>
+    <message>
+        <source>layers of linear attention (gated DeltaNet)</source>
+        <translation>Schichten mit linearer Attention (Gated DeltaNet)</translation>
+    </message>
+    <message>
         <source>layers rows heat map result</source>
         <translation>schichten zeilen heatmap ergebnis</translation>
     </message>
@@ -8675,8 +10135,16 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Schichten, die alles sehen</translation>
     </message>
     <message>
+        <source>layers {} are {}</source>
+        <translation>die Schichten {} sind {}</translation>
+    </message>
+    <message>
         <source>layers {}: {}</source>
         <translation>Schichten {}: {}</translation>
+    </message>
+    <message>
+        <source>layers=2,3</source>
+        <translation>layers=2,3</translation>
     </message>
     <message>
         <source>learn teach course tutorial class exercise introduction start</source>
@@ -8685,6 +10153,26 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>learned positions</source>
         <translation>gelernte Positionen</translation>
+    </message>
+    <message>
+        <source>learned positions and a bias by distance both tell positions; choose NoPE for the encoding first</source>
+        <translation>gelernte Positionen und ein Bias nach Abstand geben beide Positionen an; zuerst NoPE als Kodierung wählen</translation>
+    </message>
+    <message>
+        <source>learned positions are added once, not by distance</source>
+        <translation>gelernte Positionen werden einmal addiert, nicht nach Abstand</translation>
+    </message>
+    <message>
+        <source>learned positions are looked up, they cannot be moved</source>
+        <translation>gelernte Positionen werden nachgeschlagen, sie lassen sich nicht verschieben</translation>
+    </message>
+    <message>
+        <source>learned positions have no base to change</source>
+        <translation>gelernte Positionen haben keine Basis, die sich ändern ließe</translation>
+    </message>
+    <message>
+        <source>learned positions have no frequencies to change</source>
+        <translation>gelernte Positionen haben keine Frequenzen, die sich ändern ließen</translation>
     </message>
     <message>
         <source>least</source>
@@ -8701,6 +10189,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>least, quartiles and most of %1 heads; chosen heads as lines</source>
         <translation>Minimum, Quartile, Maximum von %1 Köpfen; gewählte Köpfe als Linien</translation>
+    </message>
+    <message>
+        <source>least_key: {} is above most_key, {}</source>
+        <translation>least_key: {} liegt über most_key, {}</translation>
     </message>
     <message>
         <source>leave</source>
@@ -8739,6 +10231,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Länge automatisch</translation>
     </message>
     <message>
+        <source>length is {}, expected that of the task&apos;s longest sequence</source>
+        <translation>die Länge ist {}, erwartet: die der längsten Sequenz der Aufgabe</translation>
+    </message>
+    <message>
+        <source>length is {}; {} has learned {} positions</source>
+        <translation>die Länge ist {}; {} hat {} Positionen gelernt</translation>
+    </message>
+    <message>
         <source>length of</source>
         <translation>Länge von</translation>
     </message>
@@ -8755,12 +10255,28 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>lengths: keine ist angegeben; mindestens eine nennen</translation>
     </message>
     <message>
+        <source>lengths: {} is beyond the {} positions the model has learned</source>
+        <translation>lengths: {} liegt jenseits der {} Positionen, die das Modell gelernt hat</translation>
+    </message>
+    <message>
+        <source>lengths: {} is no whole number of tokens</source>
+        <translation>lengths: {} ist keine ganze Zahl von Token</translation>
+    </message>
+    <message>
         <source>letter</source>
         <translation>letter</translation>
     </message>
     <message>
+        <source>libtorch finds no GPU</source>
+        <translation>libtorch findet keine GPU</translation>
+    </message>
+    <message>
         <source>libtorch with its half for GPUs is in %1.</source>
         <translation>libtorch samt GPU-Teil liegt in %1.</translation>
+    </message>
+    <message>
+        <source>libtorch: {}</source>
+        <translation>libtorch: {}</translation>
     </message>
     <message>
         <source>likely</source>
@@ -8987,12 +10503,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>kleinster Wert (Nat)</translation>
     </message>
     <message>
+        <source>make the folder writable</source>
+        <translation>den Ordner beschreibbar machen</translation>
+    </message>
+    <message>
         <source>mark every</source>
         <translation>markieren alle</translation>
     </message>
     <message>
         <source>mark rows</source>
         <translation>Zeilen markieren</translation>
+    </message>
+    <message>
+        <source>material is not 32 hexadecimal digits</source>
+        <translation>material besteht nicht aus 32 hexadezimalen Ziffern</translation>
     </message>
     <message>
         <source>matrix</source>
@@ -9111,6 +10635,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>misst einen Pin</translation>
     </message>
     <message>
+        <source>merge it into its base model with peft (merge_and_unload, save_pretrained) and open what that writes</source>
+        <translation>mit peft in das Basismodell einrechnen (merge_and_unload, save_pretrained) und das Geschriebene öffnen</translation>
+    </message>
+    <message>
         <source>met</source>
         <translation>erfüllt</translation>
     </message>
@@ -9131,6 +10659,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Diskrepanz</translation>
     </message>
     <message>
+        <source>missing</source>
+        <translation>nicht vorhanden</translation>
+    </message>
+    <message>
         <source>mixed</source>
         <translation>gemischt</translation>
     </message>
@@ -9143,12 +10675,24 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Modelle</translation>
     </message>
     <message>
+        <source>more numbers than the file holds</source>
+        <translation>mehr Zahlen, als die Datei enthält</translation>
+    </message>
+    <message>
+        <source>more than {} files are open at once; close some models</source>
+        <translation>mehr als {} Dateien sind zugleich offen; einige Modelle schließen</translation>
+    </message>
+    <message>
         <source>most key</source>
         <translation>größter Schlüssel</translation>
     </message>
     <message>
         <source>multiples: none is given; name one at least</source>
         <translation>multiples: keines ist angegeben; mindestens eines nennen</translation>
+    </message>
+    <message>
+        <source>multiples: {} is no whole number of segments</source>
+        <translation>multiples: {} ist keine ganze Zahl von Segmenten</translation>
     </message>
     <message>
         <source>name</source>
@@ -9215,6 +10759,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>neue Basis</translation>
     </message>
     <message>
+        <source>new duplicate copy two documents side by side compare split</source>
+        <translation>neu verdoppeln kopie zwei dokumente nebeneinander vergleichen teilen</translation>
+    </message>
+    <message>
         <source>new from wheel %1 on</source>
         <translation>neu ab Rad %1</translation>
     </message>
@@ -9233,6 +10781,22 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>no</source>
         <translation>nein</translation>
+    </message>
+    <message>
+        <source>no GPU can be used here: {}</source>
+        <translation>hier kann keine GPU verwendet werden: {}</translation>
+    </message>
+    <message>
+        <source>no architecture is called {}; there are {}</source>
+        <translation>keine Architektur heißt {}; es gibt {}</translation>
+    </message>
+    <message>
+        <source>no best uniform scale is known over these tokens: run a sweep (Scales, Uniform sweep), or set one and wait until it is measured</source>
+        <translation>über diese Token ist keine beste einheitliche Skala bekannt: einen Durchlauf ausführen (Skalen, Einheitlicher Durchlauf) oder eine setzen und warten, bis sie gemessen ist</translation>
+    </message>
+    <message>
+        <source>no best uniform scale is known over these tokens: run a sweep (Scales, Uniform sweep), or set the one that the search began at, sigma {}, and wait until it is measured</source>
+        <translation>über diese Token ist keine beste einheitliche Skala bekannt: einen Durchlauf ausführen (Skalen, Einheitlicher Durchlauf) oder diejenige setzen, bei der die Suche begann, Sigma {}, und warten, bis sie gemessen ist</translation>
     </message>
     <message>
         <source>no bias</source>
@@ -9263,6 +10827,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>kein Dateiname zum Schreiben angegeben</translation>
     </message>
     <message>
+        <source>no finite number</source>
+        <translation>keine endliche Zahl</translation>
+    </message>
+    <message>
         <source>no folder was named to write to</source>
         <translation>kein Ordner zum Schreiben genannt</translation>
     </message>
@@ -9273,6 +10841,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>no job runs</source>
         <translation>kein Auftrag läuft</translation>
+    </message>
+    <message>
+        <source>no label is predicted at position {} or after; the samples have {} tokens</source>
+        <translation>ab Position {} wird kein Label vorhergesagt; die Abschnitte haben {} Token</translation>
     </message>
     <message>
         <source>no length fits</source>
@@ -9311,6 +10883,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>keine Sensitivität: %1</translation>
     </message>
     <message>
+        <source>no snapshot is there</source>
+        <translation>kein Snapshot ist vorhanden</translation>
+    </message>
+    <message>
+        <source>no tensor of this name can be read</source>
+        <translation>kein Tensor dieses Namens ist lesbar</translation>
+    </message>
+    <message>
         <source>no text is open</source>
         <translation>kein Text ist offen</translation>
     </message>
@@ -9321,6 +10901,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>no text to train on was given; name a text file</source>
         <translation>kein Text zum Trainieren angegeben; eine Textdatei nennen</translation>
+    </message>
+    <message>
+        <source>no token is scored from position {} on; the samples have {} positions</source>
+        <translation>ab Position {} wird kein Token bewertet; die Abschnitte haben {} Positionen</translation>
     </message>
     <message>
         <source>no tokenizer</source>
@@ -9339,6 +10923,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>keine Gewichte hier</translation>
     </message>
     <message>
+        <source>no window stands beside this one; open a document beside it first</source>
+        <translation>neben diesem Fenster steht keines; zuerst ein Dokument daneben öffnen</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>keine</translation>
     </message>
@@ -9351,8 +10939,36 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Norm</translation>
     </message>
     <message>
+        <source>normalises queries and keys that have turned, which is read as RMS norms of each head with one weight for all</source>
+        <translation>normiert Queries und Keys nach der Rotation; gelesen wird das als RMS-Normierung jedes Kopfes mit einem Gewicht für alle</translation>
+    </message>
+    <message>
+        <source>normalises values with weights; a norm without them is read</source>
+        <translation>normiert Values mit Gewichten; gelesen wird eine Normierung ohne sie</translation>
+    </message>
+    <message>
+        <source>norms after attention and MLP</source>
+        <translation>Normierungen nach Attention und MLP</translation>
+    </message>
+    <message>
+        <source>norms and angles</source>
+        <translation>Normen und Winkel</translation>
+    </message>
+    <message>
         <source>not computed</source>
         <translation>nicht berechnet</translation>
+    </message>
+    <message>
+        <source>not enough memory on the GPU; use a shorter length, fewer samples or a smaller batch</source>
+        <translation>nicht genug Speicher auf der GPU; eine kürzere Länge, weniger Abschnitte oder einen kleineren Batch verwenden</translation>
+    </message>
+    <message>
+        <source>not enough memory; use a shorter length, fewer samples or a smaller batch</source>
+        <translation>nicht genug Speicher; eine kürzere Länge, weniger Abschnitte oder einen kleineren Batch verwenden</translation>
+    </message>
+    <message>
+        <source>not finite</source>
+        <translation>nicht endlich</translation>
     </message>
     <message>
         <source>not found</source>
@@ -9387,12 +11003,24 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>nicht gesehen</translation>
     </message>
     <message>
+        <source>not text</source>
+        <translation>kein Text</translation>
+    </message>
+    <message>
         <source>not yet</source>
         <translation>noch nicht</translation>
     </message>
     <message>
         <source>nothing</source>
         <translation>nichts</translation>
+    </message>
+    <message>
+        <source>nothing after &quot;reset&quot;</source>
+        <translation>nichts nach „reset“</translation>
+    </message>
+    <message>
+        <source>nothing after &quot;{}&quot;</source>
+        <translation>nichts nach „{}“</translation>
     </message>
     <message>
         <source>nothing changes it</source>
@@ -9405,6 +11033,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>nothing in the model needs it</source>
         <translation>nichts im Modell braucht ihn</translation>
+    </message>
+    <message>
+        <source>nothing is downloaded here: &quot;hf download {} --revision {}&quot; fetches it</source>
+        <translation>hier wird nichts heruntergeladen: „hf download {} --revision {}“ holt es</translation>
+    </message>
+    <message>
+        <source>nothing is downloaded here: &quot;hf download {}&quot; fetches it</source>
+        <translation>hier wird nichts heruntergeladen: „hf download {}“ holt es</translation>
     </message>
     <message>
         <source>nothing is measured</source>
@@ -9421,6 +11057,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>nothing is there</source>
         <translation>dort ist nichts</translation>
+    </message>
+    <message>
+        <source>nothing on this page is a table or drawn from one</source>
+        <translation>nichts auf dieser Seite ist eine Tabelle oder aus einer gezeichnet</translation>
     </message>
     <message>
         <source>nothing runs</source>
@@ -9459,12 +11099,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>nirgends</translation>
     </message>
     <message>
+        <source>null: with dropout the same text gives other tokens each time</source>
+        <translation>null: mit Dropout ergibt derselbe Text jedes Mal andere Token</translation>
+    </message>
+    <message>
         <source>numbers</source>
         <translation>Zahlen</translation>
     </message>
     <message>
         <source>numbers belong to %1</source>
         <translation>Zahlen gehören zu %1</translation>
+    </message>
+    <message>
+        <source>numbers cannot be read</source>
+        <translation>Zahlen sind nicht lesbar</translation>
     </message>
     <message>
         <source>numbers of the last</source>
@@ -9503,8 +11151,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>von 1 Abschnitt</translation>
     </message>
     <message>
+        <source>of another number type</source>
+        <translation>von anderem Zahlentyp</translation>
+    </message>
+    <message>
+        <source>of another type</source>
+        <translation>von anderem Typ</translation>
+    </message>
+    <message>
         <source>of other choices than stand here</source>
         <translation>von anderer Wahl als hier</translation>
+    </message>
+    <message>
+        <source>of size {}</source>
+        <translation>von der Größe {}</translation>
     </message>
     <message>
         <source>of the ceiling</source>
@@ -9555,12 +11215,36 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>eine Zelle je Paar</translation>
     </message>
     <message>
+        <source>one character</source>
+        <translation>ein Zeichen</translation>
+    </message>
+    <message>
+        <source>one for each of {} layers</source>
+        <translation>einer für jede von {} Schichten</translation>
+    </message>
+    <message>
         <source>one head is shown here closely</source>
         <translation>hier erscheint ein Kopf im Detail</translation>
     </message>
     <message>
+        <source>one id</source>
+        <translation>eine ID</translation>
+    </message>
+    <message>
+        <source>one of {}</source>
+        <translation>eines von {}</translation>
+    </message>
+    <message>
         <source>one run</source>
         <translation>ein Lauf</translation>
+    </message>
+    <message>
+        <source>one token before a document</source>
+        <translation>ein Token vor einem Dokument</translation>
+    </message>
+    <message>
+        <source>one value</source>
+        <translation>ein Wert</translation>
     </message>
     <message>
         <source>only beyond</source>
@@ -9627,8 +11311,16 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>original_max_position_embeddings der Skalierung</translation>
     </message>
     <message>
+        <source>other kinds of its attention</source>
+        <translation>andere Arten der Attention</translation>
+    </message>
+    <message>
         <source>other queries and keys</source>
         <translation>andere Queries und Keys</translation>
+    </message>
+    <message>
+        <source>other sizes than its report says</source>
+        <translation>andere Größen, als der Bericht angibt</translation>
     </message>
     <message>
         <source>other tokens</source>
@@ -9673,6 +11365,34 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>over all positions</source>
         <translation>über alle Positionen</translation>
+    </message>
+    <message>
+        <source>over: &quot;{}&quot; is no number; expected values as factor=2,4,8</source>
+        <translation>over: „{}“ ist keine Zahl; erwartet: Werte wie factor=2,4,8</translation>
+    </message>
+    <message>
+        <source>over: &quot;{}&quot;, expected a parameter and its values, as factor=2,4,8</source>
+        <translation>over: „{}“, erwartet: ein Parameter und seine Werte, wie factor=2,4,8</translation>
+    </message>
+    <message>
+        <source>over: no method has a number &quot;{}&quot;; name a parameter of the method that is chosen, as factor=2,4,8</source>
+        <translation>over: kein Verfahren hat eine Zahl „{}“; einen Parameter des gewählten Verfahrens nennen, wie factor=2,4,8</translation>
+    </message>
+    <message>
+        <source>over: no method that is chosen has a parameter &quot;{}&quot;; choose a method that has it first</source>
+        <translation>over: kein gewähltes Verfahren hat einen Parameter „{}“; zuerst ein Verfahren wählen, das ihn hat</translation>
+    </message>
+    <message>
+        <source>over: no method that is chosen has a parameter &quot;{}&quot;; they have {}</source>
+        <translation>over: kein gewähltes Verfahren hat einen Parameter „{}“; vorhanden sind {}</translation>
+    </message>
+    <message>
+        <source>over: {} is a whole number, not {}</source>
+        <translation>over: {} ist eine ganze Zahl, nicht {}</translation>
+    </message>
+    <message>
+        <source>over: {} of {} is no number</source>
+        <translation>over: {} von {} ist keine Zahl</translation>
     </message>
     <message>
         <source>own factor</source>
@@ -9855,6 +11575,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>unverändert</translation>
     </message>
     <message>
+        <source>plain contiguous numbers, as Sextant writes them (h5repack -l CONTI)</source>
+        <translation>einfache zusammenhängende Zahlen, wie Sextant sie schreibt (h5repack -l CONTI)</translation>
+    </message>
+    <message>
         <source>plan card layers effect thetas exchange</source>
         <translation>plan karte schichten wirkung thetas austausch</translation>
     </message>
@@ -9867,8 +11591,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>in Kurven auf eine Position zeigen</translation>
     </message>
     <message>
+        <source>point {} ({}, {})</source>
+        <translation>Punkt {} ({}, {})</translation>
+    </message>
+    <message>
         <source>points</source>
         <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>points are pairs of index and position; {} numbers are no pairs</source>
+        <translation>Punkte sind Paare aus Index und Position; {} Zahlen ergeben keine Paare</translation>
+    </message>
+    <message>
+        <source>points x, y with x ascending, each y a number</source>
+        <translation>Punkte x, y mit aufsteigendem x, jedes y eine Zahl</translation>
     </message>
     <message>
         <source>position</source>
@@ -9895,6 +11631,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Position als Abstand, </translation>
     </message>
     <message>
+        <source>position choices: {} values; this model has {} layers</source>
+        <translation>Positionswahl: {} Werte; dieses Modell hat {} Schichten</translation>
+    </message>
+    <message>
         <source>position method %1</source>
         <translation>position verfahren %1</translation>
     </message>
@@ -9917,6 +11657,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>positions curve map stretch grouped dynamic</source>
         <translation>positionen kurve abbildung strecken gruppiert dynamisch</translation>
+    </message>
+    <message>
+        <source>positions from {}: sample {} has positions 0 to {}</source>
+        <translation>Positionen ab {}: Abschnitt {} hat die Positionen 0 bis {}</translation>
     </message>
     <message>
         <source>positions of a batch do not go with a method that has another distance map</source>
@@ -9999,6 +11743,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>proportional</translation>
     </message>
     <message>
+        <source>protocol {}, expected at most 5</source>
+        <translation>Pickle-Protokoll {}, erwartet: höchstens 5</translation>
+    </message>
+    <message>
         <source>published</source>
         <translation>veröffentlicht</translation>
     </message>
@@ -10021,6 +11769,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>queries and keys</source>
         <translation>Queries und Keys</translation>
+    </message>
+    <message>
+        <source>queries and keys as they are</source>
+        <translation>unveränderte Queries und Keys</translation>
     </message>
     <message>
         <source>query %1, key %2: </source>
@@ -10067,6 +11819,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>zufällige Positionen</translation>
     </message>
     <message>
+        <source>randomised positions: {} tokens do not fit into L max, which is {}: give a larger one.</source>
+        <translation>zufällige Positionen: {} Token passen nicht in L max, das {} ist: ein größeres angeben.</translation>
+    </message>
+    <message>
         <source>rank correlation with the other search %1</source>
         <translation>Rangkorrelation mit der anderen Suche %1</translation>
     </message>
@@ -10077,6 +11833,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>rank: A %1, B %2</source>
         <translation>Rang: A %1, B %2</translation>
+    </message>
+    <message>
+        <source>ranks groups of {} experts by their best {}; larger groups are read</source>
+        <translation>ordnet Gruppen von {} Experten nach ihren besten {}; gelesen werden größere Gruppen</translation>
     </message>
     <message>
         <source>rate</source>
@@ -10113,6 +11873,22 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>recent tokens</source>
         <translation>letzte Token</translation>
+    </message>
+    <message>
+        <source>recurrent layers (RG-LRU)</source>
+        <translation>rekurrente Schichten (RG-LRU)</translation>
+    </message>
+    <message>
+        <source>recurrent layers (RWKV)</source>
+        <translation>rekurrente Schichten (RWKV)</translation>
+    </message>
+    <message>
+        <source>recurrent layers (xLSTM)</source>
+        <translation>rekurrente Schichten (xLSTM)</translation>
+    </message>
+    <message>
+        <source>recurrent or linear layers</source>
+        <translation>rekurrente oder lineare Schichten</translation>
     </message>
     <message>
         <source>references</source>
@@ -10161,6 +11937,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>resume</source>
         <translation>fortsetzen</translation>
+    </message>
+    <message>
+        <source>retention layers</source>
+        <translation>Retention-Schichten</translation>
     </message>
     <message>
         <source>reverse</source>
@@ -10231,12 +12011,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Zeilenfaktor</translation>
     </message>
     <message>
+        <source>row {} is none of the {} of sample {}, from 0</source>
+        <translation>Zeile {} ist keine der {} von Abschnitt {}, ab 0</translation>
+    </message>
+    <message>
         <source>rows</source>
         <translation>Zeilen</translation>
     </message>
     <message>
         <source>rows %1</source>
         <translation>Zeilen %1</translation>
+    </message>
+    <message>
+        <source>rows are already multiplied by &quot;{}&quot; in layer {}; take that away to see where a scale acts</source>
+        <translation>Zeilen werden in Schicht {2} bereits mit „{1}“ multipliziert; dies wegnehmen, um zu sehen, wo eine Skala wirkt</translation>
     </message>
     <message>
         <source>running</source>
@@ -10249,6 +12037,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>running: parameters are held</source>
         <translation>läuft: Parameter sind fest</translation>
+    </message>
+    <message>
+        <source>runs are combined for the whole model, not for one layer.</source>
+        <translation>Läufe werden für das ganze Modell kombiniert, nicht für eine Schicht.</translation>
     </message>
     <message>
         <source>s = position / %1, intercept 1</source>
@@ -10283,12 +12075,36 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Abschnitt %1</translation>
     </message>
     <message>
+        <source>sample {} is empty</source>
+        <translation>Abschnitt {} ist leer</translation>
+    </message>
+    <message>
+        <source>sample {} is none of the {} that are read, from 0</source>
+        <translation>Abschnitt {} ist keiner der {}, die gelesen werden, ab 0</translation>
+    </message>
+    <message>
+        <source>sample {}, token {} is id {}; the model&apos;s vocabulary has the ids 0 to {}. Use the tokenizer that belongs to this checkpoint</source>
+        <translation>Abschnitt {}, Token {} hat ID {}; das Vokabular des Modells hat die IDs 0 bis {}. Den Tokenizer verwenden, der zu diesem Checkpoint gehört</translation>
+    </message>
+    <message>
+        <source>sample {}: expected 0 to {}</source>
+        <translation>Abschnitt {}: erwartet: 0 bis {}</translation>
+    </message>
+    <message>
+        <source>sample {}: expected 0 to {}, or -1 for all</source>
+        <translation>Abschnitt {}: erwartet: 0 bis {}, oder -1 für alle</translation>
+    </message>
+    <message>
         <source>samples</source>
         <translation>Abschnitte</translation>
     </message>
     <message>
         <source>samples a set</source>
         <translation>Beispiele je Satz</translation>
+    </message>
+    <message>
+        <source>saved without the layer that gives the next token; a causal language model is needed</source>
+        <translation>ohne die Schicht gespeichert, die das nächste Token ergibt; ein kausales Sprachmodell wird benötigt</translation>
     </message>
     <message>
         <source>scale</source>
@@ -10303,6 +12119,30 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>skala temperatur feld eingeben alle köpfe</translation>
     </message>
     <message>
+        <source>scaled logits</source>
+        <translation>skalierte Logits</translation>
+    </message>
+    <message>
+        <source>scales cannot be folded into the query weights: queries are clipped (to {} in layer {})</source>
+        <translation>Skalen lassen sich nicht in die Query-Gewichte einrechnen: Queries werden begrenzt (auf {} in Schicht {})</translation>
+    </message>
+    <message>
+        <source>scales cannot be folded into the query weights: queries are normalised ({} in layer {})</source>
+        <translation>Skalen lassen sich nicht in die Query-Gewichte einrechnen: Queries werden normiert ({} in Schicht {})</translation>
+    </message>
+    <message>
+        <source>scales cannot be folded into the query weights: queries are normalised after the projection (the query norm in layer {})</source>
+        <translation>Skalen lassen sich nicht in die Query-Gewichte einrechnen: Queries werden nach der Projektion normiert (die Query-Normierung in Schicht {})</translation>
+    </message>
+    <message>
+        <source>scales cannot be folded into the query weights: they are quantized ({}), and their numbers are made as they are read</source>
+        <translation>Skalen lassen sich nicht in die Query-Gewichte einrechnen: diese sind quantisiert ({}), und ihre Zahlen entstehen erst beim Lesen</translation>
+    </message>
+    <message>
+        <source>scales cannot be folded into the query weights: they are stored in 8 bits ({}), which hardly any product can be</source>
+        <translation>Skalen lassen sich nicht in die Query-Gewichte einrechnen: diese sind in 8 Bit gespeichert ({}), worin kaum ein Produkt darstellbar ist</translation>
+    </message>
+    <message>
         <source>scaling</source>
         <translation>Skalierung</translation>
     </message>
@@ -10313,6 +12153,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>score curve axis method</source>
         <translation>score kurve achse verfahren</translation>
+    </message>
+    <message>
+        <source>scores without their scale</source>
+        <translation>Scores ohne ihre Skala</translation>
     </message>
     <message>
         <source>scoring</source>
@@ -10353,6 +12197,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>second two checkpoints difference beside pin</source>
         <translation>zweites zwei checkpoints unterschied differenz neben pin</translation>
+    </message>
+    <message>
+        <source>second two documents side by side compare window split load</source>
+        <translation>zweites zwei dokumente nebeneinander vergleichen fenster teilen laden</translation>
     </message>
     <message>
         <source>second − first</source>
@@ -10439,6 +12287,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Sätze</translation>
     </message>
     <message>
+        <source>sequences nested at most 16 deep</source>
+        <translation>Folgen, höchstens 16 Ebenen tief verschachtelt</translation>
+    </message>
+    <message>
         <source>set</source>
         <translation>Datensatz</translation>
     </message>
@@ -10449,6 +12301,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>set by hand</source>
         <translation>von Hand gesetzt</translation>
+    </message>
+    <message>
+        <source>set of flags</source>
+        <translation>Flag-Kombination</translation>
+    </message>
+    <message>
+        <source>set samples to {} or more, where the text has them</source>
+        <translation>die Zahl der Abschnitte auf {} oder mehr setzen, sofern der Text sie hat</translation>
     </message>
     <message>
         <source>sets</source>
@@ -10463,12 +12323,24 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Einstellung</translation>
     </message>
     <message>
+        <source>setting &quot;{}&quot;: {}</source>
+        <translation>Einstellung „{}“: {}</translation>
+    </message>
+    <message>
         <source>settings</source>
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>settings options configuration configure customize customise theme text size zoom font threads cores memory device precision bf16 keys shortcuts hotkeys keyboard bindings start</source>
-        <translation>einstellungen optionen konfiguration konfigurieren anpassen farbschema text größe zoom schrift threads kerne speicher gerät genauigkeit bf16 tasten tastenkürzel tastatur belegung start</translation>
+        <source>settings options configuration configure customize customise theme text size zoom font threads cores memory device precision bf16 keys shortcuts hotkeys keyboard bindings start paper grey gray pictures figures</source>
+        <translation>einstellungen optionen konfiguration konfigurieren anpassen farbschema text größe zoom schrift threads kerne speicher gerät genauigkeit bf16 tasten tastenkürzel tastatur belegung start arbeit grau bilder abbildungen</translation>
+    </message>
+    <message>
+        <source>settings, experiment or units are missing</source>
+        <translation>Einstellungen, Experiment oder Einheiten fehlen</translation>
+    </message>
+    <message>
+        <source>settings: expected {} ({})</source>
+        <translation>settings: erwartet: {} ({})</translation>
     </message>
     <message>
         <source>settings: the list is empty; name one at least</source>
@@ -10535,12 +12407,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>kurzer Kontext: %1, Gewinn %2</translation>
     </message>
     <message>
+        <source>short convolutions</source>
+        <translation>kurze Faltungen</translation>
+    </message>
+    <message>
         <source>short factors</source>
         <translation>kurze Faktoren</translation>
     </message>
     <message>
         <source>shortest list</source>
         <translation>kürzeste Liste</translation>
+    </message>
+    <message>
+        <source>shortest: a list of {} elements is longer than longest, {}</source>
+        <translation>shortest: eine Liste von {} Elementen ist länger als longest, {}</translation>
     </message>
     <message>
         <source>show</source>
@@ -10609,6 +12489,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>size</source>
         <translation>Größe</translation>
+    </message>
+    <message>
+        <source>sizes of at least 1 whose numbers fit the file&apos;s {} bytes</source>
+        <translation>Größen von mindestens 1, deren Zahlen in die {} Bytes der Datei passen</translation>
     </message>
     <message>
         <source>sliding</source>
@@ -10703,8 +12587,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>sqrt(x)</translation>
     </message>
     <message>
+        <source>standard output: not all of it could be written: {}; free some space or send it elsewhere</source>
+        <translation>Standardausgabe: nicht alles konnte geschrieben werden: {}; Platz freigeben oder anderswohin leiten</translation>
+    </message>
+    <message>
+        <source>standard output: not all of it could be written; free some space or send it elsewhere</source>
+        <translation>Standardausgabe: nicht alles konnte geschrieben werden; Platz freigeben oder anderswohin leiten</translation>
+    </message>
+    <message>
         <source>start at sigma</source>
         <translation>Start bei Sigma</translation>
+    </message>
+    <message>
+        <source>start token is yes, expected no with a task</source>
+        <translation>das Starttoken ist yes, erwartet: no bei einer Aufgabe</translation>
     </message>
     <message>
         <source>start token {}</source>
@@ -10735,6 +12631,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Schritt %1 der Suche</translation>
     </message>
     <message>
+        <source>step {} makes more than {} sigmas of {} to {}; take a larger step</source>
+        <translation>Schrittweite {} ergibt mehr als {} Sigmas von {} bis {}; eine größere Schrittweite nehmen</translation>
+    </message>
+    <message>
+        <source>step {}: the loss or its gradient is not a number; training stops. No checkpoint was written yet. A lower learning rate or a longer warm-up may help</source>
+        <translation>Schritt {}: der Verlust oder sein Gradient ist keine Zahl; das Training hält an. Noch wurde kein Checkpoint geschrieben. Eine kleinere Lernrate oder ein längeres Aufwärmen kann helfen</translation>
+    </message>
+    <message>
+        <source>step {}: the loss or its gradient is not a number; training stops. The checkpoint of step {} is kept in {}. A lower learning rate or a longer warm-up may help</source>
+        <translation>Schritt {}: der Verlust oder sein Gradient ist keine Zahl; das Training hält an. Der Checkpoint von Schritt {} bleibt in {} erhalten. Eine kleinere Lernrate oder ein längeres Aufwärmen kann helfen</translation>
+    </message>
+    <message>
         <source>steps</source>
         <translation>Schritte</translation>
     </message>
@@ -10763,8 +12671,16 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>wird gestoppt</translation>
     </message>
     <message>
+        <source>stored in pieces, compressed or outside</source>
+        <translation>in Stücken, komprimiert oder außerhalb gespeichert</translation>
+    </message>
+    <message>
         <source>stride</source>
         <translation>Schrittweite</translation>
+    </message>
+    <message>
+        <source>stride: the windows of {} follow each other, they have no stride; leave it out</source>
+        <translation>stride: die Fenster von {} folgen aufeinander, sie haben keine Schrittweite; weglassen</translation>
     </message>
     <message>
         <source>strongest places</source>
@@ -10807,6 +12723,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>ausgeschaltet</translation>
     </message>
     <message>
+        <source>tail warping: {}</source>
+        <translation>Tail-Verzerrung: {}</translation>
+    </message>
+    <message>
         <source>taken back</source>
         <translation>zurückgenommen</translation>
     </message>
@@ -10843,8 +12763,16 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Temperatur: erwartet eine Zahl ab 0</translation>
     </message>
     <message>
+        <source>tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
         <source>test length</source>
         <translation>Testlänge</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
     </message>
     <message>
         <source>text attention words</source>
@@ -10871,8 +12799,28 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>text verlust loss perplexität heatmap wörter</translation>
     </message>
     <message>
+        <source>text within the file</source>
+        <translation>Text innerhalb der Datei</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory is too small for this model and {} sequences of {} tokens at once; give a smaller --batch (and a larger --accumulate)</source>
+        <translation>der Speicher der GPU ist zu klein für dieses Modell und {} Sequenzen von {} Token zugleich; ein kleineres --batch (und ein größeres --accumulate) angeben</translation>
+    </message>
+    <message>
+        <source>the NLL from a short context</source>
+        <translation>die NLL aus kurzem Kontext</translation>
+    </message>
+    <message>
         <source>the NLL is not a finite number: the forward pass overflowed. Undo the last change</source>
         <translation>die NLL ist keine endliche Zahl: der Vorwärtsdurchgang lief über. Letzte Änderung rückgängig machen</translation>
+    </message>
+    <message>
+        <source>the NLL of a label of input {} is not a finite number: the forward pass overflowed. Undo the last change</source>
+        <translation>die NLL eines Labels von Eingabe {} ist keine endliche Zahl: der Vorwärtslauf ist übergelaufen. Die letzte Änderung rückgängig machen</translation>
+    </message>
+    <message>
+        <source>the NLL of sample {} at position {} is not a finite number: the forward pass overflowed. Undo the last change</source>
+        <translation>die NLL von Abschnitt {} an Position {} ist keine endliche Zahl: der Vorwärtslauf ist übergelaufen. Die letzte Änderung rückgängig machen</translation>
     </message>
     <message>
         <source>the architecture</source>
@@ -10887,8 +12835,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>die Architektur, die Kopfbreite und config.json</translation>
     </message>
     <message>
+        <source>the array &quot;{}&quot; has fewer rows than there are sigmas</source>
+        <translation>das Array „{}“ hat weniger Zeilen, als es Sigmas gibt</translation>
+    </message>
+    <message>
         <source>the best uniform one beyond the trained length, of 1.00 to 2.00 by 0.05</source>
         <translation>das beste einheitliche jenseits der Trainingslänge, von 1.00 bis 2.00 je 0.05</translation>
+    </message>
+    <message>
+        <source>the byte {}</source>
+        <translation>das Byte {}</translation>
+    </message>
+    <message>
+        <source>the byte {} is no opcode of a pickle</source>
+        <translation>das Byte {} ist kein Opcode eines Pickles</translation>
     </message>
     <message>
         <source>the checkpoint does not say how long it was trained; give --trained-length</source>
@@ -10931,12 +12891,28 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Bedienelement unter dem Zeiger</translation>
     </message>
     <message>
+        <source>the curve of a head over its scale</source>
+        <translation>die Kurve eines Kopfes über seiner Skala</translation>
+    </message>
+    <message>
         <source>the curves appear here</source>
         <translation>hier erscheinen die Kurven</translation>
     </message>
     <message>
+        <source>the disk of {} has {} free; {} are needed until all is unpacked</source>
+        <translation>der Datenträger von {} hat {} frei; {} werden gebraucht, bis alles entpackt ist</translation>
+    </message>
+    <message>
+        <source>the elements of {}</source>
+        <translation>die Elemente von {}</translation>
+    </message>
+    <message>
         <source>the embedding&apos;s</source>
         <translation>die des Embeddings</translation>
+    </message>
+    <message>
+        <source>the exercise&apos;s &quot;answer: &quot; as steps of a script</source>
+        <translation>„answer: “ der Übung als Schritte eines Skripts</translation>
     </message>
     <message>
         <source>the experiment of a figure</source>
@@ -10945,6 +12921,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>the facts below are of the open checkpoint</source>
         <translation>die Angaben unten gehören zum offenen Checkpoint</translation>
+    </message>
+    <message>
+        <source>the file</source>
+        <translation>die Datei</translation>
+    </message>
+    <message>
+        <source>the file has {} seeds; ask for fewer</source>
+        <translation>die Datei hat {} Seeds; weniger verlangen</translation>
     </message>
     <message>
         <source>the file&apos;s metadata</source>
@@ -10971,8 +12955,32 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>die gemeinten Köpfe und keine anderen</translation>
     </message>
     <message>
+        <source>the held-out share is {}, expected at least 0 and below 1</source>
+        <translation>der zurückgehaltene Anteil ist {}, erwartet: mindestens 0 und unter 1</translation>
+    </message>
+    <message>
         <source>the highest must be above the lowest</source>
         <translation>der größte Wert muss über dem kleinsten liegen</translation>
+    </message>
+    <message>
+        <source>the id of a token of this tokenizer</source>
+        <translation>die ID eines Tokens dieses Tokenizers</translation>
+    </message>
+    <message>
+        <source>the id {} is outside the vocabulary, 0 to {}</source>
+        <translation>die ID {} liegt außerhalb des Vokabulars, 0 bis {}</translation>
+    </message>
+    <message>
+        <source>the id {}, which the vocabulary gives to this token</source>
+        <translation>die ID {}, die das Vokabular diesem Token gibt</translation>
+    </message>
+    <message>
+        <source>the job has two units &quot;{}&quot;; choose values that differ</source>
+        <translation>der Auftrag hat zwei Einheiten „{}“; unterschiedliche Werte wählen</translation>
+    </message>
+    <message>
+        <source>the journal cannot be read any more</source>
+        <translation>das Protokoll ist nicht mehr lesbar</translation>
     </message>
     <message>
         <source>the landscape appears here</source>
@@ -10987,8 +12995,52 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>die letzte Änderung ist noch nicht exakt berechnet; danach speichern</translation>
     </message>
     <message>
+        <source>the learning rate is {}, expected above 0</source>
+        <translation>die Lernrate ist {}, erwartet: über 0</translation>
+    </message>
+    <message>
+        <source>the likely next tokens</source>
+        <translation>die wahrscheinlichen nächsten Token</translation>
+    </message>
+    <message>
+        <source>the list has {} document(s), {} were asked for</source>
+        <translation>die Liste hat {} Dokument(e), verlangt wurden {}</translation>
+    </message>
+    <message>
         <source>the local window</source>
         <translation>das lokale Fenster</translation>
+    </message>
+    <message>
+        <source>the logits of {} samples x {} positions x {} tokens take {} GB; a capture holds at most 1 GB. Take fewer or shorter samples, or leave the logits out</source>
+        <translation>die Logits von {} Abschnitten x {} Positionen x {} Token belegen {} GB; eine Aufzeichnung fasst höchstens 1 GB. Weniger oder kürzere Abschnitte nehmen oder die Logits weglassen</translation>
+    </message>
+    <message>
+        <source>the longest document has {} tokens: no window of {} fits, in the convention {} that takes {}; give a longer text, or shorter lengths</source>
+        <translation>das längste Dokument hat {1} Token: kein Fenster von {2} passt, in der Konvention {3} erfordert das {4}; einen längeren Text oder kürzere Längen angeben</translation>
+    </message>
+    <message>
+        <source>the longest document has {} tokens; a context of {} needs one more than that; give a longer text, or shorter contexts</source>
+        <translation>das längste Dokument hat {} Token; ein Kontext von {} braucht eines mehr; einen längeren Text oder kürzere Kontexte angeben</translation>
+    </message>
+    <message>
+        <source>the longest document has {} tokens; the trained length, {}, needs one more than that; give a longer text</source>
+        <translation>das längste Dokument hat {} Token; die Trainingslänge, {}, braucht eines mehr; einen längeren Text angeben</translation>
+    </message>
+    <message>
+        <source>the longest list is {}, expected at least the shortest</source>
+        <translation>die längste Liste ist {}, erwartet: mindestens die kürzeste</translation>
+    </message>
+    <message>
+        <source>the longest position is {}, expected at least the length of a sequence</source>
+        <translation>die längste Position ist {}, erwartet: mindestens die Länge einer Sequenz</translation>
+    </message>
+    <message>
+        <source>the longest sample has {} positions; nothing lies beyond the trained length of {}: take longer samples</source>
+        <translation>der längste Abschnitt hat {} Positionen; nichts liegt jenseits der Trainingslänge von {}: längere Abschnitte nehmen</translation>
+    </message>
+    <message>
+        <source>the lower bound is &quot;{}&quot;; expected 1, 0 or relu</source>
+        <translation>die untere Grenze ist „{}“; erwartet: 1, 0 oder relu</translation>
     </message>
     <message>
         <source>the marked layers differ; an edit makes them alike</source>
@@ -11011,8 +13063,64 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>das Modell hat den Text beendet</translation>
     </message>
     <message>
+        <source>the model&apos;s vocabulary has {} tokens, the tasks&apos; {}; train one with sextant-batch train --task</source>
+        <translation>das Vokabular des Modells hat {} Token, das der Aufgaben {}; eines mit sextant-batch train --task trainieren</translation>
+    </message>
+    <message>
         <source>the most that an entropy over i+1 tokens can be</source>
         <translation>das Höchste, was eine Entropie über i+1 Token sein kann</translation>
+    </message>
+    <message>
+        <source>the name of a command</source>
+        <translation>der Name eines Befehls</translation>
+    </message>
+    <message>
+        <source>the name of a storage</source>
+        <translation>der Name eines Storage</translation>
+    </message>
+    <message>
+        <source>the name of a view</source>
+        <translation>der Name einer Ansicht</translation>
+    </message>
+    <message>
+        <source>the needle &quot;{}&quot; has no place for the key; write {key} where it stands</source>
+        <translation>die Nadel „{}“ hat keine Stelle für den Schlüssel; {key} dorthin schreiben, wo er steht</translation>
+    </message>
+    <message>
+        <source>the new decoder one part after the other</source>
+        <translation>die neue Decoder-Form mit Teilen nacheinander</translation>
+    </message>
+    <message>
+        <source>the number of alphas is {}, expected at least 1</source>
+        <translation>die Anzahl der Alphas ist {}, erwartet: mindestens 1</translation>
+    </message>
+    <message>
+        <source>the number of head sigmas is {}, expected {}, one a head</source>
+        <translation>die Anzahl der Kopf-Sigmas ist {}, erwartet: {}, eines je Kopf</translation>
+    </message>
+    <message>
+        <source>the number of inputs that share a scale</source>
+        <translation>die Anzahl der Eingänge, die eine Skala teilen</translation>
+    </message>
+    <message>
+        <source>the number of points of tail warping is {}, expected 0 where its curve is not &quot;points&quot;</source>
+        <translation>die Anzahl der Punkte der Tail-Verzerrung ist {}, erwartet: 0, wo ihre Kurve nicht „points“ ist</translation>
+    </message>
+    <message>
+        <source>the number of rotated dimensions of a head is {}, expected an even number, at least 2 and at most the head&apos;s</source>
+        <translation>die Anzahl der rotierten Dimensionen eines Kopfes ist {}, erwartet: eine gerade Zahl, mindestens 2 und höchstens die des Kopfes</translation>
+    </message>
+    <message>
+        <source>the number of {}</source>
+        <translation>die Anzahl ({})</translation>
+    </message>
+    <message>
+        <source>the number {} is too large</source>
+        <translation>die Zahl {} ist zu groß</translation>
+    </message>
+    <message>
+        <source>the numbers are not those that were written</source>
+        <translation>die Zahlen sind nicht die geschriebenen</translation>
     </message>
     <message>
         <source>the other model</source>
@@ -11031,12 +13139,40 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>das Bild konnte nicht gemalt werden; womöglich ist zu wenig Speicher da</translation>
     </message>
     <message>
+        <source>the points of tail warping are {}, expected x and y of two or more, from 0,0 to 1,1</source>
+        <translation>die Punkte der Tail-Verzerrung sind {}, erwartet: x und y von zwei oder mehr, von 0,0 bis 1,1</translation>
+    </message>
+    <message>
+        <source>the preset default-init starts at 1, and a start of {} was asked for; leave one out</source>
+        <translation>die Voreinstellung default-init beginnt bei 1, und ein Anfangswert von {} wurde verlangt; eines davon weglassen</translation>
+    </message>
+    <message>
         <source>the preset relu0 has the lower bound 0, and relu was asked for; leave one out</source>
         <translation>die Voreinstellung relu0 hat die Untergrenze 0, und relu wurde verlangt; eines weglassen</translation>
     </message>
     <message>
         <source>the prompt is empty; at least one token must be read</source>
         <translation>der Prompt ist leer; mindestens ein Token muss gelesen werden</translation>
+    </message>
+    <message>
+        <source>the property &quot;{}&quot; is not known</source>
+        <translation>die Eigenschaft „{}“ ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the report has no array &quot;{}&quot;</source>
+        <translation>der Bericht hat kein Array „{}“</translation>
+    </message>
+    <message>
+        <source>the report has no array &quot;{}&quot;; it is not one of fit-scale</source>
+        <translation>der Bericht hat kein Array „{}“; er stammt nicht von fit-scale</translation>
+    </message>
+    <message>
+        <source>the report has no array &quot;{}&quot;; it is not one of measuring</source>
+        <translation>der Bericht hat kein Array „{}“; er stammt nicht von einer Messung</translation>
+    </message>
+    <message>
+        <source>the report has no table &quot;{}&quot;</source>
+        <translation>der Bericht hat keine Tabelle „{}“</translation>
     </message>
     <message>
         <source>the report is not one of figures</source>
@@ -11047,6 +13183,74 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>der Bericht nennt keinen Ordner; erneut verlangen</translation>
     </message>
     <message>
+        <source>the rotated share is {}, expected above 0, at most 1</source>
+        <translation>der rotierte Anteil ist {}, erwartet: über 0, höchstens 1</translation>
+    </message>
+    <message>
+        <source>the same bits for all modules</source>
+        <translation>dieselbe Bitzahl für alle Module</translation>
+    </message>
+    <message>
+        <source>the same blocks in all groups</source>
+        <translation>dieselben Blöcke in allen Gruppen</translation>
+    </message>
+    <message>
+        <source>the samples have {} tokens; there is nothing to hold within the trained length of {}. Choose a greater length</source>
+        <translation>die Abschnitte haben {} Token; innerhalb der Trainingslänge von {} gibt es nichts zu halten. Eine größere Länge wählen</translation>
+    </message>
+    <message>
+        <source>the scale of layer {}, head {} is {}; expected a number of at least 0</source>
+        <translation>die Skala von Schicht {}, Kopf {} ist {}; erwartet: eine Zahl von mindestens 0</translation>
+    </message>
+    <message>
+        <source>the scene could not be drawn: {}</source>
+        <translation>die Szene konnte nicht gezeichnet werden: {}</translation>
+    </message>
+    <message>
+        <source>the scores by distance</source>
+        <translation>die Scores nach Abstand</translation>
+    </message>
+    <message>
+        <source>the shard is &quot;{}&quot;; expected I/N with I from 1 to N, as 2/8 for the second of eight</source>
+        <translation>der Teil ist „{}“; erwartet: I/N mit I von 1 bis N, wie 2/8 für den zweiten von acht</translation>
+    </message>
+    <message>
+        <source>the share of head and tail warping and of equal-mean positions is {}, expected 0 with learned positions, which are whole numbers</source>
+        <translation>der Anteil von Head- und Tail-Verzerrung und von mittelgleichen Positionen ist {}, erwartet: 0 bei gelernten Positionen, die ganze Zahlen sind</translation>
+    </message>
+    <message>
+        <source>the share of warped positions is {}, expected 0 with CLEX, which draws positions of its own</source>
+        <translation>der Anteil verzerrter Positionen ist {}, erwartet: 0 mit CLEX, das eigene Positionen zieht</translation>
+    </message>
+    <message>
+        <source>the share of warped positions is {}, expected 0 with KERPLE, T5&apos;s bias and Sandwich, whose bias is by whole distances; choose another encoding</source>
+        <translation>der Anteil verzerrter Positionen ist {}, erwartet: 0 mit KERPLE, T5-Bias und Sandwich, deren Bias nach ganzen Abständen geht; eine andere Kodierung wählen</translation>
+    </message>
+    <message>
+        <source>the share of warped positions is {}, expected 0 with NoPE, which reads no positions; choose another encoding</source>
+        <translation>der Anteil verzerrter Positionen ist {}, erwartet: 0 mit NoPE, das keine Positionen liest; eine andere Kodierung wählen</translation>
+    </message>
+    <message>
+        <source>the shortest list is {}, expected at least 1 element</source>
+        <translation>die kürzeste Liste ist {}, erwartet: mindestens 1 Element</translation>
+    </message>
+    <message>
+        <source>the shortest text is {}, expected at least 50 bytes, which the key and its question take</source>
+        <translation>der kürzeste Text ist {}, erwartet: mindestens 50 Bytes, die der Schlüssel und seine Frage brauchen</translation>
+    </message>
+    <message>
+        <source>the slopes by the scales</source>
+        <translation>die Steigungen nach den Skalen</translation>
+    </message>
+    <message>
+        <source>the slopes by the scales over {} positions need {}; there is {}, which no length fits. Choose a smaller model</source>
+        <translation>die Steigungen nach den Skalen über {} Positionen brauchen {}; vorhanden sind {}, womit keine Länge passt. Ein kleineres Modell wählen</translation>
+    </message>
+    <message>
+        <source>the slopes by the scales over {} positions need {}; there is {}. Choose a shorter length: about {} positions fit</source>
+        <translation>die Steigungen nach den Skalen über {} Positionen brauchen {}; vorhanden sind {}. Eine kürzere Länge wählen: etwa {} Positionen passen</translation>
+    </message>
+    <message>
         <source>the slowest wheel shows a digit never met</source>
         <translation>das langsamste Rad zeigt eine nie vorgekommene Ziffer</translation>
     </message>
@@ -11055,8 +13259,24 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>die Angabe, die nicht gilt</translation>
     </message>
     <message>
+        <source>the steps of the tokenizer make {} bytes or more of a text of {}, expected at most {}; its file is damaged or hostile</source>
+        <translation>die Schritte des Tokenizers machen {} oder mehr Bytes aus einem Text von {}, erwartet: höchstens {}; seine Datei ist beschädigt oder bösartig</translation>
+    </message>
+    <message>
+        <source>the string {}</source>
+        <translation>die Zeichenkette {}</translation>
+    </message>
+    <message>
+        <source>the sum of the shares of warped positions is {}, expected at most 1</source>
+        <translation>die Summe der Anteile verzerrter Positionen ist {}, erwartet: höchstens 1</translation>
+    </message>
+    <message>
         <source>the sweep of scales found no best one</source>
         <translation>der Durchlauf der Skalen fand keine beste</translation>
+    </message>
+    <message>
+        <source>the table &quot;{}&quot; has no column &quot;{}&quot;</source>
+        <translation>die Tabelle „{}“ hat keine Spalte „{}“</translation>
     </message>
     <message>
         <source>the table of positions; no text can be longer</source>
@@ -11065,6 +13285,38 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>the temperature&apos;s</source>
         <translation>die der Temperatur</translation>
+    </message>
+    <message>
+        <source>the text (&quot;Sequence&quot;): one token before a document is supported</source>
+        <translation>der Text („Sequence“): unterstützt wird ein Token vor einem Dokument</translation>
+    </message>
+    <message>
+        <source>the text could not be brought into a Unicode normal form: {}</source>
+        <translation>der Text ließ sich nicht in eine Unicode-Normalform bringen: {}</translation>
+    </message>
+    <message>
+        <source>the text has {} positions; this model has learned {} of them and none beyond. Choose a length of at most {}</source>
+        <translation>der Text hat {} Positionen; dieses Modell hat davon {} gelernt und keine darüber hinaus. Eine Länge von höchstens {} wählen</translation>
+    </message>
+    <message>
+        <source>the text has {}: {} sample of {} tokens needs {}</source>
+        <translation>der Text hat {}: {} Abschnitt von {} Token braucht {}</translation>
+    </message>
+    <message>
+        <source>the text has {}: {} samples of {} tokens need {}</source>
+        <translation>der Text hat {}: {} Abschnitte von {} Token brauchen {}</translation>
+    </message>
+    <message>
+        <source>the text has {}; at least 2 are needed, one to read and one to predict</source>
+        <translation>der Text hat {}; mindestens 2 sind nötig, eines zum Lesen und eines zum Vorhersagen</translation>
+    </message>
+    <message>
+        <source>the text is not UTF-8 at byte {}; convert it to UTF-8 first</source>
+        <translation>der Text ist bei Byte {} kein UTF-8; zuerst in UTF-8 umwandeln</translation>
+    </message>
+    <message>
+        <source>the text would have more than the {} tokens that were foreseen</source>
+        <translation>der Text hätte mehr als die {} vorgesehenen Token</translation>
     </message>
     <message>
         <source>the text&apos;s length</source>
@@ -11083,16 +13335,68 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>die des Textes</translation>
     </message>
     <message>
+        <source>the token that add_bos_token asks for</source>
+        <translation>das Token, das add_bos_token verlangt</translation>
+    </message>
+    <message>
         <source>the trained length</source>
         <translation>die Trainingslänge</translation>
+    </message>
+    <message>
+        <source>the trained length is {}; the course of the entropy is fitted over its last three quarters, of 8 tokens at least</source>
+        <translation>die Trainingslänge ist {}; der Verlauf der Entropie wird über ihre letzten drei Viertel angepasst, die mindestens 8 Token umfassen</translation>
+    </message>
+    <message>
+        <source>the training text has {} tokens, expected more than a sequence of {}; give more text or a shorter length</source>
+        <translation>der Trainingstext hat {} Token, erwartet: mehr als eine Sequenz von {}; mehr Text oder eine kürzere Länge angeben</translation>
+    </message>
+    <message>
+        <source>the unit &quot;{}&quot; is none of this job</source>
+        <translation>die Einheit „{}“ gehört nicht zu diesem Auftrag</translation>
+    </message>
+    <message>
+        <source>the unit &quot;{}&quot; is not done yet</source>
+        <translation>die Einheit „{}“ ist noch nicht fertig</translation>
+    </message>
+    <message>
+        <source>the unit &quot;{}&quot; is not done yet; go on with the job</source>
+        <translation>die Einheit „{}“ ist noch nicht fertig; den Auftrag fortsetzen</translation>
+    </message>
+    <message>
+        <source>the unit &quot;{}&quot; was given no &quot;{}&quot;</source>
+        <translation>der Einheit „{}“ fehlt die Angabe „{}“</translation>
+    </message>
+    <message>
+        <source>the unit&apos;s numbers or curves are missing</source>
+        <translation>die Zahlen oder Kurven der Einheit fehlen</translation>
     </message>
     <message>
         <source>the weights changed during the search: its result is not to be believed</source>
         <translation>die Gewichte änderten sich während der Suche: ihrem Ergebnis ist nicht zu trauen</translation>
     </message>
     <message>
+        <source>the weights of one head</source>
+        <translation>die Gewichte eines Kopfes</translation>
+    </message>
+    <message>
+        <source>the width of a head is {}, expected at most 512</source>
+        <translation>die Breite eines Kopfes ist {}, erwartet: höchstens 512</translation>
+    </message>
+    <message>
+        <source>there are {} scales; this model has {} layers of {} heads</source>
+        <translation>es gibt {} Skalen; dieses Modell hat {} Schichten mit {} Köpfen</translation>
+    </message>
+    <message>
         <source>there is no command %1</source>
         <translation>es gibt keinen Befehl %1</translation>
+    </message>
+    <message>
+        <source>there is no convention &quot;{}&quot;; expected one of {}</source>
+        <translation>es gibt keine Konvention „{}“; erwartet: eine von {}</translation>
+    </message>
+    <message>
+        <source>there is no device &quot;{}&quot;; expected one of {}</source>
+        <translation>es gibt kein Gerät „{}“; erwartet: eines von {}</translation>
     </message>
     <message>
         <source>there is no finished sweep of scales on this checkpoint; run one (Scales, Uniform sweep)</source>
@@ -11107,8 +13411,28 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>es gibt keinen Schlüssel über Positionen; erwartet rope_parameters, rope_scaling, rope_theta, sliding_window oder layer_types</translation>
     </message>
     <message>
+        <source>there is no kind of job &quot;{}&quot;</source>
+        <translation>es gibt keine Auftragsart „{}“</translation>
+    </message>
+    <message>
+        <source>there is no kind of job &quot;{}&quot;; expected one of {}</source>
+        <translation>es gibt keine Auftragsart „{}“; erwartet: eine von {}</translation>
+    </message>
+    <message>
+        <source>there is no kind of job &quot;{}&quot;; it belongs to another version</source>
+        <translation>es gibt keine Auftragsart „{}“; sie gehört zu einer anderen Version</translation>
+    </message>
+    <message>
         <source>there is no sample to measure</source>
         <translation>es gibt keinen Abschnitt zum Messen</translation>
+    </message>
+    <message>
+        <source>there is no set &quot;{}&quot;; expected one of {}</source>
+        <translation>es gibt keinen Datensatz „{}“; erwartet: einer von {}</translation>
+    </message>
+    <message>
+        <source>there is no such array</source>
+        <translation>es gibt kein solches Array</translation>
     </message>
     <message>
         <source>there is no text in the clipboard; copy rope_parameters or a whole config.json first</source>
@@ -11131,16 +13455,24 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>es gibt keine Ansicht dieses Namens</translation>
     </message>
     <message>
+        <source>there is no wording &quot;{}&quot;; expected one of {}</source>
+        <translation>es gibt keine Formulierung „{}“; erwartet: eine von {}</translation>
+    </message>
+    <message>
         <source>there is nothing drawn yet that could be saved</source>
         <translation>noch ist nichts gezeichnet, das gespeichert werden könnte</translation>
+    </message>
+    <message>
+        <source>there is {}</source>
+        <translation>vorhanden ist {}</translation>
     </message>
     <message>
         <source>these frequencies</source>
         <translation>diese Frequenzen</translation>
     </message>
     <message>
-        <source>these frequencies, nor {}</source>
-        <translation>diese Frequenzen, noch {}</translation>
+        <source>these frequencies, nor an amplitude of the rotation</source>
+        <translation>diese Frequenzen, auch keine Amplitude der Rotation</translation>
     </message>
     <message>
         <source>these lengths</source>
@@ -11155,8 +13487,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>hier erscheinen sie</translation>
     </message>
     <message>
+        <source>this architecture has no tensor for {}</source>
+        <translation>diese Architektur hat keinen Tensor für {}</translation>
+    </message>
+    <message>
         <source>this is not JSON; expected keys of a config.json</source>
         <translation>dies ist kein JSON; erwartet Schlüssel einer config.json</translation>
+    </message>
+    <message>
+        <source>this is not a JSON object</source>
+        <translation>dies ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>this is one shard of {}; run the others and merge their journals</source>
+        <translation>dies ist ein Teil von {}; die übrigen ausführen und ihre Protokolle zusammenführen</translation>
     </message>
     <message>
         <source>this link leads nowhere</source>
@@ -11171,12 +13515,24 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>dieses Modell hat keine Schicht %1, Kopf %2</translation>
     </message>
     <message>
+        <source>this model was trained with it, as its config says</source>
+        <translation>dieses Modell wurde damit trainiert, wie seine Config angibt</translation>
+    </message>
+    <message>
         <source>this model, %1</source>
         <translation>dieses Modell, %1</translation>
     </message>
     <message>
         <source>this model: no rotation</source>
         <translation>dieses Modell: keine Rotation</translation>
+    </message>
+    <message>
+        <source>this program computes with libtorch {}, which scripts/libtorch.sh does not fetch; SEXTANT_LIBTORCH=FOLDER names one that has its half for GPUs</source>
+        <translation>dieses Programm rechnet mit libtorch {}, das scripts/libtorch.sh nicht herunterlädt; SEXTANT_LIBTORCH=ORDNER nennt ein anderes, das den GPU-Teil enthält</translation>
+    </message>
+    <message>
+        <source>this version does not measure with a trained bias whose numbers the checkpoint has not</source>
+        <translation>diese Version misst nicht mit einem trainierten Bias, dessen Werte der Checkpoint nicht hat</translation>
     </message>
     <message>
         <source>time</source>
@@ -11331,8 +13687,16 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Versuche</translation>
     </message>
     <message>
+        <source>true</source>
+        <translation>true</translation>
+    </message>
+    <message>
         <source>true distance (tokens)</source>
         <translation>wahrer Abstand (Token)</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
     </message>
     <message>
         <source>turns at %1</source>
@@ -11355,6 +13719,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>zwei checkpoints vergleichen unterschied differenz zweites</translation>
     </message>
     <message>
+        <source>two documents side by side zoom crosshair heads page follow unlink synchronise synchronize sync</source>
+        <translation>zwei dokumente nebeneinander zoom fadenkreuz köpfe seite folgen lösen synchronisieren</translation>
+    </message>
+    <message>
+        <source>two numbers</source>
+        <translation>zwei Zahlen</translation>
+    </message>
+    <message>
+        <source>two numbers from 1 to {}</source>
+        <translation>zwei Zahlen von 1 bis {}</translation>
+    </message>
+    <message>
         <source>uniform sigma</source>
         <translation>einheitliches Sigma</translation>
     </message>
@@ -11373,6 +13749,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>uniform σ {}</source>
         <translation>einheitliches σ {}</translation>
+    </message>
+    <message>
+        <source>unit {} of {}</source>
+        <translation>Einheit {} von {}</translation>
+    </message>
+    <message>
+        <source>units are not [key, cost]</source>
+        <translation>Einheiten sind nicht [key, cost]</translation>
     </message>
     <message>
         <source>unload start samples welcome</source>
@@ -11397,6 +13781,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>values</source>
         <translation>Werte</translation>
+    </message>
+    <message>
+        <source>values of tensors</source>
+        <translation>Werte von Tensoren</translation>
+    </message>
+    <message>
+        <source>values of type {} are not read here</source>
+        <translation>Werte vom Typ {} werden hier nicht gelesen</translation>
     </message>
     <message>
         <source>variant</source>
@@ -11431,6 +13823,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Aufwärmen</translation>
     </message>
     <message>
+        <source>warm-up is {}, expected 0 to the number of steps</source>
+        <translation>das Aufwärmen ist {}, erwartet: 0 bis zur Anzahl der Schritte</translation>
+    </message>
+    <message>
         <source>warp</source>
         <translation>Verzerrung</translation>
     </message>
@@ -11445,6 +13841,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>warp free</source>
         <translation>Verzerrung frei</translation>
+    </message>
+    <message>
+        <source>warp free: {}.</source>
+        <translation>freie Verzerrung: {}.</translation>
     </message>
     <message>
         <source>warp j / (1 + j / c)</source>
@@ -11505,6 +13905,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>what differs from A; of A, from the model that is open, as trained</source>
         <translation>was von A abweicht; bei A, was vom offenen Modell abweicht, wie trainiert</translation>
+    </message>
+    <message>
+        <source>what is added to a normalised row</source>
+        <translation>die Addition auf eine normierte Zeile</translation>
     </message>
     <message>
         <source>what is compared</source>
@@ -11635,6 +14039,22 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>innerhalb%1</translation>
     </message>
     <message>
+        <source>without a rotation there are no frequencies to change</source>
+        <translation>ohne Rotation gibt es keine Frequenzen, die sich ändern ließen</translation>
+    </message>
+    <message>
+        <source>without a rotation there are no rotary distances to change</source>
+        <translation>ohne Rotation gibt es keine Rotationsabstände, die sich ändern ließen</translation>
+    </message>
+    <message>
+        <source>without a rotation there is no base to change</source>
+        <translation>ohne Rotation gibt es keine Basis, die sich ändern ließe</translation>
+    </message>
+    <message>
+        <source>without rotation, positions have no effect</source>
+        <translation>ohne Rotation haben Positionen keine Wirkung</translation>
+    </message>
+    <message>
         <source>wording</source>
         <translation>Wortlaut</translation>
     </message>
@@ -11643,12 +14063,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>xPos</translation>
     </message>
     <message>
+        <source>xPos is trained on positions at most {} apart; here they are {}</source>
+        <translation>xPos ist auf Positionen mit höchstens {} Abstand trainiert; hier sind es {}</translation>
+    </message>
+    <message>
         <source>yarn</source>
         <translation>yarn</translation>
     </message>
     <message>
         <source>yes</source>
         <translation>ja</translation>
+    </message>
+    <message>
+        <source>yes or no</source>
+        <translation>yes oder no</translation>
     </message>
     <message>
         <source>yesterday</source>
@@ -11667,8 +14095,28 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>gezoomt · alles zeigen</translation>
     </message>
     <message>
+        <source>{&quot;String&quot;: ...} or {&quot;Regex&quot;: ...}</source>
+        <translation>{&quot;String&quot;: ...} oder {&quot;Regex&quot;: ...}</translation>
+    </message>
+    <message>
+        <source>{} (layer {})</source>
+        <translation>{} (Schicht {})</translation>
+    </message>
+    <message>
+        <source>{} (layers {})</source>
+        <translation>{} (Schichten {})</translation>
+    </message>
+    <message>
+        <source>{} and a start token</source>
+        <translation>{} und ein Starttoken</translation>
+    </message>
+    <message>
         <source>{} and {}</source>
         <translation>{} und {}</translation>
+    </message>
+    <message>
+        <source>{} and {} more</source>
+        <translation>{} und {} weitere</translation>
     </message>
     <message>
         <source>{} as config</source>
@@ -11677,6 +14125,110 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{} as the model</source>
         <translation>{} wie das Modell</translation>
+    </message>
+    <message>
+        <source>{} as the other datasets</source>
+        <translation>{} wie bei den anderen Datensätzen</translation>
+    </message>
+    <message>
+        <source>{} begins at byte {} of the data, expected {}</source>
+        <translation>{} beginnt bei Byte {} der Daten, erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{} begins at byte {} of the data, expected {} or a later multiple of {}</source>
+        <translation>{} beginnt bei Byte {} der Daten, erwartet wird {} oder ein späteres Vielfaches von {}</translation>
+    </message>
+    <message>
+        <source>{} bytes</source>
+        <translation>{} Bytes</translation>
+    </message>
+    <message>
+        <source>{} bytes of numbers within the file</source>
+        <translation>{} Bytes Zahlen innerhalb der Datei</translation>
+    </message>
+    <message>
+        <source>{} bytes, at most {} are read</source>
+        <translation>{} Bytes, gelesen werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{} cannot be made: {}</source>
+        <translation>{} lässt sich nicht anlegen: {}</translation>
+    </message>
+    <message>
+        <source>{} cannot be run: {}</source>
+        <translation>{} lässt sich nicht ausführen: {}</translation>
+    </message>
+    <message>
+        <source>{} dimensions</source>
+        <translation>{} Dimensionen</translation>
+    </message>
+    <message>
+        <source>{} does not lie behind {}</source>
+        <translation>{} liegt nicht hinter {}</translation>
+    </message>
+    <message>
+        <source>{} ends at byte {} of the data, but {} bytes are there; the file is cut short or damaged: copy or download it again</source>
+        <translation>{} endet bei Byte {} der Daten, vorhanden sind aber {} Bytes; die Datei ist abgeschnitten oder beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{} ends at byte {} of the data; its padded size overflows</source>
+        <translation>{} endet bei Byte {} der Daten; die aufgefüllte Größe läuft über</translation>
+    </message>
+    <message>
+        <source>{} excludes {}: {}.</source>
+        <translation>{} schließt {} aus: {}.</translation>
+    </message>
+    <message>
+        <source>{} from token {} on</source>
+        <translation>{} ab Token {}</translation>
+    </message>
+    <message>
+        <source>{} from {} to {}</source>
+        <translation>{} von {} bis {}</translation>
+    </message>
+    <message>
+        <source>{} has a name that leads out of the archive</source>
+        <translation>{} hat einen Namen, der aus dem Archiv hinausführt</translation>
+    </message>
+    <message>
+        <source>{} has an extent of {}; its size overflows</source>
+        <translation>{} hat eine Ausdehnung von {}; die Größe läuft über</translation>
+    </message>
+    <message>
+        <source>{} has an extra field beyond its end; the file is damaged: copy or download it again</source>
+        <translation>{} hat ein Zusatzfeld, das über das Ende hinausreicht; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{} has another {} in the zip directory than where it lies; the file is damaged: copy or download it again</source>
+        <translation>{} hat im Zip-Verzeichnis ein anderes {} als an der eigenen Stelle; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{} has no 64-bit size in its zip64 field; the file is damaged: copy or download it again</source>
+        <translation>{} hat keine 64-Bit-Größe im zip64-Feld; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{} has no g_idx beside it, which says the group of each input, and quantization_config does not say that groups lie in turn (group_size, and desc_act false); download all files of the model</source>
+        <translation>{} hat kein g_idx neben sich, das die Gruppe jedes Eingangs nennt, und quantization_config sagt nicht, dass die Gruppen der Reihe nach liegen (group_size, und desc_act false); alle Dateien des Modells herunterladen</translation>
+    </message>
+    <message>
+        <source>{} has no rotation that this could change; choose RoPE for the encoding first.</source>
+        <translation>{} hat keine Rotation, die dies ändern könnte; zuerst RoPE als Kodierung wählen.</translation>
+    </message>
+    <message>
+        <source>{} has no {}</source>
+        <translation>{} hat kein {}</translation>
+    </message>
+    <message>
+        <source>{} has {} dimensions, expected at most {}</source>
+        <translation>{} hat {} Dimensionen, erwartet werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{} has {} entries, expected at most {}</source>
+        <translation>{} hat {} Einträge, erwartet werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{} has {} numbers, expected {}, one for each pair</source>
+        <translation>{} hat {} Zahlen, erwartet werden {}, eine je Paar</translation>
     </message>
     <message>
         <source>{} heads locked</source>
@@ -11691,20 +14243,512 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} Köpfe{} ({} Schichten)</translation>
     </message>
     <message>
+        <source>{} holds &quot;learned&quot; for some layers; it is an embedding of the whole model, expected in all of them or none</source>
+        <translation>{} enthält „learned“ für manche Schichten; dies ist ein Embedding des ganzen Modells und wird in allen oder in keiner erwartet</translation>
+    </message>
+    <message>
+        <source>{} holds libtorch of an unknown version; this program computes with {}</source>
+        <translation>{} enthält libtorch in einer unbekannten Version; dieses Programm rechnet mit {}</translation>
+    </message>
+    <message>
+        <source>{} holds libtorch {}; this program computes with {}</source>
+        <translation>{} enthält libtorch {}; dieses Programm rechnet mit {}</translation>
+    </message>
+    <message>
+        <source>{} holds {}, expected &quot;global&quot; or &quot;local&quot;</source>
+        <translation>{} enthält {}, erwartet wird „global“ oder „local“</translation>
+    </message>
+    <message>
+        <source>{} holds {}, expected 1 (RoPE) or 0 (NoPE)</source>
+        <translation>{} enthält {}, erwartet wird 1 (RoPE) oder 0 (NoPE)</translation>
+    </message>
+    <message>
+        <source>{} holds {}, expected names</source>
+        <translation>{} enthält {}, erwartet werden Namen</translation>
+    </message>
+    <message>
+        <source>{} holds {}, expected numbers of layers from 0 to {}</source>
+        <translation>{} enthält {}, erwartet werden Nummern von Schichten von 0 bis {}</translation>
+    </message>
+    <message>
+        <source>{} holds {}, expected one of {}</source>
+        <translation>{} enthält {}, erwartet wird eines von {}</translation>
+    </message>
+    <message>
+        <source>{} holds {}, expected {}</source>
+        <translation>{} enthält {}, erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{} holds {}; write bf16 or f32</source>
+        <translation>{} enthält {}; in bf16 oder f32 schreiben</translation>
+    </message>
+    <message>
+        <source>{} is &quot;{}&quot;; expected one of {}</source>
+        <translation>{} ist „{}“; erwartet wird eines von {}</translation>
+    </message>
+    <message>
+        <source>{} is &quot;{}&quot;; expected {}</source>
+        <translation>{} ist „{}“; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{} is &quot;{}&quot;; expected {}: {}</source>
+        <translation>{} ist „{}“; erwartet: {} ({})</translation>
+    </message>
+    <message>
+        <source>{} is 0, expected at least 1</source>
+        <translation>{} ist 0, erwartet wird mindestens 1</translation>
+    </message>
+    <message>
+        <source>{} is a method of training: a checkpoint that was trained without it computes something else with it. Train one (sextant-batch train --vectors {}).</source>
+        <translation>{} ist ein Verfahren des Trainings: Ein Checkpoint, der ohne es trainiert wurde, berechnet damit etwas anderes. Einen damit trainieren (sextant-batch train --vectors {}).</translation>
+    </message>
+    <message>
+        <source>{} is a patch to another file (flag bit 5), which is not read</source>
+        <translation>{} ist ein Patch zu einer anderen Datei (Flag-Bit 5), was nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>{} is compressed (method {}), and only stored entries are read, as torch.save writes them; unpack the archive and zip it without compression (zip -0)</source>
+        <translation>{} ist komprimiert (Methode {}), und gelesen werden nur unkomprimierte Einträge, wie torch.save sie schreibt; das Archiv entpacken und ohne Kompression packen (zip -0)</translation>
+    </message>
+    <message>
+        <source>{} is encrypted, which is not read; save the weights without a password</source>
+        <translation>{} ist verschlüsselt, was nicht gelesen wird; die Gewichte ohne Passwort speichern</translation>
+    </message>
+    <message>
+        <source>{} is for plain RoPE: xPos&apos;s decay reads the distance as it is.</source>
+        <translation>{} ist für reines RoPE: Die Dämpfung von xPos liest den Abstand, wie er ist.</translation>
+    </message>
+    <message>
+        <source>{} is given twice; which one counts is not defined</source>
+        <translation>{} ist doppelt angegeben; welche Angabe gilt, ist nicht festgelegt</translation>
+    </message>
+    <message>
+        <source>{} is here, libtorch&apos;s half for GPUs is not ({})</source>
+        <translation>{} ist da, die GPU-Hälfte von libtorch aber nicht ({})</translation>
+    </message>
+    <message>
+        <source>{} is missing</source>
+        <translation>{} fehlt</translation>
+    </message>
+    <message>
+        <source>{} is missing, and layer_types has such layers</source>
+        <translation>{} fehlt, und layer_types hat solche Schichten</translation>
+    </message>
+    <message>
+        <source>{} is missing, and so is model_type; one of them must say what the model is. This version reads {}</source>
+        <translation>{} fehlt, und model_type ebenso; eines davon muss sagen, was das Modell ist. Diese Version liest {}</translation>
+    </message>
+    <message>
+        <source>{} is missing, and so is rope_parameters; a GptOssForCausalLM was trained with YaRN, and one of them must say its factor</source>
+        <translation>{} fehlt, und rope_parameters ebenso; ein GptOssForCausalLM wurde mit YaRN trainiert, und eines davon muss den Faktor nennen</translation>
+    </message>
+    <message>
+        <source>{} is missing, and so is rope_parameters; one of them must say how its pairs turn</source>
+        <translation>{} fehlt, und rope_parameters ebenso; eines davon muss sagen, wie die Paare drehen</translation>
+    </message>
+    <message>
+        <source>{} is missing, and {} (hidden_size) is not a multiple of {} (num_attention_heads)</source>
+        <translation>{} fehlt, und {} (hidden_size) ist kein Vielfaches von {} (num_attention_heads)</translation>
+    </message>
+    <message>
+        <source>{} is missing, expected {}; use the F32, F16 or BF16 form of the model</source>
+        <translation>{} fehlt, erwartet: {}; die Form des Modells in F32, F16 oder BF16 verwenden</translation>
+    </message>
+    <message>
+        <source>{} is missing; expected an object</source>
+        <translation>{} fehlt; erwartet wird ein Objekt</translation>
+    </message>
+    <message>
+        <source>{} is missing; expected {}</source>
+        <translation>{} fehlt; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{} is missing; it says what the model is</source>
+        <translation>{} fehlt; darin steht, was das Modell ist</translation>
+    </message>
+    <message>
+        <source>{} is missing; it says which position encoding each layer has</source>
+        <translation>{} fehlt; darin steht, welche Positionskodierung jede Schicht hat</translation>
+    </message>
+    <message>
+        <source>{} is no number that is read here</source>
+        <translation>{} ist keine Zahl, die hier gelesen wird</translation>
+    </message>
+    <message>
+        <source>{} is not a finite number</source>
+        <translation>{} ist keine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>{} is not a pair of numbers</source>
+        <translation>{} ist kein Zahlenpaar</translation>
+    </message>
+    <message>
+        <source>{} is not an array of {} entries, one a layer (num_hidden_layers)</source>
+        <translation>{} ist kein Array von {} Einträgen, einem je Schicht (num_hidden_layers)</translation>
+    </message>
+    <message>
+        <source>{} is not an array of {} names, one a layer ({})</source>
+        <translation>{} ist kein Array von {} Namen, einem je Schicht ({})</translation>
+    </message>
+    <message>
+        <source>{} is not measured yet; save it once it is</source>
+        <translation>{} ist noch nicht gemessen; nach der Messung speichern</translation>
+    </message>
+    <message>
+        <source>{} is of a model that is not a plain Llama; open its Hugging Face form (config.json and safetensors)</source>
+        <translation>{} gehört zu einem Modell, das kein einfaches Llama ist; dessen Hugging-Face-Form öffnen (config.json und safetensors)</translation>
+    </message>
+    <message>
+        <source>{} is of {} outputs, expected a multiple of 8, which the zeros hold in a word</source>
+        <translation>{} hat {} Ausgänge, erwartet wird ein Vielfaches von 8: So viele fassen die Nullpunkte in einem Wort</translation>
+    </message>
+    <message>
+        <source>{} is said to lie at byte {}, where no entry begins; the file is damaged: copy or download it again</source>
+        <translation>{} soll bei Byte {} liegen, wo kein Eintrag beginnt; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{} is stored in {} bytes and said to hold {}; the file is damaged: copy or download it again</source>
+        <translation>{} ist in {} Bytes gespeichert und soll {} enthalten; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{} is true, expected false: mixtures of experts with such biases are not read</source>
+        <translation>{} ist true, erwartet wird false: Mischungen von Experten mit solchen Bias werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>{} is true; Gemma 4 with experts beside its MLP is not read by this version</source>
+        <translation>{} ist true; Gemma 4 mit Experten neben dem MLP wird von dieser Version nicht gelesen</translation>
+    </message>
+    <message>
+        <source>{} is {} in layer 0 and {} in layer {}; layers that differ in it are not read by this version</source>
+        <translation>{} ist {} in Schicht 0 und {} in Schicht {}; Schichten, die sich darin unterscheiden, werden von dieser Version nicht gelesen</translation>
+    </message>
+    <message>
+        <source>{} is {} in rows of {} numbers, expected a multiple of {}</source>
+        <translation>{} ist {} in Zeilen von {} Zahlen, erwartet wird ein Vielfaches von {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, and no layer before them is {} as layer {}</source>
+        <translation>{} ist {}, und keine Schicht davor ist {} wie Schicht {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, and {} rows with moe_intermediate_size; expected at most {}</source>
+        <translation>{} ist {}, mit moe_intermediate_size also {} Zeilen; erwartet werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, but architectures names {}, which is {}; one of the two is wrong: correct it</source>
+        <translation>{} ist {}, aber architectures nennt {}, und das ist {}; eines von beiden ist falsch: berichtigen</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected &quot;greedy&quot; or &quot;group_limited_greedy&quot;</source>
+        <translation>{} ist {}, erwartet wird „greedy“ oder „group_limited_greedy“</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected &quot;rope&quot; or &quot;none&quot; in a LlamaForCausalLM</source>
+        <translation>{} ist {}, erwartet wird „rope“ oder „none“ in einem LlamaForCausalLM</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected &quot;softmax&quot; in a DeepseekV2ForCausalLM</source>
+        <translation>{} ist {}, erwartet wird „softmax“ in einem DeepseekV2ForCausalLM</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected 0 to {}</source>
+        <translation>{} ist {}, erwartet wird 0 bis {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected 1, a softmax over all experts</source>
+        <translation>{} ist {}, erwartet wird 1, eine Softmax über alle Experten</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected 16 bytes, of 32 numbers, as the last extent</source>
+        <translation>{} ist {}, erwartet werden 16 Bytes für 32 Zahlen als letzte Ausdehnung</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected 1: a mixture in every layer from first_k_dense_replace on</source>
+        <translation>{} ist {}, erwartet wird 1: eine Mischung in jeder Schicht ab first_k_dense_replace</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected [[kinds, times], ..] of {} layers in all ({})</source>
+        <translation>{} ist {}, erwartet wird [[Arten, Anzahl], ..] von insgesamt {} Schichten ({})</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected a divisor of {} (num_attention_heads)</source>
+        <translation>{} ist {}, erwartet wird ein Teiler von {} (num_attention_heads)</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected a divisor of {} ({})</source>
+        <translation>{} ist {}, erwartet wird ein Teiler von {} ({})</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected a list of layers</source>
+        <translation>{} ist {}, erwartet wird eine Liste von Schichten</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected a multiple of 4: its matrices are in four parts</source>
+        <translation>{} ist {}, erwartet wird ein Vielfaches von 4: Die Matrizen sind vierteilig</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected a number above 0</source>
+        <translation>{} ist {}, erwartet wird eine Zahl über 0</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected a string</source>
+        <translation>{} ist {}, erwartet wird eine Zeichenkette</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected a whole number from 0 to {}</source>
+        <translation>{} ist {}, erwartet wird eine ganze Zahl von 0 bis {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected a whole number from {} to {}</source>
+        <translation>{} ist {}, erwartet wird eine ganze Zahl von {} bis {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected an array of names</source>
+        <translation>{} ist {}, erwartet wird ein Array von Namen</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected an even number from 2 to {}, a head&apos;s dimensions</source>
+        <translation>{} ist {}, erwartet wird eine gerade Zahl von 2 bis {}, den Dimensionen eines Kopfes</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected an object</source>
+        <translation>{} ist {}, erwartet wird ein Objekt</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected extents from 1 to {}</source>
+        <translation>{} ist {}, erwartet werden Ausdehnungen von 1 bis {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected none, linear, yarn or longrope</source>
+        <translation>{} ist {}, erwartet wird none, linear, yarn oder longrope</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected one of {}</source>
+        <translation>{} ist {}, erwartet wird eines von {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected one scale, one a row {}, or one for {} numbers {} of {} {}</source>
+        <translation>{} ist {}, erwartet wird eine Skala, eine je Zeile {} oder eine für {} Zahlen {}, zu {} {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected scales that are F32, F16 or BF16</source>
+        <translation>{} ist {}, erwartet werden Skalen in F32, F16 oder BF16</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected true or false</source>
+        <translation>{} ist {}, erwartet wird true oder false</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected vocab_size</source>
+        <translation>{} ist {}, erwartet wird vocab_size</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected {}</source>
+        <translation>{} ist {}, erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected {} (num_attention_heads): latent attention makes a key and a value for each head</source>
+        <translation>{} ist {}, erwartet wird {} (num_attention_heads): Latente Attention bildet für jeden Kopf einen Key und einen Value</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected {} as short_mscale: amplitudes that change with the length are not read</source>
+        <translation>{} ist {}, erwartet wird {} wie short_mscale: Amplituden, die sich mit der Länge ändern, werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected {} beside {} {}</source>
+        <translation>{} ist {}, erwartet wird {} neben {} {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected {} extents</source>
+        <translation>{} ist {}, erwartet werden {} Ausdehnungen</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected {} rows: group_size is {}, and {} has {} inputs</source>
+        <translation>{} ist {}, erwartet werden {} Zeilen: group_size ist {}, und {} hat {} Eingänge</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected {}, as the keys&apos; heads have</source>
+        <translation>{} ist {}, erwartet wird {} wie bei den Köpfen der Keys</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected {}: another choice of experts is not read</source>
+        <translation>{} ist {}, erwartet wird {}: Eine andere Auswahl von Experten wird nicht gelesen</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected {}: this version does not compute {}</source>
+        <translation>{} ist {}, erwartet wird {}; diese Version berechnet nicht: {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, expected {}; use the F32, F16 or BF16 form of the model</source>
+        <translation>{} ist {}, erwartet: {}; die Form des Modells in F32, F16 oder BF16 verwenden</translation>
+    </message>
+    <message>
+        <source>{} is {}, which is not read from GGUF; read are {}. The safetensors form of the model may open</source>
+        <translation>{} ist {}, was aus GGUF nicht gelesen wird; gelesen wird {}. Die safetensors-Form des Modells lässt sich vielleicht öffnen</translation>
+    </message>
+    <message>
+        <source>{} is {}: its rows see the tokens after them, so it is no causal language model</source>
+        <translation>{} ist {}: Die Zeilen sehen die Token nach ihnen, also ist es kein kausales Sprachmodell</translation>
+    </message>
+    <message>
+        <source>{} is {}: {}</source>
+        <translation>{} ist {}: {}</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected 0 to {}</source>
+        <translation>{} ist {}; erwartet wird 0 bis {}</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected a number from 0</source>
+        <translation>{} ist {}; erwartet wird eine Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected an object</source>
+        <translation>{} ist {}; erwartet wird ein Objekt</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected an object of methods</source>
+        <translation>{} ist {}; erwartet wird ein Objekt von Verfahren</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected {}</source>
+        <translation>{} ist {}; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{} is {}; its size overflows</source>
+        <translation>{} ist {}; die Größe läuft über</translation>
+    </message>
+    <message>
+        <source>{} is {}; this version reads {}</source>
+        <translation>{} ist {}; diese Version liest {}</translation>
+    </message>
+    <message>
+        <source>{} is {}; this version reads {}. This rotary method is not supported yet, and without it the model would not be the one that was trained</source>
+        <translation>{} ist {}; diese Version liest {}. Dieses RoPE-Verfahren wird noch nicht unterstützt, und ohne es wäre das Modell nicht das trainierte</translation>
+    </message>
+    <message>
+        <source>{} layers of {} heads</source>
+        <translation>{} Schichten mit {} Köpfen</translation>
+    </message>
+    <message>
+        <source>{} lies below {}, and positions never fall</source>
+        <translation>{} liegt unter {}, und Positionen fallen nie</translation>
+    </message>
+    <message>
         <source>{} locked</source>
         <translation>{} gesperrt</translation>
+    </message>
+    <message>
+        <source>{} long</source>
+        <translation>{} lang</translation>
+    </message>
+    <message>
+        <source>{} makes an MLP of width {}, expected at most {}</source>
+        <translation>{} ergibt ein MLP der Breite {}, erwartet wird höchstens {}</translation>
     </message>
     <message>
         <source>{} more</source>
         <translation>{} weitere</translation>
     </message>
     <message>
+        <source>{} names {} and {}, expected one architecture</source>
+        <translation>{} nennt {} und {}, erwartet wird eine Architektur</translation>
+    </message>
+    <message>
+        <source>{} needs a base above 0 here: the checkpoint&apos;s config has none of its own. 10000 is usual.</source>
+        <translation>{} braucht hier eine Basis über 0: Die Konfiguration des Checkpoints hat keine eigene. Üblich ist 10000.</translation>
+    </message>
+    <message>
+        <source>{} needs the length the model was trained at: give counted_from.</source>
+        <translation>{} braucht die Länge, mit der das Modell trainiert wurde: counted_from angeben.</translation>
+    </message>
+    <message>
+        <source>{} needs the length the model was trained at: give original_length.</source>
+        <translation>{} braucht die Länge, mit der das Modell trainiert wurde: original_length angeben.</translation>
+    </message>
+    <message>
+        <source>{} needs the same frequencies in all rows; here they change from row to row.</source>
+        <translation>{} braucht in allen Zeilen dieselben Frequenzen; hier ändern sie sich von Zeile zu Zeile.</translation>
+    </message>
+    <message>
+        <source>{} needs {} bytes; its padded size overflows</source>
+        <translation>{} braucht {} Bytes; die aufgefüllte Größe läuft über</translation>
+    </message>
+    <message>
+        <source>{} not found; check the path</source>
+        <translation>{} nicht gefunden; den Pfad prüfen</translation>
+    </message>
+    <message>
+        <source>{} numbers as in other layers</source>
+        <translation>{} Zahlen wie in anderen Schichten</translation>
+    </message>
+    <message>
+        <source>{} numbers, one for each head of the model</source>
+        <translation>{} Zahlen, eine je Kopf des Modells</translation>
+    </message>
+    <message>
+        <source>{} of at least {}</source>
+        <translation>{} von mindestens {}</translation>
+    </message>
+    <message>
+        <source>{} of at most {}</source>
+        <translation>{} von höchstens {}</translation>
+    </message>
+    <message>
+        <source>{} of {} units are in no journal, the first is &quot;{}&quot; of shard {}/{}; run what is missing first</source>
+        <translation>{} von {} Einheiten stehen in keinem Protokoll, die erste ist „{}“ von Shard {}/{}; zuerst ausführen, was fehlt</translation>
+    </message>
+    <message>
+        <source>{} of {} units are in no journal, the first is &quot;{}&quot;; run what is missing first</source>
+        <translation>{} von {} Einheiten stehen in keinem Protokoll, die erste ist „{}“; zuerst ausführen, was fehlt</translation>
+    </message>
+    <message>
+        <source>{} or &quot;{}&quot;</source>
+        <translation>{} oder „{}“</translation>
+    </message>
+    <message>
+        <source>{} or {}</source>
+        <translation>{} oder {}</translation>
+    </message>
+    <message>
+        <source>{} over {} positions need {}; there is {}, which no length fits. Choose a smaller model</source>
+        <translation>{} über {} Positionen: nötig sind {}, vorhanden {}, wofür keine Länge passt. Ein kleineres Modell wählen</translation>
+    </message>
+    <message>
+        <source>{} over {} positions need {}; there is {}. Choose a shorter length: about {} positions fit</source>
+        <translation>{} über {} Positionen: nötig sind {}, vorhanden {}. Eine kürzere Länge wählen: Etwa {} Positionen passen</translation>
+    </message>
+    <message>
         <source>{} samples</source>
         <translation>{} Abschnitte</translation>
     </message>
     <message>
+        <source>{} says group {} of input {}, expected 0 to {}, which have scales</source>
+        <translation>{} nennt Gruppe {} für Eingang {}, erwartet wird 0 bis {}; nur diese haben Skalen</translation>
+    </message>
+    <message>
+        <source>{} scales of heads; the model has {} heads</source>
+        <translation>{} Skalen von Köpfen; das Modell hat {} Köpfe</translation>
+    </message>
+    <message>
+        <source>{} stands at an index below 0</source>
+        <translation>{} steht bei einem Index unter 0</translation>
+    </message>
+    <message>
+        <source>{} to {}</source>
+        <translation>{} bis {}</translation>
+    </message>
+    <message>
         <source>{} to {}: {}</source>
         <translation>{} nach {}: {}</translation>
+    </message>
+    <message>
+        <source>{} token</source>
+        <translation>{} Token</translation>
+    </message>
+    <message>
+        <source>{} tokens</source>
+        <translation>{} Token</translation>
     </message>
     <message>
         <source>{} unlocked</source>
@@ -11715,8 +14759,1732 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} Werte</translation>
     </message>
     <message>
+        <source>{}&apos;s beta slow is {}, above its beta fast, {}: the ramp would run backwards; give a beta slow of at most {}.</source>
+        <translation>beta slow von {} ist {} und damit größer als beta fast, {}: Die Rampe liefe rückwärts; ein beta slow von höchstens {} angeben.</translation>
+    </message>
+    <message>
+        <source>{}&apos;s {} has {} numbers; give one for each of the {} pairs, or one for all.</source>
+        <translation>{2} von {1} hat {3} Zahlen; eine für jedes der {4} Paare angeben, oder eine für alle.</translation>
+    </message>
+    <message>
+        <source>{}, and a vocabulary of {} cannot hold every byte; open a list of ids instead of {}</source>
+        <translation>{}, und ein Vokabular von {} fasst nicht jedes Byte; eine ID-Liste statt {} öffnen</translation>
+    </message>
+    <message>
+        <source>{}, another kind of rotation</source>
+        <translation>{}, eine andere Art von Rotation</translation>
+    </message>
+    <message>
+        <source>{}, byte {} of the pickle: {}</source>
+        <translation>{}, Byte {} des Pickles: {}</translation>
+    </message>
+    <message>
         <source>{}, index {} at position {}</source>
         <translation>{}, Index {} an Position {}</translation>
+    </message>
+    <message>
+        <source>{}, line {}: &quot;{}&quot; is no number</source>
+        <translation>{}, Zeile {}: „{}“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>{}, line {}: expected {}</source>
+        <translation>{}, Zeile {}: erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{}, line {}: {}</source>
+        <translation>{}, Zeile {}: {}</translation>
+    </message>
+    <message>
+        <source>{}, line {}: {} cells, expected {}</source>
+        <translation>{}, Zeile {}: {} Zellen, erwartet werden {}</translation>
+    </message>
+    <message>
+        <source>{}, more than f16 can</source>
+        <translation>{}, mehr als f16 fassen kann</translation>
+    </message>
+    <message>
+        <source>{}, or &quot;inf&quot;</source>
+        <translation>{} oder „inf“</translation>
+    </message>
+    <message>
+        <source>{}, or 0 for {}</source>
+        <translation>{} oder 0 für {}</translation>
+    </message>
+    <message>
+        <source>{}, or inf</source>
+        <translation>{} oder inf</translation>
+    </message>
+    <message>
+        <source>{}, or {}</source>
+        <translation>{} oder {}</translation>
+    </message>
+    <message>
+        <source>{}, the second beginning with {}</source>
+        <translation>{}, das zweite mit {} am Anfang</translation>
+    </message>
+    <message>
+        <source>{}, which keep a state in place of attention to single tokens; only models all of whose layers attend are read</source>
+        <translation>{}; diese führen einen Zustand statt der Attention auf einzelne Token, und gelesen werden nur Modelle, deren Schichten alle Attention haben</translation>
+    </message>
+    <message>
+        <source>{}, {}, or {}</source>
+        <translation>{}, {} oder {}</translation>
+    </message>
+    <message>
+        <source>{}-dimensional</source>
+        <translation>{}-dimensional</translation>
+    </message>
+    <message>
+        <source>{}. The nearest that this version reads are {}</source>
+        <translation>{}. Am nächsten kommen, was diese Version liest: {}</translation>
+    </message>
+    <message>
+        <source>{}. The nearest that this version reads is {}</source>
+        <translation>{}. Am nächsten kommt, was diese Version liest: {}</translation>
+    </message>
+    <message>
+        <source>{}: &quot;format&quot; is not &quot;{}&quot;; this is not a job&apos;s journal</source>
+        <translation>{}: „format“ ist nicht „{}“; dies ist kein Protokoll eines Auftrags</translation>
+    </message>
+    <message>
+        <source>{}: &quot;{}&quot; is none of its parameters, it has none</source>
+        <translation>{}: „{}“ gehört nicht zu den Parametern, es gibt keine</translation>
+    </message>
+    <message>
+        <source>{}: &quot;{}&quot; is none of its parameters: {}</source>
+        <translation>{}: „{}“ gehört nicht zu den Parametern: {}</translation>
+    </message>
+    <message>
+        <source>{}: &quot;{}&quot; is not supported; supported: {}</source>
+        <translation>{}: „{}“ wird nicht unterstützt; unterstützt: {}</translation>
+    </message>
+    <message>
+        <source>{}: JSON nested deeper than {} levels; this is not a file of a checkpoint</source>
+        <translation>{}: JSON, tiefer verschachtelt als {} Ebenen; dies ist keine Datei eines Checkpoints</translation>
+    </message>
+    <message>
+        <source>{}: Meta&apos;s params.json and consolidated files are not written; convert the model to its Hugging Face form first</source>
+        <translation>{}: params.json und consolidated-Dateien von Meta werden nicht geschrieben; das Modell zuerst in die Hugging-Face-Form umwandeln</translation>
+    </message>
+    <message>
+        <source>{}: __metadata__ {} is {}, expected a string</source>
+        <translation>{}: __metadata__ {} ist {}, erwartet wird eine Zeichenkette</translation>
+    </message>
+    <message>
+        <source>{}: a later Sextant wrote this; use that one</source>
+        <translation>{}: dies hat ein neueres Sextant geschrieben; jenes verwenden</translation>
+    </message>
+    <message>
+        <source>{}: a list of documents; give one text</source>
+        <translation>{}: eine Liste von Dokumenten; einen einzelnen Text angeben</translation>
+    </message>
+    <message>
+        <source>{}: a list of {} ranked byte strings (tiktoken), which does not say how words are cut; only Llama 3&apos;s, of {}, is known; convert the tokenizer to tokenizer.json</source>
+        <translation>{}: eine Liste von {} Bytefolgen nach Rang (tiktoken), die nicht sagt, wie Wörter zerlegt werden; bekannt ist nur die von Llama 3 mit {}; den Tokenizer in tokenizer.json umwandeln</translation>
+    </message>
+    <message>
+        <source>{}: a model of its sizes has at least {} rows of numbers, and the weights have {} bytes; the file belongs to other weights, or one of its sizes is wrong</source>
+        <translation>{}: ein Modell dieser Größen hat mindestens {} Zeilen von Zahlen, und die Gewichte haben {} Bytes; die Datei gehört zu anderen Gewichten, oder eine ihrer Größen ist falsch</translation>
+    </message>
+    <message>
+        <source>{}: a persistent identity is no tuple; torch does not write it so</source>
+        <translation>{}: eine persistente Kennung ist kein Tupel; so schreibt torch es nicht</translation>
+    </message>
+    <message>
+        <source>{}: a persistent identity is of a {}, expected &quot;storage&quot;; a whole module holds programs and is not read: save its state_dict() alone</source>
+        <translation>{}: eine persistente Kennung gehört zu {}, erwartet wird „storage“; ein ganzes Modul enthält Programme und wird nicht gelesen: nur dessen state_dict() speichern</translation>
+    </message>
+    <message>
+        <source>{}: a regular expression of {} bytes; at most {} are read</source>
+        <translation>{}: ein regulärer Ausdruck von {} Bytes; gelesen werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{}: a row has {} columns, expected {}; it is not the log of this run. Start anew in another folder</source>
+        <translation>{}: eine Zeile hat {} Spalten, erwartet werden {}; dies ist nicht das Log dieses Laufs. In einem anderen Ordner neu beginnen</translation>
+    </message>
+    <message>
+        <source>{}: a search looks at what it found before and cannot be split; leave --shard out</source>
+        <translation>{}: eine Suche richtet sich nach dem bisher Gefundenen und lässt sich nicht aufteilen; --shard weglassen</translation>
+    </message>
+    <message>
+        <source>{}: a second piece for what is unknown, beside piece {}; the file is damaged</source>
+        <translation>{}: ein zweites Stück für Unbekanntes, neben Stück {}; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: a tensor has a name of {} bytes, expected at most {}</source>
+        <translation>{}: ein Tensor hat einen Namen von {} Bytes, erwartet werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{}: a tensor&apos;s name has letters beyond ASCII, after {} others; expected a name of torch</source>
+        <translation>{}: der Name eines Tensors hat nach {} Zeichen solche außerhalb von ASCII; erwartet wird ein Name aus torch</translation>
+    </message>
+    <message>
+        <source>{}: a training run has begun in this folder; resume it, or name another</source>
+        <translation>{}: in diesem Ordner hat ein Trainingslauf begonnen; ihn fortsetzen oder einen anderen Ordner nennen</translation>
+    </message>
+    <message>
+        <source>{}: a view of a storage reaches beyond it</source>
+        <translation>{}: eine Sicht auf einen Storage reicht über ihn hinaus</translation>
+    </message>
+    <message>
+        <source>{}: already holds files; name a new folder</source>
+        <translation>{}: enthält schon Dateien; einen neuen Ordner nennen</translation>
+    </message>
+    <message>
+        <source>{}: an entry leads to {}; the table of characters is damaged</source>
+        <translation>{}: ein Eintrag führt zu {}; die Zeichentabelle ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: another format_version than {}; it was written by another version of Sextant</source>
+        <translation>{}: eine andere format_version als {}; die Datei stammt von einer anderen Version von Sextant</translation>
+    </message>
+    <message>
+        <source>{}: another process is working on this job; wait for it, or stop it</source>
+        <translation>{}: ein anderer Prozess arbeitet an diesem Auftrag; auf ihn warten oder ihn stoppen</translation>
+    </message>
+    <message>
+        <source>{}: begins as a text does, with &quot;{}&quot;; this is not a safetensors file: copy or download it again</source>
+        <translation>{}: beginnt wie ein Text, mit „{}“; dies ist keine safetensors-Datei: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: begins as a zip file and has no zip directory at its end; the file is cut short: copy or download it again</source>
+        <translation>{}: beginnt als Zip-Datei und hat am Ende kein Zip-Verzeichnis; die Datei ist abgeschnitten: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: bos_token: found &quot;{}&quot;, expected a token of vocab.json</source>
+        <translation>{}: bos_token: gefunden „{}“, erwartet wird ein Token aus vocab.json</translation>
+    </message>
+    <message>
+        <source>{}: cannot be listed: {}</source>
+        <translation>{}: lässt sich nicht auflisten: {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot be made: {}</source>
+        <translation>{}: lässt sich nicht anlegen: {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot be mapped into memory: {}</source>
+        <translation>{}: lässt sich nicht in den Speicher abbilden: {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot be opened: {}</source>
+        <translation>{}: lässt sich nicht öffnen: {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot be read</source>
+        <translation>{}: nicht lesbar</translation>
+    </message>
+    <message>
+        <source>{}: cannot be read as HDF5: it does not begin as one</source>
+        <translation>{}: nicht als HDF5 lesbar: beginnt nicht so</translation>
+    </message>
+    <message>
+        <source>{}: cannot be read as HDF5: {}</source>
+        <translation>{}: nicht als HDF5 lesbar: {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot be read: {}</source>
+        <translation>{}: nicht lesbar: {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot be read; expected a file of JSON</source>
+        <translation>{}: nicht lesbar; erwartet wird eine JSON-Datei</translation>
+    </message>
+    <message>
+        <source>{}: cannot be read; try the job again</source>
+        <translation>{}: nicht lesbar; den Auftrag erneut versuchen</translation>
+    </message>
+    <message>
+        <source>{}: cannot be written: no folder can be made in {}</source>
+        <translation>{}: lässt sich nicht schreiben: In {} kann kein Ordner angelegt werden</translation>
+    </message>
+    <message>
+        <source>{}: cannot be written: this is a device or a pipe; name a file, which is put in place whole</source>
+        <translation>{}: lässt sich nicht schreiben: Dies ist ein Gerät oder eine Pipe; eine Datei nennen, die im Ganzen an ihren Platz kommt</translation>
+    </message>
+    <message>
+        <source>{}: cannot be written: {}</source>
+        <translation>{}: lässt sich nicht schreiben: {}</translation>
+    </message>
+    <message>
+        <source>{}: cannot be written: {}; choose another folder or check its permissions and free space</source>
+        <translation>{}: lässt sich nicht schreiben: {}; einen anderen Ordner wählen oder Rechte und freien Platz prüfen</translation>
+    </message>
+    <message>
+        <source>{}: cannot be written: {}; make the folder first, or name another</source>
+        <translation>{}: lässt sich nicht schreiben: {}; zuerst den Ordner anlegen oder einen anderen nennen</translation>
+    </message>
+    <message>
+        <source>{}: cannot be written: {}; name a file in it</source>
+        <translation>{}: lässt sich nicht schreiben: {}; eine Datei darin nennen</translation>
+    </message>
+    <message>
+        <source>{}: computed on {}, and {} on {}; compute all shards of a job on one device</source>
+        <translation>{}: auf {} berechnet, und {} auf {}; alle Shards eines Auftrags auf einem Gerät berechnen</translation>
+    </message>
+    <message>
+        <source>{}: could not be read at byte {} (cut off for a while, or an error of the disk), and zeros were taken instead; open it again</source>
+        <translation>{}: bei Byte {} nicht lesbar (zeitweise abgeschnitten oder ein Fehler des Datenträgers), stattdessen wurden Nullen genommen; erneut öffnen</translation>
+    </message>
+    <message>
+        <source>{}: data_offsets are {} to {}, but {} {} needs {} bytes</source>
+        <translation>{}: data_offsets sind {} bis {}, aber {} {} braucht {} Bytes</translation>
+    </message>
+    <message>
+        <source>{}: data_offsets is not a pair of whole numbers</source>
+        <translation>{}: data_offsets ist kein Paar ganzer Zahlen</translation>
+    </message>
+    <message>
+        <source>{}: denormalizer_spec: a table for decoding is not supported; convert the tokenizer to tokenizer.json</source>
+        <translation>{}: denormalizer_spec: eine Tabelle zum Dekodieren wird nicht unterstützt; den Tokenizer in tokenizer.json umwandeln</translation>
+    </message>
+    <message>
+        <source>{}: dictionaries within dictionaries, deeper than {}</source>
+        <translation>{}: Dictionarys in Dictionarys, tiefer als {}</translation>
+    </message>
+    <message>
+        <source>{}: did not expect {}</source>
+        <translation>{}: unerwartet: {}</translation>
+    </message>
+    <message>
+        <source>{}: dimensions is {}; expected an even number from 2 to {}, those of a head of this model.</source>
+        <translation>{}: dimensions ist {}; erwartet wird eine gerade Zahl von 2 bis {}, den Dimensionen eines Kopfes dieses Modells.</translation>
+    </message>
+    <message>
+        <source>{}: does not begin with &quot;GGUF&quot;, so this is no GGUF file; older formats of llama.cpp (GGML, GGJT) are not read: convert the model anew</source>
+        <translation>{}: beginnt nicht mit „GGUF“, ist also keine GGUF-Datei; ältere Formate von llama.cpp (GGML, GGJT) werden nicht gelesen: das Modell neu umwandeln</translation>
+    </message>
+    <message>
+        <source>{}: dtype is {}, expected a string</source>
+        <translation>{}: dtype ist {}, erwartet wird eine Zeichenkette</translation>
+    </message>
+    <message>
+        <source>{}: empty, expected a job&apos;s journal; check the path</source>
+        <translation>{}: leer, erwartet wird das Protokoll eines Auftrags; den Pfad prüfen</translation>
+    </message>
+    <message>
+        <source>{}: ends before its storage {}; it is cut short: copy or download it again</source>
+        <translation>{}: endet vor dem Storage {}; die Datei ist abgeschnitten: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: ends in &quot;{}&quot;; pictures are written as .svg, .pdf or .png; give the file one of these endings</source>
+        <translation>{}: endet auf „{}“; Bilder werden als .svg, .pdf oder .png geschrieben; der Datei eine dieser Endungen geben</translation>
+    </message>
+    <message>
+        <source>{}: entry {}: found {}, expected two tokens with a space between them</source>
+        <translation>{}: Eintrag {}: gefunden {}, erwartet werden zwei Token mit einem Leerzeichen dazwischen</translation>
+    </message>
+    <message>
+        <source>{}: expected a list of numbers above 0, one for each pair</source>
+        <translation>{}: erwartet wird eine Liste von Zahlen über 0, eine je Paar</translation>
+    </message>
+    <message>
+        <source>{}: expected a list of {}, one a layer</source>
+        <translation>{}: erwartet wird eine Liste von {} Einträgen, einem je Schicht</translation>
+    </message>
+    <message>
+        <source>{}: expected both of {} and {}, and no {} beside them</source>
+        <translation>{}: erwartet werden sowohl {} als auch {}, und kein {} daneben</translation>
+    </message>
+    <message>
+        <source>{}: expected the name of a checkpoint or of a text of the samples</source>
+        <translation>{}: erwartet wird der Name eines Checkpoints oder eines Textes der Beispiele</translation>
+    </message>
+    <message>
+        <source>{}: folding {} makes {}; keep the scales beside the weights (--keep)</source>
+        <translation>{}: das Einrechnen in {} ergibt {}; die Skalen neben den Gewichten behalten (--keep)</translation>
+    </message>
+    <message>
+        <source>{}: format is {}; expected &quot;{}&quot;</source>
+        <translation>{}: format ist {}; erwartet wird „{}“</translation>
+    </message>
+    <message>
+        <source>{}: found the type {}, expected 1 to 6; the file is damaged or newer than this program</source>
+        <translation>{}: gefunden der Typ {}, erwartet wird 1 bis 6; die Datei ist beschädigt oder neuer als dieses Programm</translation>
+    </message>
+    <message>
+        <source>{}: found {} entries and {} tokens, expected one a token; the file is damaged</source>
+        <translation>{}: gefunden {} Einträge und {} Token, erwartet wird einer je Token; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: found {} tokens, expected 1 to {}; give token ids instead of a text</source>
+        <translation>{}: gefunden {} Token, erwartet werden 1 bis {}; Token-IDs statt eines Textes angeben</translation>
+    </message>
+    <message>
+        <source>{}: found {}, expected 0 to {}; the file is damaged</source>
+        <translation>{}: gefunden {}, erwartet wird 0 bis {}; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: found {}, expected {}</source>
+        <translation>{}: gefunden {}, erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{}: found {}; expected an object</source>
+        <translation>{}: gefunden {}; erwartet wird ein Objekt</translation>
+    </message>
+    <message>
+        <source>{}: found {}; expected an object of parameters</source>
+        <translation>{}: gefunden {}; erwartet wird ein Objekt von Parametern</translation>
+    </message>
+    <message>
+        <source>{}: found {}; expected an object of values</source>
+        <translation>{}: gefunden {}; erwartet wird ein Objekt von Werten</translation>
+    </message>
+    <message>
+        <source>{}: found {}; expected an object with the key &quot;method&quot;</source>
+        <translation>{}: gefunden {}; erwartet wird ein Objekt mit dem Schlüssel „method“</translation>
+    </message>
+    <message>
+        <source>{}: has dtype {}, which is not known here</source>
+        <translation>{}: hat den dtype {}, der hier nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>{}: has elements of {}, which are not known here</source>
+        <translation>{}: hat Elemente aus {}, die hier nicht bekannt sind</translation>
+    </message>
+    <message>
+        <source>{}: has no object &quot;weight_map&quot; from tensors to files</source>
+        <translation>{}: hat kein Objekt „weight_map“ von Tensoren zu Dateien</translation>
+    </message>
+    <message>
+        <source>{}: has no {} beside it, which says what the model is; copy it there</source>
+        <translation>{}: daneben liegt kein {}, worin steht, was das Modell ist; die Datei dorthin kopieren</translation>
+    </message>
+    <message>
+        <source>{}: has no {} beside it, which says what the model is; open a checkpoint&apos;s folder or its weights</source>
+        <translation>{}: daneben liegt kein {}, worin steht, was das Modell ist; den Ordner eines Checkpoints oder dessen Gewichte öffnen</translation>
+    </message>
+    <message>
+        <source>{}: has the type number {}, which is not read; take a form of the model in F16, Q8_0 or Q4_K</source>
+        <translation>{}: hat die Typnummer {}, die nicht gelesen wird; eine Form des Modells in F16, Q8_0 oder Q4_K nehmen</translation>
+    </message>
+    <message>
+        <source>{}: has the type {}, which is not read; take a form of the model in F16, Q8_0 or Q4_K</source>
+        <translation>{}: hat den Typ {}, der nicht gelesen wird; eine Form des Modells in F16, Q8_0 oder Q4_K nehmen</translation>
+    </message>
+    <message>
+        <source>{}: has two entries named {}; which one counts is not defined</source>
+        <translation>{}: hat zwei Einträge namens {}; welcher gilt, ist nicht festgelegt</translation>
+    </message>
+    <message>
+        <source>{}: has {} bytes after its last storage, which nothing describes</source>
+        <translation>{}: hat nach dem letzten Storage {} Bytes, die nichts beschreibt</translation>
+    </message>
+    <message>
+        <source>{}: has {} dimensions and {} strides</source>
+        <translation>{}: hat {} Dimensionen und {} Strides</translation>
+    </message>
+    <message>
+        <source>{}: has {} dimensions, expected at most {}</source>
+        <translation>{}: hat {} Dimensionen, erwartet werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{}: has {} parts, expected more; torch does not write it so</source>
+        <translation>{}: hat {} Teile, erwartet werden mehr; so schreibt torch es nicht</translation>
+    </message>
+    <message>
+        <source>{}: holds a LoRA adapter ({}), and no model; {}</source>
+        <translation>{}: enthält einen LoRA-Adapter ({}) und kein Modell; {}</translation>
+    </message>
+    <message>
+        <source>{}: holds a LoRA adapter ({}), of the base model {}, and no model; {}</source>
+        <translation>{}: enthält einen LoRA-Adapter ({}) des Basismodells {} und kein Modell; {}</translation>
+    </message>
+    <message>
+        <source>{}: holds a part of tensor {}, and {} of the other files hold none</source>
+        <translation>{}: enthält einen Teil des Tensors {}, und {} der anderen Dateien enthalten keinen</translation>
+    </message>
+    <message>
+        <source>{}: holds a vocabulary and no tensors; open a GGUF file with the weights</source>
+        <translation>{}: enthält ein Vokabular und keine Tensoren; eine GGUF-Datei mit den Gewichten öffnen</translation>
+    </message>
+    <message>
+        <source>{}: holds more than {} tensors</source>
+        <translation>{}: enthält mehr als {} Tensoren</translation>
+    </message>
+    <message>
+        <source>{}: holds no file; expected texts, or .jsonl</source>
+        <translation>{}: enthält keine Datei; erwartet werden Texte oder .jsonl</translation>
+    </message>
+    <message>
+        <source>{}: holds no tensors in a dictionary, expected a state_dict</source>
+        <translation>{}: enthält keine Tensoren in einem Dictionary, erwartet wird ein state_dict</translation>
+    </message>
+    <message>
+        <source>{}: holds several dictionaries of tensors, {}, and none of them is called &quot;model&quot; or &quot;state_dict&quot;; save the one that is meant alone</source>
+        <translation>{}: enthält mehrere Dictionarys von Tensoren, {}, und keines davon heißt „model“ oder „state_dict“; das gemeinte allein speichern</translation>
+    </message>
+    <message>
+        <source>{}: holds the checkpoint that is read; name another folder</source>
+        <translation>{}: enthält den Checkpoint, der gelesen wird; einen anderen Ordner nennen</translation>
+    </message>
+    <message>
+        <source>{}: holds the storage {} twice</source>
+        <translation>{}: enthält den Storage {} doppelt</translation>
+    </message>
+    <message>
+        <source>{}: holds the storage {}, which no tensor is of; its size is not known</source>
+        <translation>{}: enthält den Storage {}, zu dem kein Tensor gehört; seine Größe ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{}: holds {} and {}; which one counts is not defined</source>
+        <translation>{}: enthält {} und {}; was davon gilt, ist nicht festgelegt</translation>
+    </message>
+    <message>
+        <source>{}: holds {} files of weights but neither {} nor {}; open the one that is meant: {}</source>
+        <translation>{}: enthält {} Dateien mit Gewichten, aber weder {} noch {}; die gemeinte öffnen: {}</translation>
+    </message>
+    <message>
+        <source>{}: holds {} models; open the one that is meant: {}</source>
+        <translation>{}: enthält {} Modelle; das gemeinte öffnen: {}</translation>
+    </message>
+    <message>
+        <source>{}: is GGUF version {}, expected 2 or 3; convert the model anew with llama.cpp&apos;s convert_hf_to_gguf.py</source>
+        <translation>{}: ist GGUF-Version {}, erwartet wird 2 oder 3; das Modell mit convert_hf_to_gguf.py von llama.cpp neu umwandeln</translation>
+    </message>
+    <message>
+        <source>{}: is HDF5 with superblock version {}; expected 2 or 3, as Sextant writes it</source>
+        <translation>{}: ist HDF5 mit Superblock-Version {}; erwartet wird 2 oder 3, wie Sextant schreibt</translation>
+    </message>
+    <message>
+        <source>{}: is a GGUF file, and scales are written into safetensors checkpoints; open the model in that form</source>
+        <translation>{}: ist eine GGUF-Datei, und Skalen werden in safetensors-Checkpoints geschrieben; das Modell in jener Form öffnen</translation>
+    </message>
+    <message>
+        <source>{}: is a TorchScript program, which is not run; save its state_dict() with torch.save</source>
+        <translation>{}: ist ein TorchScript-Programm, das nicht ausgeführt wird; dessen state_dict() mit torch.save speichern</translation>
+    </message>
+    <message>
+        <source>{}: is a file; name a new folder</source>
+        <translation>{}: ist eine Datei; einen neuen Ordner nennen</translation>
+    </message>
+    <message>
+        <source>{}: is a folder, expected a file</source>
+        <translation>{}: ist ein Ordner, erwartet wird eine Datei</translation>
+    </message>
+    <message>
+        <source>{}: is a list of ids of a model with {} tokens, this one has {}; open a text for it, or the list again where it is meant</source>
+        <translation>{}: ist eine ID-Liste eines Modells mit {} Token, dieses hat {}; dafür einen Text öffnen, oder die Liste erneut, wenn sie doch gemeint ist</translation>
+    </message>
+    <message>
+        <source>{}: is a model&apos;s root in the Hugging Face cache; open a folder in its snapshots, which holds none yet: download the model</source>
+        <translation>{}: ist das Stammverzeichnis eines Modells im Hugging-Face-Cache; einen Ordner in snapshots öffnen, wo noch keiner liegt: das Modell herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: is a model&apos;s root in the Hugging Face cache; open a folder in its snapshots: {}</source>
+        <translation>{}: ist das Stammverzeichnis eines Modells im Hugging-Face-Cache; einen Ordner in snapshots öffnen: {}</translation>
+    </message>
+    <message>
+        <source>{}: is a pickle of something else than torch.save, without tensors</source>
+        <translation>{}: ist ein Pickle von etwas anderem als torch.save, ohne Tensoren</translation>
+    </message>
+    <message>
+        <source>{}: is a zip archive without data.pkl, expected what torch.save writes</source>
+        <translation>{}: ist ein Zip-Archiv ohne data.pkl, erwartet wird, was torch.save schreibt</translation>
+    </message>
+    <message>
+        <source>{}: is an empty folder, expected {} and {}, or a .gguf file; download the model&apos;s files into it</source>
+        <translation>{}: ist ein leerer Ordner, erwartet werden {} und {} oder eine .gguf-Datei; die Dateien des Modells dorthin herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: is empty, expected a GGUF file; download it again</source>
+        <translation>{}: ist leer, erwartet wird eine GGUF-Datei; erneut herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: is empty, expected what torch.save writes; download it again</source>
+        <translation>{}: ist leer, erwartet wird, was torch.save schreibt; erneut herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: is empty: 0 bytes long, too short for a safetensors file; copy or download it again</source>
+        <translation>{}: ist leer: 0 Bytes lang, zu kurz für eine safetensors-Datei; neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: is no checkpoint; expected a folder, a {}, a .safetensors file, a .gguf file, one of torch.save (.bin, .pt, .pth) or an index</source>
+        <translation>{}: ist kein Checkpoint; erwartet wird ein Ordner, eine {}, eine .safetensors-Datei, eine .gguf-Datei, eine von torch.save (.bin, .pt, .pth) oder ein Index</translation>
+    </message>
+    <message>
+        <source>{}: is no file of torch.save: it begins neither as a zip archive nor as a pickle; copy or download it again</source>
+        <translation>{}: ist keine Datei von torch.save: beginnt weder als Zip-Archiv noch als Pickle; neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: is not a regular file</source>
+        <translation>{}: ist keine reguläre Datei</translation>
+    </message>
+    <message>
+        <source>{}: is not in the Hugging Face cache at {}, which holds the similar {}; {}</source>
+        <translation>{}: ist nicht im Hugging-Face-Cache unter {}, der Ähnliches enthält: {}; {}</translation>
+    </message>
+    <message>
+        <source>{}: is not in the Hugging Face cache at {}; {}</source>
+        <translation>{}: ist nicht im Hugging-Face-Cache unter {}; {}</translation>
+    </message>
+    <message>
+        <source>{}: is not there, and the job is nothing without it; put it back, or remove the job</source>
+        <translation>{}: ist nicht da, und ohne dies ist der Auftrag nichts; zurücklegen oder den Auftrag entfernen</translation>
+    </message>
+    <message>
+        <source>{}: is not valid JSON: {}</source>
+        <translation>{}: ist kein gültiges JSON: {}</translation>
+    </message>
+    <message>
+        <source>{}: is not valid JSON: {}: {} is no number of JSON; expected a finite number</source>
+        <translation>{}: ist kein gültiges JSON: {}: {} ist keine Zahl in JSON; erwartet wird eine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>{}: is of a version of torch.save that is not known here, expected {}</source>
+        <translation>{}: stammt von einer Version von torch.save, die hier nicht bekannt ist, erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{}: is one of {} parts (split.count), and its name does not say which; expected &quot;NAME-00001-of-00002.gguf&quot;, or merge them with llama-gguf-split --merge</source>
+        <translation>{}: ist einer von {} Teilen (split.count), und der Name sagt nicht, welcher; erwartet wird „NAME-00001-of-00002.gguf“, oder die Teile mit llama-gguf-split --merge zusammenfügen</translation>
+    </message>
+    <message>
+        <source>{}: is one of {} parts, and {} is missing beside it; download it too</source>
+        <translation>{}: ist einer von {} Teilen, und {} fehlt daneben; ebenfalls herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: is the checkpoint that is read; name another folder</source>
+        <translation>{}: ist der Checkpoint, der gelesen wird; einen anderen Ordner nennen</translation>
+    </message>
+    <message>
+        <source>{}: is written for a big-endian machine; convert it with gguf_convert_endian.py of llama.cpp</source>
+        <translation>{}: ist für einen Big-Endian-Rechner geschrieben; mit gguf_convert_endian.py von llama.cpp umwandeln</translation>
+    </message>
+    <message>
+        <source>{}: is {} bytes long, expected at most {}</source>
+        <translation>{}: ist {} Bytes lang, erwartet werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{}: is {} bytes long, too short for a safetensors file; copy or download it again</source>
+        <translation>{}: ist {} Bytes lang, zu kurz für eine safetensors-Datei; neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: it ends too early</source>
+        <translation>{}: endet zu früh</translation>
+    </message>
+    <message>
+        <source>{}: it has one rotation for each kind of layer</source>
+        <translation>{}: darin steht eine Rotation für jede Art von Schicht</translation>
+    </message>
+    <message>
+        <source>{}: it is empty, expected a text; the file is damaged</source>
+        <translation>{}: ist leer, erwartet wird ein Text; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: it is true, and bos_token_id is not there; the file is damaged</source>
+        <translation>{}: ist true, und bos_token_id ist nicht da; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: its byteorder is {}, expected &quot;little&quot;; save it again on another machine</source>
+        <translation>{}: byteorder ist {}, erwartet wird „little“; auf einem anderen Rechner erneut speichern</translation>
+    </message>
+    <message>
+        <source>{}: its config.json does not say the trained length; figures are drawn around it</source>
+        <translation>{}: config.json nennt die Trainingslänge nicht; die Abbildungen richten sich nach ihr</translation>
+    </message>
+    <message>
+        <source>{}: its dictionaries stand within each other more often than the file can hold</source>
+        <translation>{}: die Dictionarys sind öfter ineinander verschachtelt, als die Datei fassen kann</translation>
+    </message>
+    <message>
+        <source>{}: its header is {}, expected a JSON object</source>
+        <translation>{}: der Header ist {}, erwartet wird ein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>{}: its layers have {} experts in all, expected at most {}</source>
+        <translation>{}: die Schichten haben insgesamt {} Experten, erwartet werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{}: its layers have {} numbers of a token of their own and keep {} of keys and values; expected at most {} in all</source>
+        <translation>{}: die Schichten haben {} eigene Zahlen je Token und behalten {} von Keys und Values; erwartet werden insgesamt höchstens {}</translation>
+    </message>
+    <message>
+        <source>{}: its models are trained on a task, not on texts; leave --text out</source>
+        <translation>{}: die Modelle werden mit einer Aufgabe trainiert, nicht mit Texten; --text weglassen</translation>
+    </message>
+    <message>
+        <source>{}: its models are trained on texts and it names none; give --text</source>
+        <translation>{}: die Modelle werden mit Texten trainiert, und es sind keine genannt; --text angeben</translation>
+    </message>
+    <message>
+        <source>{}: its shape is a call, expected a tuple</source>
+        <translation>{}: shape ist ein Aufruf, erwartet wird ein Tupel</translation>
+    </message>
+    <message>
+        <source>{}: its shape or its strides are no tuple</source>
+        <translation>{}: shape oder die Strides sind kein Tupel</translation>
+    </message>
+    <message>
+        <source>{}: its size cannot be read: {}</source>
+        <translation>{}: die Größe ist nicht lesbar: {}</translation>
+    </message>
+    <message>
+        <source>{}: its storage has no type; torch does not write it so</source>
+        <translation>{}: der Storage hat keinen Typ; so schreibt torch es nicht</translation>
+    </message>
+    <message>
+        <source>{}: its storage {} is not in the file; copy or download it again</source>
+        <translation>{}: der Storage {} ist nicht in der Datei; neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: its storage {} is said to have {} elements of {} bytes, and {} bytes are there</source>
+        <translation>{}: der Storage {} soll {} Elemente zu {} Bytes haben, und vorhanden sind {} Bytes</translation>
+    </message>
+    <message>
+        <source>{}: its weights need {} of memory in fp32, layer by layer; {} are free. Close other models or programs</source>
+        <translation>{}: Schicht für Schicht brauchen die Gewichte {} Speicher in fp32; frei sind {}. Andere Modelle oder Programme schließen</translation>
+    </message>
+    <message>
+        <source>{}: its zip directory has no entry at byte {}; the file is damaged: copy or download it again</source>
+        <translation>{}: das Zip-Verzeichnis hat keinen Eintrag bei Byte {}; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: its zip directory has {} bytes after its last entry; the file is damaged: copy or download it again</source>
+        <translation>{}: das Zip-Verzeichnis hat {} Bytes nach dem letzten Eintrag; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: its zip directory is said to be {} bytes from byte {}, expected to end at byte {}; the file is damaged: copy or download it again</source>
+        <translation>{}: das Zip-Verzeichnis soll {} Bytes ab Byte {} haben, enden sollte es bei Byte {}; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: its zip directory is said to have {} entries in {} bytes; the file is damaged: copy or download it again</source>
+        <translation>{}: das Zip-Verzeichnis soll {} Einträge in {} Bytes haben; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: its zip directory leads beyond the end at byte {}; the file is damaged: copy or download it again</source>
+        <translation>{}: das Zip-Verzeichnis führt bei Byte {} über das Ende hinaus; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: its zip directory leads beyond the end: {} bytes from byte {} of {}; the file is damaged: copy or download it again</source>
+        <translation>{}: das Zip-Verzeichnis führt über das Ende hinaus: {} Bytes ab Byte {} von {}; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: its zip64 record is not where the file says; the file is damaged: copy or download it again</source>
+        <translation>{}: der zip64-Datensatz liegt nicht, wo die Datei es sagt; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: larger than 1 MiB; this is no study</source>
+        <translation>{}: größer als 1 MiB; dies ist keine Studie</translation>
+    </message>
+    <message>
+        <source>{}: layer {} {}</source>
+        <translation>{}: Schicht {} {}</translation>
+    </message>
+    <message>
+        <source>{}: lies in the checkpoint that is read; name another folder</source>
+        <translation>{}: liegt in dem Checkpoint, der gelesen wird; einen anderen Ordner nennen</translation>
+    </message>
+    <message>
+        <source>{}: line {} is no sample of LongBench ({})</source>
+        <translation>{}: Zeile {} ist kein Beispiel von LongBench ({})</translation>
+    </message>
+    <message>
+        <source>{}: line {} is no {&quot;text&quot;: &quot;...&quot;}; expected a JSON object with a text a line</source>
+        <translation>{}: Zeile {} ist kein {&quot;text&quot;: &quot;...&quot;}; erwartet wird ein JSON-Objekt mit einem Text je Zeile</translation>
+    </message>
+    <message>
+        <source>{}: line {}: found &quot;{}&quot;, expected a token id</source>
+        <translation>{}: Zeile {}: gefunden „{}“, erwartet wird eine Token-ID</translation>
+    </message>
+    <message>
+        <source>{}: line {}: found &quot;{}&quot;, expected base64, a space and the rank {}; the file is damaged</source>
+        <translation>{}: Zeile {}: gefunden „{}“, erwartet wird Base64, ein Leerzeichen und der Rang {}; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: line {}: found &quot;{}&quot;, expected two tokens with a space between them</source>
+        <translation>{}: Zeile {}: gefunden „{}“, erwartet werden zwei Token mit einem Leerzeichen dazwischen</translation>
+    </message>
+    <message>
+        <source>{}: line {}: found the id {}, expected 0 to {}, the model&apos;s vocabulary</source>
+        <translation>{}: Zeile {}: gefunden die ID {}, erwartet wird 0 bis {}, das Vokabular des Modells</translation>
+    </message>
+    <message>
+        <source>{}: merge {} ({} {}) needs the token {}, which is not in the vocabulary</source>
+        <translation>{}: Merge {} ({} {}) braucht das Token {}, das nicht im Vokabular ist</translation>
+    </message>
+    <message>
+        <source>{}: model.unk_token: {} is not in the vocabulary</source>
+        <translation>{}: model.unk_token: {} ist nicht im Vokabular</translation>
+    </message>
+    <message>
+        <source>{}: model: start_token is none of a study&apos;s, whose windows of text have none; train it with sextant-batch train</source>
+        <translation>{}: model: start_token gibt es in Studien nicht, deren Textfenster keines haben; mit sextant-batch train trainieren</translation>
+    </message>
+    <message>
+        <source>{}: more than {} pieces; at most as many are read</source>
+        <translation>{}: mehr als {} Stücke; mehr werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>{}: needs {} MB; the disk has {} MB free</source>
+        <translation>{}: braucht {} MB; auf dem Datenträger sind {} MB frei</translation>
+    </message>
+    <message>
+        <source>{}: no document in it, expected a JSON object with a text a line</source>
+        <translation>{}: enthält kein Dokument, erwartet wird ein JSON-Objekt mit einem Text je Zeile</translation>
+    </message>
+    <message>
+        <source>{}: no document in it, expected one a line, ids with white space between them</source>
+        <translation>{}: enthält kein Dokument, erwartet wird eines je Zeile, IDs mit Leerraum dazwischen</translation>
+    </message>
+    <message>
+        <source>{}: no document of 2 tokens in it; at least 2 are needed, one to read and one to predict</source>
+        <translation>{}: enthält kein Dokument von 2 Token; mindestens 2 sind nötig, eines zum Lesen und eines zum Vorhersagen</translation>
+    </message>
+    <message>
+        <source>{}: no picture or table that Sextant wrote with its experiment</source>
+        <translation>{}: kein Bild und keine Tabelle, die Sextant samt Experiment geschrieben hat</translation>
+    </message>
+    <message>
+        <source>{}: no piece for what is unknown (type 2); the file is damaged</source>
+        <translation>{}: kein Stück für Unbekanntes (Typ 2); die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: no piece in it; the file is damaged or no SentencePiece model</source>
+        <translation>{}: enthält kein Stück; die Datei ist beschädigt oder kein SentencePiece-Modell</translation>
+    </message>
+    <message>
+        <source>{}: no prompt for &quot;{}&quot; in it</source>
+        <translation>{}: enthält keinen Prompt für „{}“</translation>
+    </message>
+    <message>
+        <source>{}: no sample in it</source>
+        <translation>{}: enthält kein Beispiel</translation>
+    </message>
+    <message>
+        <source>{}: no steps of a script; expected &quot;sigma 1.4&quot; or the like</source>
+        <translation>{}: keine Schritte eines Skripts; erwartet wird „sigma 1.4“ oder Ähnliches</translation>
+    </message>
+    <message>
+        <source>{}: no such revision in {}</source>
+        <translation>{}: keine solche Revision in {}</translation>
+    </message>
+    <message>
+        <source>{}: no table is in sight in this view; save a picture of it instead</source>
+        <translation>{}: in dieser Ansicht ist keine Tabelle zu sehen; stattdessen ein Bild davon speichern</translation>
+    </message>
+    <message>
+        <source>{}: no tokenizer found, expected {} ({} is there, {} is not)</source>
+        <translation>{}: kein Tokenizer gefunden, erwartet: {} ({} ist da, {} nicht)</translation>
+    </message>
+    <message>
+        <source>{}: no tokenizer in the file</source>
+        <translation>{}: kein Tokenizer in der Datei</translation>
+    </message>
+    <message>
+        <source>{}: no tokenizer that is known, and none beside it; expected {}</source>
+        <translation>{}: kein bekannter Tokenizer, und keiner daneben; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{}: no tokenizer.json, tokenizer.model, vocab.json with merges.txt, or tokenizer.bin</source>
+        <translation>{}: kein tokenizer.json, tokenizer.model, vocab.json mit merges.txt oder tokenizer.bin</translation>
+    </message>
+    <message>
+        <source>{}: no whole line, expected a job&apos;s journal; check the path</source>
+        <translation>{}: keine ganze Zeile, erwartet wird das Protokoll eines Auftrags; den Pfad prüfen</translation>
+    </message>
+    <message>
+        <source>{}: not JSON</source>
+        <translation>{}: kein JSON</translation>
+    </message>
+    <message>
+        <source>{}: not UTF-8 at byte {}; convert the text to UTF-8 (a text of Western Europe: iconv -f CP1252 -t UTF-8)</source>
+        <translation>{}: kein UTF-8 bei Byte {}; den Text in UTF-8 umwandeln (bei einem westeuropäischen Text: iconv -f CP1252 -t UTF-8)</translation>
+    </message>
+    <message>
+        <source>{}: not a file but a folder; expected a file</source>
+        <translation>{}: keine Datei, sondern ein Ordner; erwartet wird eine Datei</translation>
+    </message>
+    <message>
+        <source>{}: not a file; expected a file</source>
+        <translation>{}: keine Datei; erwartet wird eine Datei</translation>
+    </message>
+    <message>
+        <source>{}: not a whole report ({}); run the job again</source>
+        <translation>{}: kein vollständiger Bericht ({}); den Auftrag erneut ausführen</translation>
+    </message>
+    <message>
+        <source>{}: not found; check the path</source>
+        <translation>{}: nicht gefunden; den Pfad prüfen</translation>
+    </message>
+    <message>
+        <source>{}: not found; there is no such path, and no such model in the Hugging Face cache at {}; check the name; {}</source>
+        <translation>{}: nicht gefunden; es gibt keinen solchen Pfad und kein solches Modell im Hugging-Face-Cache unter {}; den Namen prüfen; {}</translation>
+    </message>
+    <message>
+        <source>{}: not there; a tokenizer of the model &quot;{}&quot; needs a score a token</source>
+        <translation>{}: nicht da; ein Tokenizer des Modells „{}“ braucht einen Score je Token</translation>
+    </message>
+    <message>
+        <source>{}: not there; give the folder of your own copy of LongBench</source>
+        <translation>{}: nicht da; den Ordner der eigenen Kopie von LongBench angeben</translation>
+    </message>
+    <message>
+        <source>{}: not there; it says how the tokenizer works; give token ids instead of a text</source>
+        <translation>{}: nicht da; darin steht, wie der Tokenizer arbeitet; Token-IDs statt eines Textes angeben</translation>
+    </message>
+    <message>
+        <source>{}: not written: the measurement is empty ({} layers, {} heads, {} positions, {} samples)</source>
+        <translation>{}: nicht geschrieben: Die Messung ist leer ({} Schichten, {} Köpfe, {} Positionen, {} Abschnitte)</translation>
+    </message>
+    <message>
+        <source>{}: not written: {} has {} numbers; its sizes ask for {}</source>
+        <translation>{}: nicht geschrieben: {} hat {} Zahlen; nach den Größen müssten es {} sein</translation>
+    </message>
+    <message>
+        <source>{}: nothing of it was downloaded, though refs name it: {} is not there; &quot;hf download&quot; fetches it</source>
+        <translation>{}: nichts davon wurde heruntergeladen, obwohl refs es nennt: {} ist nicht da; „hf download“ holt es</translation>
+    </message>
+    <message>
+        <source>{}: on {} its weights need {} of memory, layer by layer, and this text {}; {} are free there. Choose a shorter length, or compute on the CPU</source>
+        <translation>{}: auf {} brauchen die Gewichte Schicht für Schicht {} Speicher, und dieser Text {}; frei sind dort {}. Eine kürzere Länge wählen oder auf der CPU rechnen</translation>
+    </message>
+    <message>
+        <source>{}: part {} is not {}; torch does not write it so</source>
+        <translation>{}: Teil {} ist etwas anderes als {}; so schreibt torch es nicht</translation>
+    </message>
+    <message>
+        <source>{}: part {} is {}, expected no negative number</source>
+        <translation>{}: Teil {} ist {}, erwartet wird keine negative Zahl</translation>
+    </message>
+    <message>
+        <source>{}: partial_rotary_factor is {}, expected a number above 0 and at most 1</source>
+        <translation>{}: partial_rotary_factor ist {}, erwartet wird eine Zahl über 0 und höchstens 1</translation>
+    </message>
+    <message>
+        <source>{}: pictures are .svg, .pdf or .png</source>
+        <translation>{}: Bilder sind .svg, .pdf oder .png</translation>
+    </message>
+    <message>
+        <source>{}: piece {}: it is empty, expected a text; the file is damaged</source>
+        <translation>{}: Stück {}: ist leer, erwartet wird ein Text; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: piece {}: it says that it has {} bytes; the longest has {}, and {} are left; the file is damaged or no tokenizer.bin of llama2.c</source>
+        <translation>{}: Stück {}: soll {} Bytes haben; das längste hat {}, und übrig sind {}; die Datei ist beschädigt oder kein tokenizer.bin von llama2.c</translation>
+    </message>
+    <message>
+        <source>{}: piece {}: more than {} pieces</source>
+        <translation>{}: Stück {}: mehr als {} Stücke</translation>
+    </message>
+    <message>
+        <source>{}: piece {}: the byte piece {} names no byte; expected &lt;0x00&gt; to &lt;0xFF&gt;</source>
+        <translation>{}: Stück {}: das Byte-Stück {} nennt kein Byte; erwartet wird &lt;0x00&gt; bis &lt;0xFF&gt;</translation>
+    </message>
+    <message>
+        <source>{}: piece {}: the file ends within its score and length; it is cut off</source>
+        <translation>{}: Stück {}: die Datei endet innerhalb von Score und Länge; sie ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>{}: piece {}: {} has a score that is no number; the file is damaged</source>
+        <translation>{}: Stück {}: {} hat einen Score, der keine Zahl ist; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: piece {}: {} has {} bytes; pieces of at most {} bytes are read</source>
+        <translation>{}: Stück {}: {} hat {} Bytes; gelesen werden Stücke von höchstens {} Bytes</translation>
+    </message>
+    <message>
+        <source>{}: piece {}: {} is also piece {}; every piece may be there once</source>
+        <translation>{}: Stück {}: {} ist auch Stück {}; jedes Stück darf einmal vorkommen</translation>
+    </message>
+    <message>
+        <source>{}: piece {}: {} is not UTF-8 at its byte {}; the file is damaged or of another kind</source>
+        <translation>{}: Stück {}: {} ist kein UTF-8 beim Byte {}; die Datei ist beschädigt oder von anderer Art</translation>
+    </message>
+    <message>
+        <source>{}: printed at &quot;{}&quot; is {}; expected a number</source>
+        <translation>{}: printed bei „{}“ ist {}; erwartet wird eine Zahl</translation>
+    </message>
+    <message>
+        <source>{}: printed has &quot;{}&quot;; expected &quot;mean&quot;</source>
+        <translation>{}: printed hat „{}“; erwartet wird „mean“</translation>
+    </message>
+    <message>
+        <source>{}: printed has &quot;{}&quot;; expected how many times the trained length, as &quot;2&quot;</source>
+        <translation>{}: printed hat „{}“; erwartet wird, das Wievielfache der Trainingslänge es ist, etwa „2“</translation>
+    </message>
+    <message>
+        <source>{}: printed is no object of numbers</source>
+        <translation>{}: printed ist kein Objekt von Zahlen</translation>
+    </message>
+    <message>
+        <source>{}: read together as {}, and one of them is not there; put both into one folder</source>
+        <translation>{}: wird zusammen gelesen ({}), und eine der Dateien ist nicht da; beide in einen Ordner legen</translation>
+    </message>
+    <message>
+        <source>{}: reading stopped after {} of {} bytes</source>
+        <translation>{}: das Lesen brach nach {} von {} Bytes ab</translation>
+    </message>
+    <message>
+        <source>{}: says it holds {} {}, expected at most {}</source>
+        <translation>{}: enthält laut Datei {} {}, erwartet werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{}: says its header is {} bytes long, but {} bytes follow; the file is cut short: copy or download it again</source>
+        <translation>{}: der Header ist laut Datei {} Bytes lang, aber es folgen {} Bytes; die Datei ist abgeschnitten: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: says its header is {} bytes long, expected at most {}; this is not a safetensors file</source>
+        <translation>{}: der Header ist laut Datei {} Bytes lang, erwartet werden höchstens {}; dies ist keine safetensors-Datei</translation>
+    </message>
+    <message>
+        <source>{}: says nothing before all of its units are done; go on with it</source>
+        <translation>{}: sagt nichts, bevor alle Einheiten fertig sind; damit fortfahren</translation>
+    </message>
+    <message>
+        <source>{}: says that {} are {}, but {} bytes follow, which hold {} at most; the file is cut short or damaged: copy or download it again</source>
+        <translation>{}: {} sind laut Datei {}, aber es folgen {} Bytes, die höchstens {} fassen; die Datei ist abgeschnitten oder beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: shape has more than {} dimensions</source>
+        <translation>{}: shape hat mehr als {} Dimensionen</translation>
+    </message>
+    <message>
+        <source>{}: shape holds {}, expected whole numbers</source>
+        <translation>{}: shape enthält {}, erwartet werden ganze Zahlen</translation>
+    </message>
+    <message>
+        <source>{}: shape holds {}; the tensor&apos;s size overflows</source>
+        <translation>{}: shape enthält {}; die Größe des Tensors läuft über</translation>
+    </message>
+    <message>
+        <source>{}: shape is {}, expected an array</source>
+        <translation>{}: shape ist {}, erwartet wird ein Array</translation>
+    </message>
+    <message>
+        <source>{}: shape is {}, strides are {}; the tensor&apos;s size overflows</source>
+        <translation>{}: shape ist {}, die Strides sind {}; die Größe des Tensors läuft über</translation>
+    </message>
+    <message>
+        <source>{}: shape is {}; the tensor&apos;s size overflows</source>
+        <translation>{}: shape ist {}; die Größe des Tensors läuft über</translation>
+    </message>
+    <message>
+        <source>{}: show it first; what is out of sight has no picture</source>
+        <translation>{}: zuerst anzeigen; was nicht zu sehen ist, hat kein Bild</translation>
+    </message>
+    <message>
+        <source>{}: sigma is for {}; this model has {}</source>
+        <translation>{}: sigma ist für {}; dieses Modell hat {}</translation>
+    </message>
+    <message>
+        <source>{}: step is {}, expected 0 to {}</source>
+        <translation>{}: step ist {}, erwartet wird 0 bis {}</translation>
+    </message>
+    <message>
+        <source>{}: table {}: column {} is not as long as the others</source>
+        <translation>{}: Tabelle {}: Spalte {} ist nicht so lang wie die anderen</translation>
+    </message>
+    <message>
+        <source>{}: tables are .csv, .h5, .tex or .md</source>
+        <translation>{}: Tabellen sind .csv, .h5, .tex oder .md</translation>
+    </message>
+    <message>
+        <source>{}: task passkey is none of a study&apos;s; train it with sextant-batch train</source>
+        <translation>{}: die Aufgabe passkey gibt es in Studien nicht; mit sextant-batch train trainieren</translation>
+    </message>
+    <message>
+        <source>{}: tensor {}</source>
+        <translation>{}: Tensor {}</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} begins at byte {} of the data, expected {}: its data_offsets leave a gap</source>
+        <translation>{}: Tensor {} beginnt bei Byte {} der Daten, erwartet wird {}: Seine data_offsets lassen eine Lücke</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} begins at byte {} of the data, expected {}: its data_offsets overlap another tensor</source>
+        <translation>{}: Tensor {} beginnt bei Byte {} der Daten, erwartet wird {}: Seine data_offsets überlappen mit einem anderen Tensor</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} does not begin at a multiple of 4 bytes; delete the file, and it is made again</source>
+        <translation>{}: Tensor {} beginnt nicht bei einem Vielfachen von 4 Bytes; die Datei löschen, dann wird sie neu erzeugt</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} has another shape; this checkpoint cannot be continued</source>
+        <translation>{}: Tensor {} hat eine andere Form; dieser Checkpoint lässt sich nicht fortsetzen</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} has dtype {}, expected F64, F32, F16, BF16, F8_E4M3 or F8_E5M2</source>
+        <translation>{}: Tensor {} hat den dtype {}, erwartet wird F64, F32, F16, BF16, F8_E4M3 oder F8_E5M2</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} holds packed integers, and quantization_config of config.json does not say gptq or awq, nor is there a quantize_config.json; put the files beside it that the model came with</source>
+        <translation>{}: Tensor {} enthält gepackte ganze Zahlen, und quantization_config in config.json sagt weder gptq noch awq, auch gibt es kein quantize_config.json; die Dateien daneben legen, mit denen das Modell kam</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} holds the id {} at {}; the model has the ids 0 to {}. Delete the file, and it is made again with the model&apos;s tokenizer</source>
+        <translation>{}: Tensor {} enthält die ID {} bei {}; das Modell hat die IDs 0 bis {}. Die Datei löschen, dann wird sie mit dem Tokenizer des Modells neu erzeugt</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} holds {} at index {} of {}, expected finite numbers; the file is damaged</source>
+        <translation>{}: Tensor {} enthält {} bei Index {} von {}, erwartet werden endliche Zahlen; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} holds {} at index {} of {}, expected finite numbers; the file is damaged, or training diverged</source>
+        <translation>{}: Tensor {} enthält {} bei Index {} von {}, erwartet werden endliche Zahlen; die Datei ist beschädigt, oder das Training ist divergiert</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} holds {} for head {}, expected a finite head scale</source>
+        <translation>{}: Tensor {} enthält {} für Kopf {}, erwartet wird eine endliche Kopfskala</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} holds {}, expected numbers above 0</source>
+        <translation>{}: Tensor {} enthält {}, erwartet werden Zahlen über 0</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is given twice</source>
+        <translation>{}: Tensor {} ist doppelt angegeben</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is in another part too</source>
+        <translation>{}: Tensor {} ist auch in einem anderen Teil</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is in {} and in {}</source>
+        <translation>{}: Tensor {} ist in {} und in {}</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is missing, expected one row of U8 or I32; this is no file of packed tokens. Delete it, and it is made again</source>
+        <translation>{}: Tensor {} fehlt, erwartet wird eine Zeile in U8 oder I32; dies ist keine Datei gepackter Token. Sie löschen, dann wird sie neu erzeugt</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is missing; this checkpoint cannot be continued</source>
+        <translation>{}: Tensor {} fehlt; dieser Checkpoint lässt sich nicht fortsetzen</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is quantized ({}), and scales are written into checkpoints of plain numbers; open the F32, F16 or BF16 form of the model</source>
+        <translation>{}: Tensor {} ist quantisiert ({}), und Skalen werden in Checkpoints aus einfachen Zahlen geschrieben; die Form des Modells in F32, F16 oder BF16 öffnen</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is stored in another form than it is computed in (transposed, or as a part of a larger one), which the trainer does not write</source>
+        <translation>{}: Tensor {} ist in anderer Form gespeichert, als mit ihm gerechnet wird (transponiert oder als Teil eines größeren), was das Training nicht schreibt</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is whole and has other numbers than in {}</source>
+        <translation>{}: Tensor {} ist ungeteilt und hat andere Zahlen als in {}</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is {} {}, and {} {} in {}</source>
+        <translation>{}: Tensor {} ist {} {}, und {} {} in {}</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is {} {}, expected one number for each of {} rotary pairs</source>
+        <translation>{}: Tensor {} ist {} {}, erwartet wird eine Zahl für jedes der {} RoPE-Paare</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is {} {}, expected one row of U8 or I32; this is no file of packed tokens. Delete it, and it is made again</source>
+        <translation>{}: Tensor {} ist {} {}, erwartet wird eine Zeile in U8 oder I32; dies ist keine Datei gepackter Token. Sie löschen, dann wird sie neu erzeugt</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is {}, expected an object</source>
+        <translation>{}: Tensor {} ist {}, erwartet wird ein Objekt</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is {}, expected {} ({})</source>
+        <translation>{}: Tensor {} ist {}, erwartet: {} ({})</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} is {}, expected {} or one of {} equal parts of it</source>
+        <translation>{}: Tensor {} ist {}, erwartet wird {} oder einer von {} gleichen Teilen davon</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} needs {} beside it, which is missing; {}</source>
+        <translation>{}: Tensor {} braucht {} neben sich, was fehlt; {}</translation>
+    </message>
+    <message>
+        <source>{}: tensor {} stands beside {}, expected one of them</source>
+        <translation>{}: Tensor {} steht neben {}, erwartet wird einer von beiden</translation>
+    </message>
+    <message>
+        <source>{}: test &quot;{}&quot;: {}</source>
+        <translation>{}: Test „{}“: {}</translation>
+    </message>
+    <message>
+        <source>{}: the JSON key {} is given twice; which one counts is not defined</source>
+        <translation>{}: der JSON-Schlüssel {} ist doppelt angegeben; welcher gilt, ist nicht festgelegt</translation>
+    </message>
+    <message>
+        <source>{}: the added token {} has the id {}, and the vocabulary gives it {}; the files belong to different tokenizers</source>
+        <translation>{}: das hinzugefügte Token {} hat die ID {}, und das Vokabular gibt ihm {}; die Dateien gehören zu verschiedenen Tokenizern</translation>
+    </message>
+    <message>
+        <source>{}: the added token {} has the id {}, which belongs to {}; the files belong to different tokenizers</source>
+        <translation>{}: das hinzugefügte Token {} hat die ID {}, die zu {} gehört; die Dateien gehören zu verschiedenen Tokenizern</translation>
+    </message>
+    <message>
+        <source>{}: the download did not end, {} is not there; it is a link to nothing in {}</source>
+        <translation>{}: der Download wurde nicht fertig, {} ist nicht da; in {} steht ein Link, der ins Leere führt</translation>
+    </message>
+    <message>
+        <source>{}: the entry {} has the checksum {}, and the file says {}; it is damaged, or was written without checksums: copy it or save it again</source>
+        <translation>{}: der Eintrag {} hat die Prüfsumme {}, und die Datei nennt {}; er ist beschädigt oder ohne Prüfsummen geschrieben: neu kopieren oder neu speichern</translation>
+    </message>
+    <message>
+        <source>{}: the entry {} shares bytes with another; this is no file that torch.save writes</source>
+        <translation>{}: der Eintrag {} teilt Bytes mit einem anderen; dies ist keine Datei, wie torch.save sie schreibt</translation>
+    </message>
+    <message>
+        <source>{}: the experts of a row have {} inner rows, expected at most {}</source>
+        <translation>{}: die Experten einer Zeile haben {} innere Zeilen, erwartet werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{}: the file</source>
+        <translation>{}: die Datei</translation>
+    </message>
+    <message>
+        <source>{}: the file is empty</source>
+        <translation>{}: die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>{}: the file is empty but for a byte order mark</source>
+        <translation>{}: die Datei ist leer bis auf eine Byte-Order-Mark</translation>
+    </message>
+    <message>
+        <source>{}: the file is {}; expected a JSON object</source>
+        <translation>{}: die Datei ist {}; erwartet wird ein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>{}: the folder of the job cannot be made: {}; {}</source>
+        <translation>{}: der Ordner des Auftrags lässt sich nicht anlegen: {}; {}</translation>
+    </message>
+    <message>
+        <source>{}: the header describes {} bytes of tensors, but {} follow it; bytes are left over at the end</source>
+        <translation>{}: der Header beschreibt {} Bytes Tensoren, aber es folgen {}; am Ende bleiben Bytes übrig</translation>
+    </message>
+    <message>
+        <source>{}: the header describes {} bytes of tensors, but {} follow it; the file is cut short: copy or download it again</source>
+        <translation>{}: der Header beschreibt {} Bytes Tensoren, aber es folgen {}; die Datei ist abgeschnitten: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: the heap of texts at byte {} has sizes that do not add up; the file is damaged</source>
+        <translation>{}: der Heap der Texte bei Byte {} hat Größen, die nicht aufgehen; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: the journal of a job of kind &quot;{}&quot;; expected &quot;{}&quot;</source>
+        <translation>{}: das Protokoll eines Auftrags der Art „{}“; erwartet wird „{}“</translation>
+    </message>
+    <message>
+        <source>{}: the journal of a search, which has no shards; go on with it instead</source>
+        <translation>{}: das Protokoll einer Suche, die keine Shards hat; sie stattdessen fortsetzen</translation>
+    </message>
+    <message>
+        <source>{}: the journal of another job ({} of {}, {} units done); name another folder, or remove it</source>
+        <translation>{}: das Protokoll eines anderen Auftrags ({} von {}, {} Einheiten fertig); einen anderen Ordner nennen, oder es entfernen</translation>
+    </message>
+    <message>
+        <source>{}: the journal of another job than {} (other contents or settings); merge the shards of one job</source>
+        <translation>{}: das Protokoll eines anderen Auftrags als {} (anderer Inhalt oder andere Einstellungen); die Shards eines einzigen Auftrags zusammenfügen</translation>
+    </message>
+    <message>
+        <source>{}: the key {} is given twice; which one counts is not defined</source>
+        <translation>{}: der Schlüssel {} ist doppelt angegeben; welcher gilt, ist nicht festgelegt</translation>
+    </message>
+    <message>
+        <source>{}: the log of the run to be resumed cannot be read</source>
+        <translation>{}: das Log des Laufs, der fortgesetzt werden soll, ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>{}: the memory does not hold the weights of {} files put together; open their Hugging Face form</source>
+        <translation>{}: der Speicher fasst die zusammengesetzten Gewichte von {} Dateien nicht; ihre Hugging-Face-Form öffnen</translation>
+    </message>
+    <message>
+        <source>{}: the part before the tensors</source>
+        <translation>{}: der Teil vor den Tensoren</translation>
+    </message>
+    <message>
+        <source>{}: the picture could not be painted; there may be too little memory</source>
+        <translation>{}: das Bild ließ sich nicht zeichnen; vielleicht ist zu wenig Speicher da</translation>
+    </message>
+    <message>
+        <source>{}: the picture could not be written: {}</source>
+        <translation>{}: das Bild ließ sich nicht schreiben: {}</translation>
+    </message>
+    <message>
+        <source>{}: the prompt for &quot;{}&quot; has no place for the text, {context}</source>
+        <translation>{}: der Prompt für „{}“ hat keinen Platz für den Text, {context}</translation>
+    </message>
+    <message>
+        <source>{}: the regular expression &quot;{}&quot; cannot be used: {}</source>
+        <translation>{}: der reguläre Ausdruck „{}“ ist nicht verwendbar: {}</translation>
+    </message>
+    <message>
+        <source>{}: the regular expression &quot;{}&quot; is not supported: {}</source>
+        <translation>{}: der reguläre Ausdruck „{}“ wird nicht unterstützt: {}</translation>
+    </message>
+    <message>
+        <source>{}: the regular expression gave up at byte {} of the text: {}</source>
+        <translation>{}: der reguläre Ausdruck gab bei Byte {} des Textes auf: {}</translation>
+    </message>
+    <message>
+        <source>{}: the regular expression matches backwards (\K in a look-ahead)</source>
+        <translation>{}: der reguläre Ausdruck passt rückwärts (\K in einer Vorausschau)</translation>
+    </message>
+    <message>
+        <source>{}: the samples were not found beside the program</source>
+        <translation>{}: die Beispiele wurden neben dem Programm nicht gefunden</translation>
+    </message>
+    <message>
+        <source>{}: the scales of a model&apos;s heads; open the checkpoint they are for first</source>
+        <translation>{}: die Skalen der Köpfe eines Modells; zuerst den Checkpoint öffnen, zu dem sie gehören</translation>
+    </message>
+    <message>
+        <source>{}: the shard {} is missing beside it; download it too</source>
+        <translation>{}: die Teil-Datei {} fehlt daneben; ebenfalls herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: the storage {} has {} elements, and its tensors say {}</source>
+        <translation>{}: der Storage {} hat {} Elemente, nach seinen Tensoren {}</translation>
+    </message>
+    <message>
+        <source>{}: the storage {} is said to be of two types or sizes</source>
+        <translation>{}: für den Storage {} sind zwei Typen oder Größen angegeben</translation>
+    </message>
+    <message>
+        <source>{}: the storage {} is said to be {} bytes long, and {} follow; it is cut short: copy or download it again</source>
+        <translation>{}: der Storage {} soll {} Bytes lang sein, und es folgen {}; die Datei ist abgeschnitten: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: the text has {} ({}), for which the vocabulary has no piece, and there is no token for what is unknown; choose a text that this tokenizer can spell</source>
+        <translation>{}: der Text enthält {} ({}), wofür das Vokabular kein Stück hat, und es gibt kein Token für Unbekanntes; einen Text wählen, den dieser Tokenizer schreiben kann</translation>
+    </message>
+    <message>
+        <source>{}: the text has {}, for which the vocabulary has no token, and model.unk_token names none for what is unknown; choose a text that this tokenizer can spell</source>
+        <translation>{}: der Text enthält {}, wofür das Vokabular kein Token hat, und model.unk_token nennt keines für Unbekanntes; einen Text wählen, den dieser Tokenizer schreiben kann</translation>
+    </message>
+    <message>
+        <source>{}: the text is UTF-16, expected UTF-8; save or convert it as UTF-8 (iconv -f UTF-16 -t UTF-8)</source>
+        <translation>{}: der Text ist UTF-16, erwartet wird UTF-8; als UTF-8 speichern oder umwandeln (iconv -f UTF-16 -t UTF-8)</translation>
+    </message>
+    <message>
+        <source>{}: the texts have {} bytes to train on and {} held out; a sequence takes {} and the longest test {}; give more text</source>
+        <translation>{}: die Texte haben {} Bytes zum Trainieren und {} zurückgehaltene; eine Sequenz braucht {} und der längste Test {}; mehr Text angeben</translation>
+    </message>
+    <message>
+        <source>{}: the token &quot;{}&quot; has the id {}, expected a whole number from 0 to {}</source>
+        <translation>{}: das Token „{}“ hat die ID {}, erwartet wird eine ganze Zahl von 0 bis {}</translation>
+    </message>
+    <message>
+        <source>{}: the trained length was set to {}; choose 1 to {}</source>
+        <translation>{}: die Trainingslänge wurde auf {} gesetzt; 1 bis {} wählen</translation>
+    </message>
+    <message>
+        <source>{}: the trained length was set to {}; choose 1 to {}, the positions that the model has learned</source>
+        <translation>{}: die Trainingslänge wurde auf {} gesetzt; 1 bis {} wählen, die Positionen, die das Modell gelernt hat</translation>
+    </message>
+    <message>
+        <source>{}: the two records at the end of the zip file disagree: {} and {}; the file is damaged: copy or download it again</source>
+        <translation>{}: die beiden Datensätze am Ende der Zip-Datei widersprechen sich: {} und {}; die Datei ist beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: the vocabulary gives the id {} to both {} and {}; every id must stand for one token</source>
+        <translation>{}: das Vokabular gibt die ID {} sowohl {} als auch {}; jede ID muss für ein Token stehen</translation>
+    </message>
+    <message>
+        <source>{}: the vocabulary has {} tokens; a task is written in {} of its own. Continue a model that was trained on one</source>
+        <translation>{}: das Vokabular hat {} Token; eine Aufgabe wird in {} eigenen geschrieben. Ein Modell fortsetzen, das mit einer Aufgabe trainiert wurde</translation>
+    </message>
+    <message>
+        <source>{}: there are no circles to export; open a checkpoint that turns its queries</source>
+        <translation>{}: es gibt keine Kreise zu exportieren; einen Checkpoint öffnen, der seine Queries dreht</translation>
+    </message>
+    <message>
+        <source>{}: there are no curves to export yet; measure an experiment first</source>
+        <translation>{}: es gibt noch keine Kurven zu exportieren; zuerst ein Experiment messen</translation>
+    </message>
+    <message>
+        <source>{}: there are no heads to export yet; open a checkpoint</source>
+        <translation>{}: es gibt noch keine Köpfe zu exportieren; einen Checkpoint öffnen</translation>
+    </message>
+    <message>
+        <source>{}: there are no tokens to export yet; open a text</source>
+        <translation>{}: es gibt noch keine Token zu exportieren; einen Text öffnen</translation>
+    </message>
+    <message>
+        <source>{}: there is no curve to export yet</source>
+        <translation>{}: es gibt noch keine Kurve zu exportieren</translation>
+    </message>
+    <message>
+        <source>{}: there is no landscape yet; open a checkpoint and a text</source>
+        <translation>{}: es gibt noch keine Landschaft; einen Checkpoint und einen Text öffnen</translation>
+    </message>
+    <message>
+        <source>{}: there is no tokenizer in the file</source>
+        <translation>{}: in der Datei ist kein Tokenizer</translation>
+    </message>
+    <message>
+        <source>{}: there is no unit &quot;{}&quot;</source>
+        <translation>{}: es gibt keine Einheit „{}“</translation>
+    </message>
+    <message>
+        <source>{}: there is nothing to do; check its settings</source>
+        <translation>{}: es gibt nichts zu tun; die Einstellungen prüfen</translation>
+    </message>
+    <message>
+        <source>{}: this folder cannot be made: a file has its name</source>
+        <translation>{}: dieser Ordner lässt sich nicht anlegen: Eine Datei heißt so</translation>
+    </message>
+    <message>
+        <source>{}: this folder cannot be made: {}</source>
+        <translation>{}: dieser Ordner lässt sich nicht anlegen: {}</translation>
+    </message>
+    <message>
+        <source>{}: this is no training recipe of this version: {}</source>
+        <translation>{}: dies ist kein Trainingsrezept dieser Version: {}</translation>
+    </message>
+    <message>
+        <source>{}: this is not a file; expected a capture (HDF5)</source>
+        <translation>{}: dies ist keine Datei; erwartet wird eine Aufzeichnung (HDF5)</translation>
+    </message>
+    <message>
+        <source>{}: this is the checkpoint to be continued; name another folder for what comes of it</source>
+        <translation>{}: dies ist der Checkpoint, der fortgesetzt werden soll; für das Ergebnis einen anderen Ordner nennen</translation>
+    </message>
+    <message>
+        <source>{}: this job was begun on {} and would go on on {}; results of two are not mixed. Choose the device that it was begun on, or begin the job again in another folder</source>
+        <translation>{}: dieser Auftrag wurde auf {} begonnen und würde auf {} weiterlaufen; Ergebnisse zweier Geräte werden nicht gemischt. Das Gerät wählen, auf dem er begonnen wurde, oder den Auftrag in einem anderen Ordner neu beginnen</translation>
+    </message>
+    <message>
+        <source>{}: this run was begun on {} and would go on on {}; steps of two are not mixed. Choose the device that it was begun on, or name another folder</source>
+        <translation>{}: dieser Lauf wurde auf {} begonnen und würde auf {} weiterlaufen; Schritte zweier Geräte werden nicht gemischt. Das Gerät wählen, auf dem er begonnen wurde, oder einen anderen Ordner nennen</translation>
+    </message>
+    <message>
+        <source>{}: this run was started with another recipe (recipe.json beside it); resume with the same numbers, or name another folder</source>
+        <translation>{}: dieser Lauf wurde mit einem anderen Rezept gestartet (recipe.json daneben); mit denselben Zahlen fortsetzen oder einen anderen Ordner nennen</translation>
+    </message>
+    <message>
+        <source>{}: this run was started with another text; resume with the same files, or name another folder</source>
+        <translation>{}: dieser Lauf wurde mit einem anderen Text gestartet; mit denselben Dateien fortsetzen oder einen anderen Ordner nennen</translation>
+    </message>
+    <message>
+        <source>{}: token {} became id {}, but the checkpoint&apos;s vocabulary is {}; the tokenizer belongs to another model</source>
+        <translation>{}: Token {} wurde zur ID {}, aber das Vokabular des Checkpoints ist {}; der Tokenizer gehört zu einem anderen Modell</translation>
+    </message>
+    <message>
+        <source>{}: token {} has {} bytes and a type that is found whole; at most {} are read</source>
+        <translation>{}: Token {} hat {} Bytes und einen Typ, der im Ganzen gesucht wird; gelesen werden höchstens {}</translation>
+    </message>
+    <message>
+        <source>{}: token {}: {} is also token {}; every token may be there once</source>
+        <translation>{}: Token {}: {} ist auch Token {}; jedes Token darf einmal vorkommen</translation>
+    </message>
+    <message>
+        <source>{}: token {}: {} is not UTF-8; the file is damaged</source>
+        <translation>{}: Token {}: {} ist kein UTF-8; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: train: task: compact is {}; expected true or false</source>
+        <translation>{}: train: task: compact ist {}; erwartet wird true oder false</translation>
+    </message>
+    <message>
+        <source>{}: trainer_spec.byte_fallback is true, and {} of the 256 byte pieces are there; the file is damaged</source>
+        <translation>{}: trainer_spec.byte_fallback ist true, und {} der 256 Byte-Stücke sind da; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: trainer_spec.model_type is {}{}, which is not supported; supported: 1 (UNIGRAM), 2 (BPE)</source>
+        <translation>{}: trainer_spec.model_type ist {}{}, was nicht unterstützt wird; unterstützt: 1 (UNIGRAM), 2 (BPE)</translation>
+    </message>
+    <message>
+        <source>{}: two tests are called &quot;{}&quot;</source>
+        <translation>{}: zwei Tests heißen „{}“</translation>
+    </message>
+    <message>
+        <source>{}: two variants are called &quot;{}&quot;</source>
+        <translation>{}: zwei Varianten heißen „{}“</translation>
+    </message>
+    <message>
+        <source>{}: unknown key &quot;{}&quot; of {}; it was written by a later version, or by hand</source>
+        <translation>{}: unbekannter Schlüssel „{}“ von {}; er stammt von einer späteren Version oder ist von Hand geschrieben</translation>
+    </message>
+    <message>
+        <source>{}: unknown key &quot;{}&quot;; expected one of {}</source>
+        <translation>{}: unbekannter Schlüssel „{}“; erwartet wird einer von {}</translation>
+    </message>
+    <message>
+        <source>{}: unknown key &quot;{}&quot;; expected {}</source>
+        <translation>{}: unbekannter Schlüssel „{}“; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{}: unknown key &quot;{}&quot;; it was written by a later version, or by hand</source>
+        <translation>{}: unbekannter Schlüssel „{}“; er stammt von einer späteren Version oder ist von Hand geschrieben</translation>
+    </message>
+    <message>
+        <source>{}: unknown parameter &quot;{}&quot;</source>
+        <translation>{}: unbekannter Parameter „{}“</translation>
+    </message>
+    <message>
+        <source>{}: variant &quot;{}&quot; has another task or length than &quot;{}&quot;; a study compares models of one</source>
+        <translation>{}: Variante „{}“ hat eine andere Aufgabe oder Länge als „{}“; eine Studie vergleicht Modelle mit derselben</translation>
+    </message>
+    <message>
+        <source>{}: was changed while it was open: it has {} bytes now, {} when it was opened; open it again</source>
+        <translation>{}: wurde geändert, während die Datei offen war: Sie hat jetzt {} Bytes, beim Öffnen waren es {}; erneut öffnen</translation>
+    </message>
+    <message>
+        <source>{}: was written on a machine with the highest byte first, which is not read; save it again on another machine</source>
+        <translation>{}: wurde auf einem Rechner geschrieben, der das höchste Byte zuerst schreibt, was nicht gelesen wird; auf einem anderen Rechner erneut speichern</translation>
+    </message>
+    <message>
+        <source>{}: was written to while it was open; open it again</source>
+        <translation>{}: wurde beschrieben, während die Datei offen war; erneut öffnen</translation>
+    </message>
+    <message>
+        <source>{}: weight_map is empty</source>
+        <translation>{}: weight_map ist leer</translation>
+    </message>
+    <message>
+        <source>{}: weight_map names the file {}, expected a .safetensors file, or one of torch.save</source>
+        <translation>{}: weight_map nennt die Datei {}, erwartet wird eine .safetensors-Datei oder eine von torch.save</translation>
+    </message>
+    <message>
+        <source>{}: weight_map names the file {}, which leads out of the folder; expected a plain file name</source>
+        <translation>{}: weight_map nennt die Datei {}, die aus dem Ordner hinausführt; erwartet wird ein einfacher Dateiname</translation>
+    </message>
+    <message>
+        <source>{}: weight_map says that it is in {}, but it is not there</source>
+        <translation>{}: laut weight_map liegt dies in {}, dort ist es aber nicht</translation>
+    </message>
+    <message>
+        <source>{}: weight_map {} is {}, expected a file name</source>
+        <translation>{}: weight_map {} ist {}, erwartet wird ein Dateiname</translation>
+    </message>
+    <message>
+        <source>{}: which revision is meant is not said, as {} is missing</source>
+        <translation>{}: welche Revision gemeint ist, ist nicht gesagt, denn {} fehlt</translation>
+    </message>
+    <message>
+        <source>{}: {} at byte {} holds bytes that no name has; expected plain ASCII</source>
+        <translation>{}: {} bei Byte {} enthält Bytes, die kein Name hat; erwartet wird reines ASCII</translation>
+    </message>
+    <message>
+        <source>{}: {} beside {}rope.scaling.type &quot;{}&quot; is not read by this version</source>
+        <translation>{}: {} neben {}rope.scaling.type „{}“ wird von dieser Version nicht gelesen</translation>
+    </message>
+    <message>
+        <source>{}: {} bytes are too few for llama2.c&apos;s tokenizer.bin</source>
+        <translation>{}: {} Bytes sind zu wenig für tokenizer.bin von llama2.c</translation>
+    </message>
+    <message>
+        <source>{}: {} bytes; at most {} are read; give a smaller file</source>
+        <translation>{}: {} Bytes; gelesen werden höchstens {}; eine kleinere Datei angeben</translation>
+    </message>
+    <message>
+        <source>{}: {} cannot be read: {}; the file is damaged</source>
+        <translation>{}: {} ist nicht lesbar: {}; die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: {} could not be written: {}</source>
+        <translation>{}: {} ließ sich nicht schreiben: {}</translation>
+    </message>
+    <message>
+        <source>{}: {} dimensions of a head would rotate (head_dim {}{}), expected an even number from 2 to {}</source>
+        <translation>{}: {} Dimensionen eines Kopfes würden gedreht (head_dim {}{}), erwartet wird eine gerade Zahl von 2 bis {}</translation>
+    </message>
+    <message>
+        <source>{}: {} has no value of its kind</source>
+        <translation>{}: {} hat keinen Wert der richtigen Art</translation>
+    </message>
+    <message>
+        <source>{}: {} has type {}, which GGUF does not have; the file is damaged, or of a newer version</source>
+        <translation>{}: {} hat den Typ {}, den GGUF nicht hat; die Datei ist beschädigt oder von einer neueren Version</translation>
+    </message>
+    <message>
+        <source>{}: {} has {} twice</source>
+        <translation>{}: {} hat {} doppelt</translation>
+    </message>
+    <message>
+        <source>{}: {} holds arrays in arrays, more than {} deep; this is not a model&apos;s file</source>
+        <translation>{}: {} enthält Arrays in Arrays, mehr als {} tief; dies ist keine Datei eines Modells</translation>
+    </message>
+    <message>
+        <source>{}: {} in {} are links to nothing: the download did not end; {}</source>
+        <translation>{}: {} in {} sind Links, die ins Leere führen: Der Download wurde nicht fertig; {}</translation>
+    </message>
+    <message>
+        <source>{}: {} in {} is a link to nothing: the download did not end; {}</source>
+        <translation>{}: {} in {} ist ein Link, der ins Leere führt: Der Download wurde nicht fertig; {}</translation>
+    </message>
+    <message>
+        <source>{}: {} is empty at byte {}; expected a name</source>
+        <translation>{}: {} ist leer bei Byte {}; erwartet wird ein Name</translation>
+    </message>
+    <message>
+        <source>{}: {} is missing</source>
+        <translation>{}: {} fehlt</translation>
+    </message>
+    <message>
+        <source>{}: {} is missing, expected F32 {}; start anew in another folder</source>
+        <translation>{}: {} fehlt, erwartet wird F32 {}; in einem anderen Ordner neu beginnen</translation>
+    </message>
+    <message>
+        <source>{}: {} is missing; this is no training state. Start anew in another folder</source>
+        <translation>{}: {} fehlt; dies ist kein Trainingszustand. In einem anderen Ordner neu beginnen</translation>
+    </message>
+    <message>
+        <source>{}: {} is no list of 1 to {}</source>
+        <translation>{}: {} ist keine Liste mit 1 bis {} Einträgen</translation>
+    </message>
+    <message>
+        <source>{}: {} is no number; start anew in another folder</source>
+        <translation>{}: {} ist keine Zahl; in einem anderen Ordner neu beginnen</translation>
+    </message>
+    <message>
+        <source>{}: {} is no type</source>
+        <translation>{}: {} ist kein Typ</translation>
+    </message>
+    <message>
+        <source>{}: {} is no type of storage</source>
+        <translation>{}: {} ist kein Typ eines Storage</translation>
+    </message>
+    <message>
+        <source>{}: {} is not supported; supported: llama, gpt2, t5; give token ids instead of a text</source>
+        <translation>{}: {} wird nicht unterstützt; unterstützt: llama, gpt2, t5; Token-IDs statt eines Textes angeben</translation>
+    </message>
+    <message>
+        <source>{}: {} is not supported; supported: {}</source>
+        <translation>{}: {} wird nicht unterstützt; unterstützt: {}</translation>
+    </message>
+    <message>
+        <source>{}: {} is not there, though the refs name it: the download did not end; {}</source>
+        <translation>{}: {} ist nicht da, obwohl refs es nennt: Der Download wurde nicht fertig; {}</translation>
+    </message>
+    <message>
+        <source>{}: {} is of type {}, expected u32</source>
+        <translation>{}: {} ist vom Typ {}, erwartet wird u32</translation>
+    </message>
+    <message>
+        <source>{}: {} is {} {}, expected F32 {}; start anew in another folder</source>
+        <translation>{}: {} ist {} {}, erwartet wird F32 {}; in einem anderen Ordner neu beginnen</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}, expected a power of two</source>
+        <translation>{}: {} ist {}, erwartet wird eine Zweierpotenz</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}, expected an object</source>
+        <translation>{}: {} ist {}, erwartet wird ein Objekt</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}; expected a text</source>
+        <translation>{}: {} ist {}; erwartet wird ein Text</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}; expected a whole number, {} to {}</source>
+        <translation>{}: {} ist {}; erwartet wird eine ganze Zahl, {} bis {}</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}; expected an object</source>
+        <translation>{}: {} ist {}; erwartet wird ein Objekt</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}; expected {}</source>
+        <translation>{}: {} ist {}; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{}: {} needs {} bytes at byte {}, but {} follow; the file is cut short or damaged: copy or download it again</source>
+        <translation>{}: {} braucht {} Bytes bei Byte {}, aber es folgen {}; die Datei ist abgeschnitten oder beschädigt: neu kopieren oder herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: {} with strides {} from element {} reaches {} elements, but its storage has {}</source>
+        <translation>{}: {} mit Strides {} ab Element {} umfasst {} Elemente, aber der Storage hat {}</translation>
+    </message>
+    <message>
+        <source>{}: {} with strides {} repeats elements; save what it is of, or save contiguous() tensors</source>
+        <translation>{}: {} mit Strides {} wiederholt Elemente; speichern, wovon es stammt, oder contiguous()-Tensoren speichern</translation>
+    </message>
+    <message>
+        <source>{}: {}; choose another folder</source>
+        <translation>{}: {}; einen anderen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>{}: {}; keep them beside the weights (--keep)</source>
+        <translation>{}: {}; sie neben den Gewichten behalten (--keep)</translation>
+    </message>
+    <message>
+        <source>{}: {}; the file is damaged, cut off or no file of this kind</source>
+        <translation>{}: {}; die Datei ist beschädigt, abgeschnitten oder keine Datei dieser Art</translation>
+    </message>
+    <message>
+        <source>{}: {}; the journal is damaged there. Remove that line and what follows it, or begin the job again in another folder</source>
+        <translation>{}: {}; das Protokoll ist dort beschädigt. Jene Zeile und alles danach entfernen oder den Auftrag in einem anderen Ordner neu beginnen</translation>
+    </message>
+    <message>
+        <source>{}: {}; the table of characters is damaged</source>
+        <translation>{}: {}; die Zeichentabelle ist beschädigt</translation>
+    </message>
+    <message>
+        <source>{}: {}; what opens is a checkpoint (a folder with config.json, safetensors), a text in UTF-8, and what Sextant wrote: an experiment (.sextant, .json), head scales (.json, .safetensors), a capture (.h5), a script (.script), a lesson (.lesson.md), a picture or table with its experiment</source>
+        <translation>{}: {}; öffnen lassen sich ein Checkpoint (ein Ordner mit config.json, safetensors), ein Text in UTF-8 und was Sextant geschrieben hat: ein Experiment (.sextant, .json), Kopfskalen (.json, .safetensors), eine Aufzeichnung (.h5), ein Skript (.script), eine Lektion (.lesson.md), ein Bild oder eine Tabelle samt Experiment</translation>
+    </message>
+    <message>
+        <source>{}: {}rope.scaling.type is &quot;longrope&quot;, and {} and {} are missing</source>
+        <translation>{}: {}rope.scaling.type ist „longrope“, und {} und {} fehlen</translation>
+    </message>
+    <message>
+        <source>{}; README.md lists what this version reads</source>
+        <translation>{}; README.md führt auf, was diese Version liest</translation>
+    </message>
+    <message>
+        <source>{}; all {} names begin with {}</source>
+        <translation>{}; alle {} Namen beginnen mit {}</translation>
+    </message>
+    <message>
+        <source>{}; at most {} fit at this length</source>
+        <translation>{}; bei dieser Länge passen höchstens {}</translation>
+    </message>
+    <message>
+        <source>{}; check the path</source>
+        <translation>{}; den Pfad prüfen</translation>
+    </message>
+    <message>
+        <source>{}; config.json and these weights are not of one model, or one of them was changed</source>
+        <translation>{}; config.json und diese Gewichte gehören nicht zu einem Modell, oder eines davon wurde geändert</translation>
+    </message>
+    <message>
+        <source>{}; config.json leaves to the defaults: {}</source>
+        <translation>{}; config.json überlässt den Vorgaben: {}</translation>
+    </message>
+    <message>
+        <source>{}; correct it, or copy the file anew from where the model is from</source>
+        <translation>{}; berichtigen oder die Datei von dort neu kopieren, woher das Modell stammt</translation>
+    </message>
+    <message>
+        <source>{}; give token ids instead of a text</source>
+        <translation>{}; Token-IDs statt eines Textes angeben</translation>
+    </message>
+    <message>
+        <source>{}; it is too short for {} samples</source>
+        <translation>{}; er ist zu kurz für {} Abschnitte</translation>
+    </message>
+    <message>
+        <source>{}; the file holds no tensor</source>
+        <translation>{}; die Datei enthält keinen Tensor</translation>
+    </message>
+    <message>
+        <source>{}; the longest that fits is {}</source>
+        <translation>{}; die größte passende Länge ist {}</translation>
+    </message>
+    <message>
+        <source>{}; the longest that fits {} times is {}</source>
+        <translation>{}; die größte Länge, die {}-mal passt, ist {}</translation>
+    </message>
+    <message>
+        <source>{}; the nearest name there is {} {}</source>
+        <translation>{}; der ähnlichste Name dort ist {} {}</translation>
+    </message>
+    <message>
+        <source>{}; these are the weights of a LoRA adapter, which only change a model&apos;s: {}</source>
+        <translation>{}; dies sind die Gewichte eines LoRA-Adapters, die die eines Modells nur ändern: {}</translation>
+    </message>
+    <message>
+        <source>{}; {}. Name one as {}@REVISION; {}</source>
+        <translation>{}; {}. Eine davon als {}@REVISION nennen; {}</translation>
+    </message>
+    <message>
+        <source>{}[{}]: found {}, expected &quot;a b&quot; or [&quot;a&quot;, &quot;b&quot;]</source>
+        <translation>{}[{}]: gefunden {}, erwartet wird &quot;a b&quot; oder [&quot;a&quot;, &quot;b&quot;]</translation>
+    </message>
+    <message>
+        <source>{}[{}]: found {}, expected [piece, score]</source>
+        <translation>{}[{}]: gefunden {}, erwartet wird [Stück, Score]</translation>
     </message>
     <message>
         <source>|%1|, rms over ±%2</source>

@@ -88,12 +88,14 @@ TEST_CASE("libtorch's half for GPUs is used where it is of the program's version
     CHECK(cudaHalfIn(folder.path(), "2.15.0").why.empty());
     fs::create_directory(folder / "lib");
     folder.write("lib/libtorch_cuda.so", "");
-    CHECK_THAT(cudaHalfIn(folder.path(), "2.15.0").why, ContainsSubstring("unknown version"));
+    CHECK_THAT(cudaHalfIn(folder.path(), "2.15.0").why.text(),
+               ContainsSubstring("unknown version"));
     folder.write("version.py", "debug = False\n__version__ = '2.15.0+cu132'\n");
     CHECK(cudaHalfIn(folder.path(), "2.15.0").library == folder / "lib/libtorch_cuda.so");
     const CudaHalf other = cudaHalfIn(folder.path(), "2.16.0");
     CHECK(other.library.empty());
-    CHECK_THAT(other.why, ContainsSubstring("libtorch 2.15.0") && ContainsSubstring("2.16.0"));
+    CHECK_THAT(other.why.text(),
+               ContainsSubstring("libtorch 2.15.0") && ContainsSubstring("2.16.0"));
 
     const Variable cache("XDG_CACHE_HOME", "/somewhere/cache");
     const Variable named("SEXTANT_LIBTORCH", "/somewhere/torch");
@@ -129,7 +131,7 @@ TEST_CASE("a script that fails says why, and one that leaves nothing has failed"
     full.fetch.onTheWay = std::uint64_t{1} << 60;
     CHECK_THAT(full.refusal(), ContainsSubstring("GB free"));
     Fetching never("exit 0");
-    never.fetch.whyNot = "it is Tuesday";
+    never.fetch.whyNot = Message("it is Tuesday");
     CHECK_THAT(never.refusal(), ContainsSubstring("it is Tuesday"));
 }
 
@@ -183,7 +185,7 @@ TEST_CASE("a person is told what is fetched, agrees, sees how far it is, and sto
         {
             const std::lock_guard lock(mutex);
             ++runs;
-            if (!failure.empty()) throw Error(failure);
+            if (!failure.empty()) throw Error(Message::verbatim(failure));
         }
         progress(0.5, "fetching, 1.3 GB of 2.6 GB");
         while (true) {

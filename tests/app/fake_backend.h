@@ -88,7 +88,7 @@ struct FakeEngine {
         Answer answer;
         answer.generation = requests.size();
         answer.kind = Answer::Kind::failed;
-        answer.message = reason;
+        answer.message = Message::verbatim(reason);
         deliver(answer);
         QCoreApplication::processEvents();
     }
@@ -101,7 +101,7 @@ inline SessionBackend fakeBackend(FakeFiles& files, FakeEngine& engine) {
         const std::lock_guard lock(*files.gate);
         files.requests.push_back(request);
         progress.checkStop();
-        if (!files.failure.empty()) throw Error(files.failure);
+        if (!files.failure.empty()) throw Error(Message::verbatim(files.failure));
         if (files.noTokenizer && !request.text.empty() && !request.bytesAccepted) {
             throw NoTokenizer("no tokenizer.json");
         }

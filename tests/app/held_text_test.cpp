@@ -86,7 +86,7 @@ TEST_CASE("entropy held is told beside what is set, the reference, the best unif
     CHECK_FALSE(fewer.contains("as trained"));
     CHECK_FALSE(fewer.contains("best uniform"));
     HeldEntropy failed = held();
-    failed.failure = "no course";
+    failed.failure = Message("no course");
     CHECK(heldBeside(now, failed).isEmpty());
 }
 

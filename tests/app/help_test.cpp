@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QRegularExpression>
 #include <QTextBrowser>
+#include <set>
 
 #include "app/commands/command.h"
 #include "app/desktop/command_menu.h"
@@ -17,6 +18,8 @@
 #include "app/help/window_help.h"
 #include "app/views/view_entry.h"
 #include "tests/app/open_window.h"
+#include "widgets/help/callout_badge.h"
+#include "widgets/help/callout_place.h"
 #include "widgets/help/help_card.h"
 #include "widgets/start/start_page.h"
 
@@ -78,8 +81,16 @@ struct HelpWindow : OpenWindow {
             if (one.entry->id == id) return one.view;
         return nullptr;
     }
+    void settle() {
+        for (int i = 0; i < 4; ++i) {
+            QCoreApplication::processEvents();
+            window->flush();
+        }
+    }
     void pressF1Over(QWidget* part) {
-        QCursor::setPos(part->mapToGlobal(part->rect().center()));
+        const QRect seen = seenIn(*part, *window);
+        REQUIRE_FALSE(seen.isEmpty());
+        QCursor::setPos(window->mapToGlobal(seen.center()));
         window->help().explain();
         QCoreApplication::processEvents();
     }
@@ -105,6 +116,173 @@ TEST_CASE("every view has three sentences, a picture and something to try", "[he
     }
     CHECK(helpOfView("start"));
     CHECK_FALSE(helpOfView("nowhere"));
+}
+
+TEST_CASE("callouts are read: a part, a place on it, and a text", "[help]") {
+    const HelpPage page = parseHelp(
+        "# T\nsub\n\n## What you see\nA.\n\n## Callouts\n* one: first: with a colon\n"
+        "* two left: second\nno callout\n* three of many: neither\n\n## Further\n[a](view:b)\n");
+    REQUIRE(page.sections.size() == 1);
+    REQUIRE(page.callouts.size() == 2);
+    CHECK(page.callouts[0].part == "one");
+    CHECK(page.callouts[0].place == "");
+    CHECK(page.callouts[0].text == "first: with a colon");
+    CHECK(page.callouts[1].part == "two");
+    CHECK(page.callouts[1].place == "left");
+    CHECK(page.further == "[a](view:b)");
+}
+
+TEST_CASE_METHOD(HelpWindow, "every part that a page numbers is in its view", "[help]") {
+    int pages = 0;
+    for (const ViewLayout::PlacedView& one : window->views().placed()) {
+        const auto page = helpOfView(one.entry->id);
+        if (!page || page->callouts.empty()) continue;
+        INFO(one.entry->id);
+        ++pages;
+        CHECK(page->callouts.size() >= 2);
+        CHECK(page->callouts.size() <= 5);
+        for (const HelpCallout& callout : page->callouts) {
+            INFO(callout.part.toStdString() << " " << callout.place.toStdString());
+            CHECK(calloutPart(*one.view, callout));
+            CHECK_FALSE(callout.text.isEmpty());
+        }
+    }
+    CHECK(pages >= 10);
+    const std::set<std::string> main = {"curves", "heads",    "scales",   "position", "rotations",
+                                        "warp",   "distance", "evaluate", "tokens",   "one-head"};
+    for (const std::string& id : main)
+        CHECK_FALSE(helpOfView(id)->callouts.empty());
+    // A place that no widget tells of is none that a page may name.
+    CHECK_FALSE(calloutPart(*view("curves"), {"noSuchPart", {}, "x"}));
+}
+
+TEST_CASE_METHOD(HelpWindow, "numbers stand over the parts of the view, and go with the card",
+                 "[help]") {
+    window->resize(1440, 900);
+    window->selection().setHeads({{0, 1}});
+    window->fulfil(EditAction{{SetUniform{1.3}}}, EditPhase::commit);
+    REQUIRE(waitFor([this] { return measured(); }));
+    const std::pair<const char*, std::size_t> least[] = {
+        {"curves", 3}, {"heads", 3},    {"scales", 1},   {"position", 3}, {"rotations", 3},
+        {"warp", 2},   {"distance", 3}, {"evaluate", 2}, {"tokens", 2},   {"one-head", 2}};
+    for (const auto& [id, count] : least) {
+        INFO(id);
+        REQUIRE(window->views().show(id));
+        settle();
+        REQUIRE(view(id)->isVisible());
+        pressF1Over(view(id));
+        REQUIRE(card()->isVisible());
+        CHECK(card()->part() == view(id));
+        // Some parts come with an answer.
+        CHECK(waitFor([&, count = count] { return card()->badges().size() >= count; }));
+        settle();
+        const HelpPage page = helpOfView(id).value();
+        for (std::size_t at = 0; at < card()->badges().size(); ++at) {
+            const CalloutBadge* badge = card()->badges()[at];
+            CHECK(badge->number() == static_cast<int>(at) + 1);
+            CHECK(window->rect().contains(badge->geometry()));
+            CHECK_FALSE(badge->accessibleName().isEmpty());
+            if (!badge->isVisible()) continue;  // the card lies there
+            CHECK_FALSE(
+                card()->findChild<QFrame*>("helpPanel")->geometry().intersects(badge->geometry()));
+            for (std::size_t other = 0; other < at; ++other)
+                if (card()->badges()[other]->isVisible())
+                    CHECK_FALSE(card()->badges()[other]->geometry().intersects(badge->geometry()));
+        }
+        // Each number is told of in the card, in words of the page.
+        std::set<QString> told;
+        for (const QLabel* label :
+             card()->findChild<QWidget*>("calloutLegend")->findChildren<QLabel*>())
+            told.insert(label->text());
+        CHECK(told.size() == card()->badges().size());
+        card()->finish();
+        for (const CalloutBadge* badge : card()->badges())
+            CHECK_FALSE(badge->isVisible());
+        if (findView(id)->place == ViewPlace::dock) window->views().show(id);  // folded again
+    }
+}
+
+TEST_CASE_METHOD(HelpWindow, "numbers follow the view when the window changes its size", "[help]") {
+    window->resize(1440, 900);
+    settle();
+    pressF1Over(view("heads"));
+    settle();
+    const HelpPage page = helpOfView("heads").value();
+    const auto stands = [&] {
+        // By the geometry of the part itself.
+        for (const CalloutBadge* badge : card()->badges()) {
+            if (badge->number() != 2) continue;
+            const auto* part = view("heads")->findChild<QWidget*>(page.callouts[1].part);
+            REQUIRE(part);
+            return (badge->geometry().center() - part->mapTo(window.get(), QPoint()))
+                       .manhattanLength() <= 3;
+        }
+        return false;
+    };
+    REQUIRE(page.callouts[1].part == "headCells");
+    CHECK(stands());
+    for (const QSize size : {QSize(1600, 1000), QSize(1200, 860)}) {
+        window->resize(size);
+        settle();
+        INFO(size.width());
+        CHECK(stands());
+    }
+    // A low window has no room for them.
+    window->resize(1200, 700);
+    settle();
+    CHECK(card()->badges().empty());
+    CHECK_FALSE(card()->findChild<QWidget*>("calloutLegend")->isVisible());
+    window->resize(1440, 900);
+    settle();
+    CHECK(stands());
+    // A click on a number closes nothing.
+    QTest::mouseClick(card()->badges().front(), Qt::LeftButton);
+    CHECK(card()->isVisible());
+}
+
+TEST_CASE_METHOD(HelpWindow, "F1 pressed again tells of what is under the pointer", "[help]") {
+    window->resize(1440, 900);
+    settle();
+    pressF1Over(view("curves"));
+    CHECK(card()->title() == "Curves");
+    // Over another view, which the card dims: that one.
+    QWidget* cells = view("layers");
+    REQUIRE(cells->isVisible());
+    pressF1Over(cells);
+    CHECK(card()->title() == helpOfView("layers")->title);
+    CHECK(card()->part() == view("layers"));
+    // Over a part that says nothing of itself: what its view is.
+    auto* bare = new QWidget(view("layers"));
+    bare->setGeometry(view("layers")->rect());
+    bare->show();
+    bare->raise();
+    pressF1Over(bare);
+    REQUIRE(card()->isVisible());
+    CHECK(card()->title() == helpOfView("layers")->title);
+    const auto labels = card()->findChildren<QLabel*>();
+    CHECK(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+        return label->text().contains("layer", Qt::CaseInsensitive);
+    }));
+    // And once more: all of the view.
+    pressF1Over(bare);
+    CHECK(card()->findChild<QLabel*>("helpPicture"));
+    // Over the card itself it closes.
+    QWidget* panel = card()->findChild<QWidget*>("helpPanel");
+    pressF1Over(panel);
+    CHECK_FALSE(card()->isVisible());
+}
+
+TEST_CASE_METHOD(HelpWindow, "views that share a page are told of where the pointer is", "[help]") {
+    window->resize(1440, 900);
+    settle();
+    CHECK(hasOwnHelp("jobs"));
+    CHECK_FALSE(hasOwnHelp("jobbar"));
+    REQUIRE(helpOfView("jobbar"));
+    CHECK(helpOfView("jobbar")->title == helpOfView("jobs")->title);
+    if (seenIn(*view("jobbar"), *window).isEmpty()) return;  // no job stands in it
+    pressF1Over(view("jobbar"));
+    CHECK(card()->title() == helpOfView("jobs")->title);
+    CHECK(card()->part() == view("jobbar"));
 }
 
 TEST_CASE("links that are none are not read", "[help]") {

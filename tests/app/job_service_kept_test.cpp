@@ -181,7 +181,7 @@ TEST_CASE("a job that was paused is paused after it was cancelled and taken back
 TEST_CASE("a job that failed says why after a restart, too, and when", "[jobs]") {
     Jobs jobs;
     jobs.kinds[0].compute = [](const JobInput&, const Unit& unit, const Progress&) -> UnitResult {
-        throw Error("no " + unit.key);
+        throw Error("no {}", unit.key);
     };
     jobs.restart();
     jobs.start();

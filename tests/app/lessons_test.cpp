@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 
 #include "app/desktop/command_menu.h"
@@ -14,6 +15,7 @@
 #include "app/script/script_runner.h"
 #include "tests/app/real_window.h"
 #include "tests/error_of.h"
+#include "tests/widgets/pointer.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/lessons/lesson_panel.h"
 
@@ -261,6 +263,138 @@ TEST_CASE("free play is told, led back from, and an exercise is done by hand", "
     CHECK_FALSE(real.panel()->isVisible());
     real.window->openPaths({file});
     CHECK(real.panel()->facts().stepTitle == "Second");
+}
+
+TEST_CASE("the list says at which step a lesson was left, as soon as it is taken", "[lessons]") {
+    LessonWindow real;
+    const auto said = [&](int lesson) {
+        // The newest rows are the last: those that they replace go a moment later.
+        const auto all = real.panel()->findChildren<QLabel*>("lessonEntryDetail");
+        const auto count = static_cast<qsizetype>(real.lessons().lessons().size());
+        REQUIRE(all.size() >= count);
+        return all.at(all.size() - count + lesson)->text();
+    };
+    const auto arranged = [&] {
+        REQUIRE(waitFor([&] { return !real.window->scripts().isRunning(); }));
+    };
+    real.lessons().show();
+    CHECK(real.panel()->isList());
+    CHECK_FALSE(said(0).contains("left at"));
+    real.lessons().start(0);
+    CHECK_FALSE(real.panel()->isList());
+    for (int step = 2; step <= 4; ++step) {
+        arranged();
+        real.lessons().next();
+        CHECK(said(0).contains(QString("left at step %1").arg(step)));
+        CHECK(real.lessons().leftAt(0) == QString("left at step %1").arg(step));
+    }
+    arranged();
+    real.lessons().previous();
+    CHECK(said(0).contains("left at step 3"));
+    CHECK_FALSE(said(1).contains("left at"));
+    arranged();
+    // The keys of a lesson that was closed move nothing.
+    real.lessons().close();
+    const Experiment before = real.now();
+    for (const char* command : {"lesson-next", "lesson-previous", "lesson-restore"})
+        real.window->commands().run(command);
+    CHECK_FALSE(real.window->scripts().isRunning());
+    CHECK(real.now() == before);
+    CHECK(said(0).contains("left at step 3"));
+    real.make();  // after a restart
+    real.lessons().show();
+    CHECK(said(0).contains("left at step 3"));
+}
+
+TEST_CASE("the same file opened twice is one lesson of the list", "[lessons]") {
+    LessonWindow real;
+    const QString file = real.folder.filePath("small.lesson.md");
+    QFile written(file);
+    REQUIRE(written.open(QIODevice::WriteOnly));
+    written.write(small);
+    written.close();
+    for (int time = 0; time < 2; ++time) {
+        real.window->openPaths({file});
+        REQUIRE(waitFor([&] { return !real.window->scripts().isRunning(); }));
+        CHECK(real.lessons().lessons().size() == 8);
+    }
+}
+
+TEST_CASE("the button says which step is next, as far as there is room", "[lessons]") {
+    LessonPanel panel;
+    LessonFacts facts;
+    facts.title = "A lesson";
+    facts.steps = 2;
+    facts.nextStep = "A long & winding title of the step that comes";
+    facts.exercise = LessonExerciseFacts{};
+    facts.exercise->rows = {{"one", "1", 0.1, 0.5, true}, {"two", "2", 0.9, 0.5, false}};
+    panel.setFacts(facts);
+    const auto words = [&] {
+        return panel.findChild<QPushButton*>("lessonNext")->text().replace("&&", "&");
+    };
+    panel.resize(900, 600);
+    panel.show();
+    QCoreApplication::processEvents();
+    CHECK(words().startsWith("Next: A long & winding title of the step that comes"));
+    CHECK(panel.findChild<QLabel*>("exerciseDone")->text() == "1 of 2 done");
+    panel.resize(340, 600);
+    QCoreApplication::processEvents();
+    CHECK(words().startsWith("Next"));
+    CHECK_FALSE(words().contains("that comes"));
+    CHECK(panel.minimumSizeHint().width() <= 340);
+    facts.nextStep.clear();
+    panel.setFacts(facts);
+    CHECK(words().startsWith("All lessons"));
+}
+
+TEST_CASE("a room sees the title of the step, and the keys of a remote control go on",
+          "[lessons]") {
+    LessonWindow real;
+    drivenApplication();
+    real.window->resize(1280, 720);
+    real.window->activateWindow();
+    REQUIRE(QTest::qWaitFor([&] { return real.window->isActiveWindow(); }, kPatience));
+    const Lesson lesson = real.lessons().lessons().at(1);
+    real.lessons().start(1);
+    REQUIRE(real.exact());
+    real.window->present(Presented::upper);
+    real.window->flush();
+    auto* title = real.window->findChild<QLabel*>("presenterLesson");
+    REQUIRE(title);
+    CHECK(title->isVisible());
+    const auto expected = [&](std::size_t step) {
+        return QString("Step %1 of %2: %3")
+            .arg(QString::number(step + 1), QString::number(lesson.steps.size()),
+                 lesson.steps[step].title);
+    };
+    CHECK(title->text() == expected(0));
+    const auto press = [&](Qt::Key key) {
+        QWidget* to = real.window->focusWidget();
+        QTest::keyClick(to ? to : real.window.get(), key);
+        REQUIRE(waitFor([&] { return !real.window->scripts().isRunning(); }));
+        real.window->flush();
+    };
+    press(Qt::Key_PageDown);
+    CHECK(title->text() == expected(1));
+    press(Qt::Key_PageUp);
+    CHECK(title->text() == expected(0));
+    real.lessons().close();
+    real.window->flush();
+    CHECK_FALSE(title->isVisible());
+    // A step about the heads shows them to the room too.
+    real.window->scripts().run(scriptOfLine("view heads"));
+    CHECK(real.window->views().presented() == Presented::both);
+    real.window->present(Presented::nothing);
+}
+
+TEST_CASE("a step that begins another script is the last of its own", "[scripts]") {
+    LessonWindow real;
+    real.window->scripts().run(scriptOfLine("command lesson-2; sigma 3"));
+    REQUIRE(waitFor(
+        [&] { return real.window->session().opened() && !real.window->scripts().isRunning(); }));
+    CHECK(real.panel()->facts().trouble.toStdString() == "");
+    CHECK(real.panel()->facts().title == real.lessons().lessons().at(1).title);
+    CHECK(real.now().intervention.uniformSigma != 3.0);
 }
 
 TEST_CASE("a script is carried out in turn, and ends where a step fails", "[scripts]") {

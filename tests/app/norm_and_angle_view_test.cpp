@@ -98,7 +98,7 @@ TEST_CASE("what is new beyond the trained length is said, and drawn of that head
     CHECK(page.says() == "Measured when nothing else runs.");
 
     NormAndAngle refused;
-    refused.failure = "norms and angles over 9 positions need 99 GB; there is 1 GB";
+    refused.failure = Message("norms and angles over 9 positions need 99 GB; there is 1 GB");
     page.answer(refused);
-    CHECK(page.says() == QString::fromStdString(refused.failure));
+    CHECK(page.says() == QString::fromStdString(refused.failure.text()));
 }

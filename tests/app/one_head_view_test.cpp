@@ -11,9 +11,9 @@
 #include <random>
 #include <vector>
 
-#include "analysis/queries/one_head.h"
 #include <ctime>
 #include "analysis/measure/head_preview.h"
+#include "analysis/queries/one_head.h"
 #include "app/desktop/command_menu.h"
 #include "app/views/view_makers.h"
 #include "tests/app/real_window.h"
@@ -199,12 +199,12 @@ TEST_CASE("what is missing is said", "[one-head]") {
     HeadPage refused;
     refused.selection.setHeads({{1, 2}});
     OneHead failed;
-    failed.failure = "the weights of one head over 9 positions need 99 GB; there is 1 GB";
+    failed.failure = Message("the weights of one head over 9 positions need 99 GB; there is 1 GB");
     refused.now.answers.set(OneHeadQuestion::query,
                             {AnyAnswer(std::make_shared<const OneHead>(failed)), {}});
     refused.view->display(refused.now, Changes::answers);
     CHECK(refused.view->findChild<QLabel*>("pickHead")->text() ==
-          QString::fromStdString(failed.failure));
+          QString::fromStdString(failed.failure.text()));
 }
 
 TEST_CASE("a row's weights sum to one, and follow the head's scale in the frame", "[one-head]") {
@@ -469,16 +469,23 @@ TEST_CASE("picture", "[.picture]") {
     Experiment wanted;
     const auto model = qEnvironmentVariable("PIC_MODEL", "/work/main/samples/nope").toStdString();
     wanted.model = model;
-    wanted.text = qEnvironmentVariable("PIC_TEXT", "/work/main/samples/texts/the-millpond.txt").toStdString();
+    wanted.text =
+        qEnvironmentVariable("PIC_TEXT", "/work/main/samples/texts/the-millpond.txt").toStdString();
     wanted.textIsIds = qEnvironmentVariableIsSet("PIC_IDS");
-    wanted.length = qEnvironmentVariableIntValue("PIC_LENGTH") ? qEnvironmentVariableIntValue("PIC_LENGTH") : 1024;
-    wanted.samples = qEnvironmentVariableIntValue("PIC_SAMPLES") ? qEnvironmentVariableIntValue("PIC_SAMPLES") : 8;
+    wanted.length = qEnvironmentVariableIntValue("PIC_LENGTH")
+                        ? qEnvironmentVariableIntValue("PIC_LENGTH")
+                        : 1024;
+    wanted.samples = qEnvironmentVariableIntValue("PIC_SAMPLES")
+                         ? qEnvironmentVariableIntValue("PIC_SAMPLES")
+                         : 8;
     real.window->resize(1440, 900);
     real.window->session().openExperiment(wanted);
     REQUIRE(waitFor([&] { return real.measured(); }, 600000));
     Session& session = real.window->session();
-    const int layer = qEnvironmentVariableIntValue("PIC_LAYER") ? qEnvironmentVariableIntValue("PIC_LAYER") : 2;
-    if (qEnvironmentVariableIsSet("PIC_TIME")) real.window->views().setShown(ViewPlace::right, false);
+    const int layer =
+        qEnvironmentVariableIntValue("PIC_LAYER") ? qEnvironmentVariableIntValue("PIC_LAYER") : 2;
+    if (qEnvironmentVariableIsSet("PIC_TIME"))
+        real.window->views().setShown(ViewPlace::right, false);
     real.window->views().show("one-head");
     real.window->flush();
     QElapsedTimer timer;
@@ -491,7 +498,10 @@ TEST_CASE("picture", "[.picture]") {
         real.window->flush();
         return page->facts().now && page->facts().over.isEmpty();
     };
-    const auto first = [&] { real.window->flush(); return page->facts().now != nullptr; };
+    const auto first = [&] {
+        real.window->flush();
+        return page->facts().now != nullptr;
+    };
     REQUIRE(waitFor(first, 600000));
     std::printf("first part after %lld ms\n", (long long)timer.elapsed());
     REQUIRE(waitFor(complete, 600000));
@@ -502,7 +512,11 @@ TEST_CASE("picture", "[.picture]") {
     session.edit(edited(session.opened()->spec, session.intervention(), edits), EditPhase::drag);
     real.window->flush();
     std::printf("drag frame %lld ms\n", (long long)timer.elapsed());
-    const auto cpuNow = [] { timespec t; clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t); return 1e9 * t.tv_sec + t.tv_nsec; };
+    const auto cpuNow = [] {
+        timespec t;
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+        return 1e9 * t.tv_sec + t.tv_nsec;
+    };
     for (int i = 1; i < 9; ++i) {
         const Edits more{ChangeHeads{{HeadId{layer, 0}}, ChangeHeads::How::to, 1.4 + 0.01 * i}};
         const auto z = cpuNow();
@@ -515,25 +529,40 @@ TEST_CASE("picture", "[.picture]") {
         auto* roles = real.window->findChild<RoleBars*>();
         roles->parentWidget()->hide();
         const auto z = cpuNow();
-        HeadPreview preview(*page->facts().now, page->facts().rule, page->facts().edges, std::span(page->facts().text->samples[0].ids).first((std::size_t)page->facts().text->samples[0].read), page->facts().trained);
+        HeadPreview preview(*page->facts().now, page->facts().rule, page->facts().edges,
+                            std::span(page->facts().text->samples[0].ids)
+                                .first((std::size_t)page->facts().text->samples[0].read),
+                            page->facts().trained);
         const auto a = cpuNow();
-        auto at = preview.at(1.77); const auto b0 = cpuNow(); at = preview.at(1.78); std::printf("second %.1f\n", (cpuNow() - b0) / 1e6);
+        auto at = preview.at(1.77);
+        const auto b0 = cpuNow();
+        at = preview.at(1.78);
+        std::printf("second %.1f\n", (cpuNow() - b0) / 1e6);
         const auto b = cpuNow();
         page->setFacts(OneHeadFacts(page->facts()));
         const auto c = cpuNow();
         page->repaint();
-        std::printf("preview made %.1f at %.1f facts %.1f repaint %.1f ms\n", (a - z) / 1e6, (b - a) / 1e6, (c - b) / 1e6, (cpuNow() - c) / 1e6);
+        std::printf("preview made %.1f at %.1f facts %.1f repaint %.1f ms\n", (a - z) / 1e6,
+                    (b - a) / 1e6, (c - b) / 1e6, (cpuNow() - c) / 1e6);
         roles->parentWidget()->show();
     }
     const auto shoot = [&](const char* name, int w, int h) {
         real.window->resize(w, h);
-        for (int i = 0; i < 5; ++i) { QCoreApplication::processEvents(); real.window->flush(); }
+        for (int i = 0; i < 5; ++i) {
+            QCoreApplication::processEvents();
+            real.window->flush();
+        }
         real.window->grab().save(QString("/tmp/h2pics/%1.png").arg(name));
     };
     shoot("drag", 1440, 900);
     session.edit(edited(session.opened()->spec, session.intervention(), edits), EditPhase::commit);
     REQUIRE(waitFor([&] { return real.measured() && complete(); }, 600000));
-    waitFor([&] { real.window->flush(); return page->facts().scale.curve && page->facts().scale.curve->complete(); }, 240000);
+    waitFor(
+        [&] {
+            real.window->flush();
+            return page->facts().scale.curve && page->facts().scale.curve->complete();
+        },
+        240000);
     shoot("light", 1440, 900);
     real.window->commands().run("theme");
     shoot("dark", 1440, 900);

@@ -67,7 +67,8 @@ TEST_CASE("what a checkpoint is, is known without opening it, or why it is not",
     CHECK(other.failure.empty());
     CHECK(other.recipe == "{}");
     CHECK(other.spec == openCheckpoint(parityModel()).spec);
-    CHECK_THAT(otherModelAt(folder.path() / "nothing").failure, test::ContainsSubstring("nothing"));
+    CHECK_THAT(otherModelAt(folder.path() / "nothing").failure.text(),
+               test::ContainsSubstring("nothing"));
 }
 
 TEST_CASE("a checkpoint without a tokenizer reads a list of ids", "[opener]") {

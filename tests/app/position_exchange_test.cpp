@@ -53,7 +53,7 @@ TEST_CASE("what config.json is told of a method reads back as the same plan, or 
         if (!whyNot(spec, change, -1, method.stage, choice).empty()) continue;
         change = withChoice(spec, change, -1, method.stage, choice);
         const Exchanged words = toConfigJson(spec, change, n);
-        INFO(method.label << ": " << words.text << words.cannot);
+        INFO(method.label << ": " << words.text << words.cannot.text());
         CHECK(words.text.empty() != words.cannot.empty());
         if (words.text.empty()) continue;
         ++said;
@@ -73,20 +73,22 @@ TEST_CASE("what config.json has no words for is refused by name", "[exchange]") 
     const ModelSpec spec = smallSpec();
     const Exchanged nope = toConfigJson(spec, with("none", Stage::encoding), n);
     CHECK(nope.text.empty());
-    CHECK_THAT(nope.cannot, Catch::Contains("NoPE"));
+    CHECK_THAT(nope.cannot.text(), Catch::Contains("NoPE"));
     // All layers have it, or some, which are named then.
-    CHECK(nope.cannot == "transformers has no words for NoPE");
-    CHECK(toConfigJson(spec, with("rerope", Stage::distance), n).cannot ==
+    CHECK(nope.cannot.text() == "transformers has no words for NoPE");
+    CHECK(toConfigJson(spec, with("rerope", Stage::distance), n).cannot.text() ==
           "config.json has no words for ReRoPE");
-    CHECK(toConfigJson(spec, with("rerope", Stage::distance, 1), n).cannot ==
+    CHECK(toConfigJson(spec, with("rerope", Stage::distance, 1), n).cannot.text() ==
           "config.json has no words for ReRoPE (layer 1)");
-    CHECK(toLlamaFlags(spec, with("rerope", Stage::distance), n).cannot ==
+    CHECK(toLlamaFlags(spec, with("rerope", Stage::distance), n).cannot.text() ==
           "llama.cpp cannot say: ReRoPE, another kind of rotation");
-    CHECK(toLlamaFlags(spec, with("alpha", Stage::positions, 1), n).cannot.ends_with("(layer 1)"));
+    CHECK(toLlamaFlags(spec, with("alpha", Stage::positions, 1), n)
+              .cannot.text()
+              .ends_with("(layer 1)"));
     // Two full layers of which one is stretched: there is one rotation for each kind of layer.
     const Exchanged one = toConfigJson(spec, with("linear", Stage::frequencies, 1), n);
     CHECK(one.text.empty());
-    CHECK_THAT(one.cannot, Catch::Contains("layer"));
+    CHECK_THAT(one.cannot.text(), Catch::Contains("layer"));
 }
 
 TEST_CASE("config.json is read in its old and new spellings, whole or in part", "[exchange]") {
@@ -146,7 +148,7 @@ TEST_CASE("llama.cpp is told what its options can say, and nothing else", "[exch
                                        set(with("yarn"), Stage::frequencies, "truncate", false)}) {
         const Exchanged words = toLlamaFlags(spec, change, n);
         CHECK(words.text.empty());
-        CHECK_THAT(words.cannot, Catch::Contains("llama.cpp cannot say"));
+        CHECK_THAT(words.cannot.text(), Catch::Contains("llama.cpp cannot say"));
     }
 }
 
@@ -161,9 +163,9 @@ TEST_CASE("llama.cpp is told Self-Extend's groups, beside its other flags", "[ex
                         choiceOf(Stage::encoding, "rope", {{"base", 500000.0}}));
     CHECK(toLlamaFlags(spec, groups, n).text == "--rope-freq-base 500000\n" + text);
     groups = withChoice(spec, groups, -1, Stage::factor, choiceOf(Stage::factor, "log-n"));
-    CHECK_THAT(toLlamaFlags(spec, groups, n).cannot, Catch::Contains("factor by position"));
+    CHECK_THAT(toLlamaFlags(spec, groups, n).cannot.text(), Catch::Contains("factor by position"));
     // Of one layer only it has no words for it.
-    CHECK_THAT(toLlamaFlags(spec, with("self-extend", Stage::distance, 1), n).cannot,
+    CHECK_THAT(toLlamaFlags(spec, with("self-extend", Stage::distance, 1), n).cannot.text(),
                Catch::Contains("layer 1"));
 }
 
@@ -189,7 +191,7 @@ TEST_CASE("llama.cpp is told another base and a stretch, whichever method made t
     const auto refusal = [&](const Intervention& change) {
         const Exchanged words = toLlamaFlags(spec, change, n);
         CHECK(words.text.empty());
-        return words.cannot;
+        return words.cannot.text();
     };
     CHECK_THAT(refusal(four("ntk-mixed")), Catch::Contains("these frequencies"));
     CHECK_THAT(refusal(with("proportional")), Catch::Contains("stand still"));
@@ -210,11 +212,11 @@ TEST_CASE("what config.json cannot say of a method it says plainly", "[exchange]
           std::tuple(Stage::factor, "log-n", "log-n"),
           std::tuple(Stage::factor, "llama4-temperature", "Llama 4's temperature")}) {
         CAPTURE(method);
-        CHECK_THAT(toConfigJson(spec, with(method, stage), n).cannot, Catch::Contains(part));
+        CHECK_THAT(toConfigJson(spec, with(method, stage), n).cannot.text(), Catch::Contains(part));
     }
     const auto rows =
         set(with("dynamic-ntk"), Stage::frequencies, "mode", std::string("per_token"));
-    CHECK_THAT(toConfigJson(spec, rows, n).cannot, Catch::Contains("each token"));
+    CHECK_THAT(toConfigJson(spec, rows, n).cannot.text(), Catch::Contains("each token"));
     CHECK_THAT(toConfigJson(spec, with("dynamic-ntk"), n).text,
                Catch::Contains("\"rope_type\": \"dynamic\""));
 }

@@ -258,7 +258,7 @@ TEST_CASE("a device that was chosen and is not there is told, and the CPU comput
     real.showTab(1);
     CHECK(real.named<QLabel>("preferDeviceReason")
               ->text()
-              .contains(QString::fromStdString(gpu.whyNot)));
+              .contains(QString::fromStdString(gpu.whyNot.text())));
     CHECK(real.named<QComboBox>("preferDevice")->currentData() == "cpu");
 }
 

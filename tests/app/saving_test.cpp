@@ -239,7 +239,11 @@ TEST_CASE("figures are saved as a report draws them of the same state, byte by b
         INFO(name);
         const std::string saved = contents(folder + name + ".svg");
         CHECK_THAT(saved, ContainsSubstring("llama-default, made-up.txt, 1 sample of"));
-        const bool alike = saved == contents(folder + "/report" + name + ".svg");
+        // But for the session, which opens again from the one that a person saved.
+        const auto from = saved.find("\nexperiment: {"), to = saved.find("</desc>");
+        REQUIRE(from < to);
+        const std::string drawn = saved.substr(0, from) + saved.substr(to);
+        const bool alike = drawn == contents(folder + "/report" + name + ".svg");
         CHECK(alike);
     }
     real.window.reset();

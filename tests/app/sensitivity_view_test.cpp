@@ -197,7 +197,7 @@ TEST_CASE("the sensitivity of a sample says where a small step of one scale lead
         120000));
     CHECK(parts == std::vector<int>{1, 2});
     const auto map = session.answers().to<SensitivityQuestion>();
-    CHECK(map->failure == "");
+    CHECK(map->failure.empty());
     CHECK(map->labels == 2 * (384 - from));
     const auto nllBeyond = [&] { return std::log(*compare(*session.shown(), nullptr, from).now); };
     CHECK(map->nll == Approx(nllBeyond()).epsilon(1e-5));

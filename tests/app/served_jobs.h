@@ -48,7 +48,7 @@ struct Jobs {
         service = std::make_unique<JobService>(
             scheduler, folder.path(), kinds,
             [this](const Experiment&, const std::shared_ptr<const OpenDocument>&, const Progress&) {
-                if (!refusal.empty()) throw Error(refusal);
+                if (!refusal.empty()) throw Error(Message::verbatim(refusal));
                 return Material{nullptr, nullptr, contents};
             });
     }

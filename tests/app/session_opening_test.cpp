@@ -433,7 +433,7 @@ TEST_CASE("a capture stands beside a live model, or alone", "[session]") {
     FakeSession fake([](SessionBackend& backend) {
         backend.otherModel = [](const std::filesystem::path& model) {
             OtherModel other;
-            if (model != "/elsewhere/model") other.failure = "no such model";
+            if (model != "/elsewhere/model") other.failure = Message("no such model");
             other.spec.trainedLength = 12;
             return other;
         };

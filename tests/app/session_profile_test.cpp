@@ -28,7 +28,7 @@ struct FakeProfile {
                                    const DistanceProfileQuestion& question, const auto& partial) {
                 ++runs;
                 onGpu = context.place.words == "a GPU";
-                if (!failure.empty()) throw Error(failure);
+                if (!failure.empty()) throw Error(Message::verbatim(failure));
                 DistanceProfile made;
                 made.ofSamples = 2;
                 for (const ProfiledHead& one : question.heads)
@@ -95,7 +95,7 @@ TEST_CASE("what a page shows is measured again on another device", "[profile]") 
     FakeSession fake([&](SessionBackend& backend) {
         profile.into()(backend);
         backend.findDevices = [] {
-            return std::vector<SessionDevice>{{Device::cuda, "a GPU", "", ""}};
+            return std::vector<SessionDevice>{{Device::cuda, "a GPU", "", {}}};
         };
     });
     fake.open();
@@ -197,7 +197,7 @@ TEST_CASE("why heads have no scores by distance is told, once", "[profile]") {
     of.profile.failure = "layer 1, head 3 is none of the model's";
     ask(of.session, {{1, 3}});
     REQUIRE(waitFor([&] { return complete(of.session); }));
-    CHECK(profileOf(of.session)->failure == of.profile.failure);
+    CHECK(profileOf(of.session)->failure.text() == of.profile.failure);
     CHECK(profileOf(of.session)->heads.empty());
     CHECK(of.profile.runs == 1);
     CHECK(of.fake.notices.empty());

@@ -29,7 +29,7 @@ struct FakeSlopes {
                                    const auto& partial) {
                 const Intervention& change = context.change;
                 ++runs;
-                if (!failure.empty()) throw Error(failure);
+                if (!failure.empty()) throw Error(Message::verbatim(failure));
                 HeadSensitivity made;
                 made.fromPosition = question.fromPosition;
                 made.sigma = effectiveSigma(smallSpec(), change);
@@ -119,7 +119,7 @@ TEST_CASE("an edit stops the sensitivity that is on its way; nobody asking, none
 TEST_CASE("why there is no sensitivity is told in its place", "[sensitivity]") {
     application();
     FakeSlopes slopes;
-    slopes.failure = "the slopes by the scales over 9 positions need 99 GB; there is 1 GB";
+    slopes.failure = Message("the slopes by the scales over 9 positions need 99 GB; there is 1 GB");
     FakeSession fake(slopes.into());
     fake.open();
     fake.engine.answer(7.0);

@@ -119,7 +119,7 @@ TEST_CASE("a drag says what time is left as far as it is known", "[session]") {
     Answer told;
     told.generation = 1;
     told.kind = Answer::Kind::progress;
-    told.message = "measuring";
+    told.message = Message("measuring");
     told.fraction = 0.25;
     told.secondsLeft = 6.0;
     fake.engine.deliver(told);
@@ -359,7 +359,7 @@ TEST_CASE("cancel stops the run and keeps the last answer", "[session]") {
 TEST_CASE("a device that was found computes once it is chosen; one that was not says why",
           "[session]") {
     application();
-    const auto backendWith = [](std::string whyNot) {
+    const auto backendWith = [](const Message& whyNot) {
         return [whyNot](SessionBackend& backend) {
             backend.findDevices = [whyNot] {
                 return std::vector<SessionDevice>{{Device::cuda, "a GPU", "", whyNot}};
@@ -367,7 +367,7 @@ TEST_CASE("a device that was found computes once it is chosen; one that was not 
         };
     };
     SECTION("one that can") {
-        FakeSession fake(backendWith(""));
+        FakeSession fake(backendWith({}));
         fake.open();
         fake.engine.answer(7.0);
         REQUIRE(waitFor([&] { return fake.session.devices().size() == 2; }));
@@ -385,7 +385,7 @@ TEST_CASE("a device that was found computes once it is chosen; one that was not 
         CHECK(fake.notices.empty());
     }
     SECTION("one that cannot") {
-        FakeSession fake(backendWith("no driver"));
+        FakeSession fake(backendWith(Message("no driver")));
         fake.open();
         fake.engine.answer(7.0);
         REQUIRE(waitFor([&] { return fake.session.devices().size() == 2; }));
@@ -410,7 +410,7 @@ TEST_CASE("jobs compute on the device that is chosen when they begin", "[session
             return ComputePlace{nullptr, name(device)};
         };
         backend.findDevices = [] {
-            return std::vector<SessionDevice>{{Device::cuda, "a GPU", "", ""}};
+            return std::vector<SessionDevice>{{Device::cuda, "a GPU", "", {}}};
         };
     });
     fake.open();

@@ -98,7 +98,7 @@ class PretendedEngine {
               [this](std::uint64_t generation) {
                   tell(generation, Answer::Kind::cancelled, nullptr);
               },
-              [this](std::uint64_t generation, const std::string& reason) {
+              [this](std::uint64_t generation, const Message& reason) {
                   Answer answer;
                   answer.generation = generation;
                   answer.kind = Answer::Kind::failed;

@@ -225,9 +225,9 @@ TEST_CASE(
     CHECK(page.page().values()[42] == 7.0f - whole[42]);
 
     ContextGain refused;
-    refused.failure = "the NLL from a short context needs 9 GB";
+    refused.failure = Message("the NLL from a short context needs 9 GB");
     page.answer<ContextGainQuestion>(refused);
-    CHECK(page.says() == QString::fromStdString(refused.failure));
+    CHECK(page.says() == QString::fromStdString(refused.failure.text()));
     CHECK(page.page().values().empty());
     page.by(0);
     CHECK_FALSE(page.asked<ContextGainQuestion>());

@@ -5,7 +5,7 @@
 #include "tests/fuzz/target.h"
 
 SEXTANT_FUZZ(pickle) {
-    const sextant::Pickle pickle = sextant::readPickle("input", input);
+    const sextant::Pickle pickle = sextant::readPickle(sextant::Message::verbatim("input"), input);
     // Every part of every value is a value.
     for (sextant::PickleIndex index = 0; index < pickle.values.size(); ++index)
         for (const sextant::PickleIndex part : pickle.parts(index))

@@ -81,7 +81,7 @@ TEST_CASE("text comes after the muted end of the prompt, with the setting and th
     CHECK(pane.words().contains("stopped"));
     CHECK(pane.text() == " by the pond");
     auto failed = begun();
-    failed->failure = "more positions than were learned";
+    failed->failure = Message("more positions than were learned");
     pane.setShown(failed, "uniform sigma 1.2", false);
     CHECK(page->toPlainText().endsWith("more positions than were learned"));
     pane.setWhyNot("open a text");

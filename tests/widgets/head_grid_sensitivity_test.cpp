@@ -109,7 +109,7 @@ TEST_CASE("the title says over which positions, and what the map is of") {
     screen.grid.setSensitivity(all, all, 256);
     CHECK(screen.values().title().endsWith("from position 300 on"));
     HeadSensitivity none;
-    none.failure = "they need 99 GB";
+    none.failure = Message("they need 99 GB");
     screen.grid.setSensitivity(std::make_shared<HeadSensitivity>(none), nullptr, 256);
     CHECK(screen.values().title() == "no sensitivity: they need 99 GB");
     CHECK_FALSE(screen.values().value({0, 0}));

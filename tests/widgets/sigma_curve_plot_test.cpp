@@ -157,7 +157,7 @@ TEST_CASE("a head's curve is exported as pictures and as numbers, and what is no
 TEST_CASE("a curve that failed shows no plot") {
     PlotOnScreen screen;
     auto curve = madeUp();
-    curve->failure = "several runs are combined here";
+    curve->failure = Message("several runs are combined here");
     screen.plot.setCurve(curve, {});
     CHECK_FALSE(screen.plot.hasCurve());
     CHECK(screen.plot.entropies().empty());

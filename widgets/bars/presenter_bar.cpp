@@ -194,6 +194,7 @@ void PresenterBar::setLeaveKey(const QString& key) {
         tr("\u2190 \u2192  \u03c3 (Shift: finer)\n\u2191 \u2193  next selected head\n"
            "C H B  curves, heads, both\n1 to 9  hide and show pins\nR  fit the axes\nTab  A / "
            "B") +
+        '\n' + tr("Page Up, Page Down  step of the lesson before, next") +
         (key.isEmpty() ? QString() : '\n' + tr("%1  leave").arg(key)));
     fitKeys();
 }

@@ -87,12 +87,15 @@ PresenterTitle::PresenterTitle(QWidget* parent)
       name_(new ElidedLabel({}, this, Qt::ElideMiddle)),
       what_(new ElidedLabel({}, this)),
       wrong_(new ElidedLabel({}, this)),
+      lesson_(new ElidedLabel({}, this)),
       line_(new QLabel(this)),
       key_(new QWidget(this)) {
     setObjectName("presenterTitle");
     mark_->setPixmap(QIcon(":/icons/sextant.svg").pixmap(36, 36));
     name_->setObjectName("presenterModel");
     wrong_->setObjectName("presenterError");
+    lesson_->setObjectName("presenterLesson");
+    lesson_->hide();
     line_->setObjectName("presenterLine");
     line_->setTextFormat(Qt::RichText);
     line_->setMinimumWidth(1);  // it takes a shorter spelling where there is less room
@@ -104,6 +107,7 @@ PresenterTitle::PresenterTitle(QWidget* parent)
     auto* row = row_;
     row->setSpacing(12);
     column->addLayout(row);
+    column->addWidget(lesson_);
     pinsRow_ = new QWidget(this);
     pinsRow_->setObjectName("presenterPins");
     auto* pins = new QHBoxLayout(pinsRow_);
@@ -162,6 +166,7 @@ void PresenterTitle::setTheme(const Theme& theme) {
     paint(ceiling_, Role::muted);
     paint(reference_, Role::muted);
     paint(wrong_, Role::worse);
+    paint(lesson_, Role::accent, "font-weight: 600;");
     fillPins();
 }
 
@@ -214,6 +219,11 @@ void PresenterTitle::setReferenceName(const QString& words) {
     reference_->setText(words);
     reference_->setToolTip(words);
     showLine();
+}
+
+void PresenterTitle::setLessonStep(const QString& words) {
+    lesson_->setText(words);
+    lesson_->setVisible(!words.isEmpty());
 }
 
 void PresenterTitle::setLine(const QStringList& spellings) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The title row while presenting: the model's name, the colour key of the axes, and between them
-// the values at the crosshair or an error; below it the names of the pins.
+// the values at the crosshair or an error; below it the step of a lesson and the names of the pins.
 #pragma once
 
 #include <QWidget>
@@ -30,6 +30,8 @@ class PresenterTitle : public QWidget {
     void setReferenceName(const QString& words);              // name of A: "as trained"
     // Each pin that is drawn gets an entry with its number, stroke and name.
     void setPins(const std::vector<PinFacts>& pins);
+    // "Step 3 of 7: by position", in a row of its own; empty: none.
+    void setLessonStep(const QString& words);
     // The values at the crosshair, as rich text; the first of `spellings` that fits is shown.
     void setLine(const QStringList& spellings);
     void setError(const QString& error);  // in place of the line; empty: none
@@ -48,7 +50,7 @@ class PresenterTitle : public QWidget {
     QStringList spellings_;
     QString error_;
     QLabel* mark_;
-    ElidedLabel *name_, *what_, *wrong_;
+    ElidedLabel *name_, *what_, *wrong_, *lesson_;
     QLabel* line_;
     QWidget* key_;
     std::vector<std::pair<QWidget*, QLabel*>> keyEntries_;  // sample and name

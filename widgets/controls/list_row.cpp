@@ -13,6 +13,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "analysis/reason.h"
 #include "analysis/values/number_list.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/tab_order.h"
@@ -257,7 +258,7 @@ void ListRow::accept() {
         emit edited(list, EditPhase::commit);
     } catch (const std::exception& error) {
         const QString count = wanted();
-        refuse(QString::fromUtf8(error.what()) + (count.isEmpty() ? "" : "; " + count));
+        refuse(said(reasonOf(error)) + (count.isEmpty() ? "" : "; " + count));
     }
 }
 

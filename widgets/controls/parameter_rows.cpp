@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/reason.h"
 #include "analysis/values/tidy.h"
 #include "widgets/controls/edit_burst.h"
 #include "widgets/controls/elided_label.h"
@@ -347,7 +348,7 @@ class TextRow : public LabelledRow {
             refuse({});
             emit edited(value, EditPhase::commit);
         } catch (const std::exception& error) {
-            refuse(QString::fromUtf8(error.what()));
+            refuse(said(reasonOf(error)));
         }
     }
     // Escape takes back what is typed, before it stops anything.

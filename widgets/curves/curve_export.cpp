@@ -11,8 +11,11 @@
 #include <QSvgGenerator>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "analysis/error.h"
+#include "widgets/grey_device.h"
+#include "widgets/paper_style.h"
 
 namespace sextant {
 namespace {
@@ -30,11 +33,12 @@ double heightOf(const QCustomPlot& plot, PictureWidth width) {
 }
 
 void paint(QCustomPlot& plot, QPaintDevice& device, double scale, const QString& path) {
+    std::optional<GreyDevice> grey;
+    if (paperStyle().grey && device.devType() != QInternal::Image) grey.emplace(&device);
     QCPPainter painter;
-    if (!painter.begin(&device))
-        throw Error(path.toStdString() +
-                    ": the picture could not be painted; there may be too "
-                    "little memory");
+    if (!painter.begin(grey ? &*grey : &device))
+        throw Error("{}: the picture could not be painted; there may be too little memory",
+                    path.toStdString());
     painter.setMode(QCPPainter::pmVectorized);
     painter.setMode(QCPPainter::pmNoCaching);
     painter.scale(scale, scale);
@@ -81,9 +85,10 @@ void writePng(QCustomPlot& plot, QIODevice& file, const QString& path,
     image.setText("Software", "Sextant");
     image.fill(Qt::white);
     paint(plot, image, scale, path);
+    if (paperStyle().grey) image = inGrey(image).convertToFormat(QImage::Format_RGB32);
     if (!image.save(&file, "PNG"))
-        throw Error(path.toStdString() +
-                    ": the picture could not be written: " + file.errorString().toStdString());
+        throw Error("{}: the picture could not be written: {}", path.toStdString(),
+                    file.errorString().toStdString());
 }
 
 }  // namespace
@@ -98,9 +103,10 @@ void writeWhole(const QString& path, const std::function<void(QIODevice&)>& writ
     // Renaming is the whole point: never write into the old file where it cannot be replaced.
     file.setDirectWriteFallback(false);
     const auto fail = [&] {
-        throw Error(path.toStdString() +
-                    ": cannot be written: " + file.errorString().toStdString() +
-                    "; choose another folder or check its permissions and free space");
+        throw Error(
+            "{}: cannot be written: {}; choose another folder or check its permissions and free "
+            "space",
+            path.toStdString(), file.errorString().toStdString());
     };
     if (!file.open(QIODevice::WriteOnly)) fail();
     try {
@@ -116,9 +122,10 @@ void writePicture(QCustomPlot& plot, const QString& path, PictureWidth width,
                   const PictureIdentity& identity) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix != "svg" && suffix != "pdf" && suffix != "png")
-        throw Error(path.toStdString() + ": ends in \"" + suffix.toStdString() +
-                    "\"; pictures are written as .svg, .pdf or .png; give the file one of these "
-                    "endings");
+        throw Error(
+            "{}: ends in \"{}\"; pictures are written as .svg, .pdf or .png; give the file one of "
+            "these endings",
+            path.toStdString(), suffix.toStdString());
     writeWhole(path, [&](QIODevice& file) {
         if (suffix == "svg") writeSvg(plot, file, path, width, identity);
         if (suffix == "pdf") writePdf(plot, file, path, width, identity);

@@ -35,6 +35,7 @@ CurvesView::CurvesView(Selection* selection, QWidget* parent)
         updateReadOut();
         if (isVisible()) plot_->layer("overlay")->replot();
     });
+    connect(selection_, &Selection::axisAsked, this, &CurvesView::takeAxis);
     setTheme(theme_);
 }
 
@@ -319,11 +320,7 @@ void CurvesView::flush() {
     updateReadOut();
     layout()->activate();
     plot_->draw(state_, theme_, style());
-    const AxisRange& sight = state_.positions;
-    selection_->setRange(allPositionsShown_
-                             ? std::nullopt
-                             : std::optional(std::pair(static_cast<int>(std::ceil(sight.lower)),
-                                                       static_cast<int>(std::floor(sight.upper)))));
+    publishAxis();
 }
 
 void CurvesView::showEvent(QShowEvent* event) {

@@ -189,6 +189,9 @@ class CurvesView : public QWidget {
     void styleHeads();
     // Axes.
     void updateRanges();
+    void showAxis(const std::optional<std::pair<double, double>>& axis);
+    void takeAxis(const std::optional<std::pair<double, double>>& asked);
+    void publishAxis();
     void shareLines();
     AxisRange allPositions() const;
     void zoomPositions(double factor, double fixed);
@@ -228,6 +231,8 @@ class CurvesView : public QWidget {
     bool dragging_ = false;
     bool meanPreviewed_ = false;  // the preview is a mean that was given
     bool allPositionsShown_ = true;
+    // What Selection::askAxis() asked for while nothing could be shown; none: nothing is awaited.
+    std::optional<std::optional<std::pair<double, double>>> awaitedAxis_;
     bool entropyFitted_ = true, logPerplexityFitted_ = true;  // false: zoomed by hand
     // What is left of the wheel's zoom factor after fitting shared lines; entropy, log-perplexity.
     std::pair<double, double> leftOver_{1.0, 1.0};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 #include "widgets/curves/curves_view.h"
 #include "widgets/curves/shared_lines.h"
@@ -71,7 +72,38 @@ void CurvesView::setVisiblePositions(AxisRange positions) {
     markDirty();
 }
 
+void CurvesView::showAxis(const std::optional<std::pair<double, double>>& axis) {
+    if (axis) return setVisiblePositions({axis->first, axis->second});
+    allPositionsShown_ = true;
+    state_.positions = allPositions();
+    refreshControls();
+    markDirty();
+}
+
+void CurvesView::takeAxis(const std::optional<std::pair<double, double>>& asked) {
+    // What is drawn when it is next in sight may be longer or shorter than what was drawn last.
+    if (isEmpty() || !isVisible()) {
+        awaitedAxis_ = asked;
+        markDirty();
+        return selection_->setAxis(asked);
+    }
+    showAxis(asked);
+    publishAxis();
+}
+
+void CurvesView::publishAxis() {
+    const AxisRange& sight = state_.positions;
+    if (allPositionsShown_) {
+        selection_->setRange(std::nullopt);
+        return selection_->setAxis(std::nullopt);
+    }
+    selection_->setRange(std::pair(static_cast<int>(std::ceil(sight.lower)),
+                                   static_cast<int>(std::floor(sight.upper))));
+    selection_->setAxis(std::pair(sight.lower, sight.upper));
+}
+
 void CurvesView::updateRanges() {
+    if (awaitedAxis_) showAxis(*std::exchange(awaitedAxis_, std::nullopt));
     const bool settles = !held_ || !rangesKnown_;
     if (settles) {
         state_.positions =

@@ -59,6 +59,7 @@ void CurvesView::buildControls() {
         controls->addWidget(button);
 
     plot_ = new CurvesPlot(this);
+    plot_->setObjectName("curvesPlot");
     plot_->setAttribute(Qt::WA_TransparentForMouseEvents);
     empty_ = new QLabel(
         tr("Nothing measured yet.\nOpen a checkpoint and a text: the curves appear here."), this);

@@ -9,6 +9,7 @@
 #include "analysis/error.h"
 #include "widgets/curves/curves_view.h"
 #include "widgets/measurement_identity.h"
+#include "widgets/paper_style.h"
 
 namespace sextant {
 namespace {
@@ -106,8 +107,8 @@ PictureIdentity CurvesView::identity() const {
 
 void CurvesView::exportTo(const QString& path, PictureWidth width, const QString& about) {
     if (isEmpty())
-        throw Error(path.toStdString() +
-                    ": there are no curves to export yet; measure an experiment first");
+        throw Error("{}: there are no curves to export yet; measure an experiment first",
+                    path.toStdString());
     derive();
     if (rangesStale_) updateRanges();
     PictureIdentity described = identity();
@@ -125,8 +126,8 @@ void CurvesView::exportTo(const QString& path, PictureWidth width, const QString
     QSize size = pictureSize(width);
     if (page.twoPlots) size.setHeight(size.height() * 8 / 5);
     plot.resize(size);
-    PlotStyle style{font(), width == PictureWidth::column ? 0.6 : 0.75, 3.0};
-    style.font.setPixelSize(width == PictureWidth::column ? 9 : 10);  // about 7 and 7.5 pt
+    const bool narrow = width == PictureWidth::column;
+    PlotStyle style{paperFont(font(), narrow ? 9 : 10), narrow ? 0.6 : 0.75, 3.0};  // 7, 7.5 pt
     style.legend = true;
     plot.draw(page, Theme::light(), style);
     writePicture(plot, path, width, described);

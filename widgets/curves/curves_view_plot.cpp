@@ -256,6 +256,7 @@ void CurvesPlot::draw(const CurvesState& state, const Theme& theme, const PlotSt
     drawCurves(state, theme, style);
     drawInflections(state, theme, style);
     labelHeads(state, theme, style);
+    tellPlaces(state);
     if (!rect().isEmpty()) replot(QCustomPlot::rpQueuedRefresh);
 }
 

@@ -94,6 +94,7 @@ class CurvesPlot : public QCustomPlot {
     void drawLegend(const CurvesState& state, const Theme& theme, const PlotStyle& style);
     double legendHeight(const CurvesState& state, const PlotStyle& style) const;
     double labelRoom(const CurvesState& state, const PlotStyle& style) const;
+    void tellPlaces(const CurvesState& state);
     void placeAbove(QCPItemText* text, double left);
 
     // `pen`, faded according to `key`, `dimmed` and the entry that is highlighted.

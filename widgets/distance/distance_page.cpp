@@ -15,6 +15,7 @@
 #include "widgets/distance/distance_plot.h"
 #include "widgets/distance/seen_distance_plot.h"
 #include "widgets/distance/total_table.h"
+#include "widgets/paper_style.h"
 #include "widgets/picture_file.h"
 
 namespace sextant {
@@ -402,8 +403,7 @@ void DistancePage::exportTo(const QString& path, PictureWidth width, const QStri
     // Those in sight one under the other, and what each layer has where they differ.
     constexpr int margin = 8;
     const int wide = pictureSize(width).width() - 2 * margin;
-    QFont small = font();
-    small.setPixelSize(width == PictureWidth::column ? 8 : 11);
+    const QFont small = paperFont(font(), width == PictureWidth::column ? 8 : 11);
     const QRect layers =
         QFontMetrics(small).boundingRect(QRect(0, 0, wide, 10000), Qt::TextWordWrap, facts_.layers);
     double high = 2 * margin + (facts_.layers.isEmpty() ? 0 : layers.height());

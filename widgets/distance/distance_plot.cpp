@@ -10,6 +10,7 @@
 #include "widgets/colormap.h"
 #include "widgets/curves/axis_ticker.h"
 #include "widgets/line_style.h"
+#include "widgets/paper_style.h"
 
 namespace sextant {
 
@@ -352,9 +353,7 @@ void DistancePlot::wrapWords() {
 
 void DistancePlot::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     DistancePlot picture;
-    QFont small = font();
-    small.setPixelSize(width == PictureWidth::column ? 9 : 10);
-    picture.setFont(small);
+    picture.setFont(paperFont(font(), width == PictureWidth::column ? 9 : 10));
     QSize size = pictureSize(width);
     size.setHeight(size.height() * 3 / 2);
     picture.resize(size);

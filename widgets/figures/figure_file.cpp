@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include "widgets/curves/curve_export.h"
+#include "widgets/paper_style.h"
 #include "widgets/picture_file.h"
 
 namespace sextant {
@@ -69,12 +70,27 @@ void paintItem(QPainter& painter, const TextItem& text) {
 }
 
 // What a table says of its figure, a line each.
-QString about(const Figure& figure) {
+QString saidOf(const Figure& figure) {
     std::string lines = figure.title + "\n" + figure.caption + "\n" + figure.identity;
     for (const FigurePanel& panel : figure.panels)
         for (const FigureNote& note : panel.notes)
             lines += "\n" + (panel.title.empty() ? "" : panel.title + ": ") + note.words;
     return words(lines);
+}
+
+void turnGrey(std::string& name) {
+    if (!name.empty()) name = inGrey(QColor(words(name))).name().toStdString();
+}
+
+void turnGrey(Drawing& drawing) {
+    for (DrawingItem& item : drawing.items) {
+        if (auto* path = std::get_if<PathItem>(&item)) turnGrey(path->colour);
+        if (auto* dot = std::get_if<DotItem>(&item)) turnGrey(dot->colour);
+        if (auto* box = std::get_if<BoxItem>(&item)) {
+            turnGrey(box->fill);
+            turnGrey(box->edge);
+        }
+    }
 }
 
 }  // namespace
@@ -86,10 +102,13 @@ void paint(QPainter& painter, const Drawing& drawing) {
         std::visit([&](const auto& one) { paintItem(painter, one); }, item);
 }
 
-void writeFigure(const QString& path, const Figure& figure) {
+void writeFigure(const QString& path, const Figure& figure, const QString& about) {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix == "csv") return writeTableText(path, about(figure), words(toCsv(figure)));
-    const Drawing drawing = layOut(figure);
+    if (suffix == "csv")
+        return writeTableText(path, saidOf(figure) + '\n' + about, words(toCsv(figure)));
+    Drawing drawing = layOut(figure);
+    if (!about.isEmpty()) drawing.description += '\n' + about.toStdString();
+    if (paperStyle().grey) turnGrey(drawing);
     if (suffix == "svg")
         return writeWhole(
             path, [&](QIODevice& file) { file.write(QByteArray::fromStdString(toSvg(drawing))); });

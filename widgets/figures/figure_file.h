@@ -14,8 +14,8 @@ namespace sextant {
 void paint(QPainter& painter, const Drawing& drawing);
 
 // .svg, .pdf, .png or .csv by the suffix of `path`. The SVG is that of toSvg(); the table is that
-// of toCsv(), after what is said of the figure in lines that begin with '#'. The file appears whole
-// or not at all. Throws Error naming it.
-void writeFigure(const QString& path, const Figure& figure);
+// of toCsv(), after what is said of the figure in lines that begin with '#'. `about`: further lines
+// of what is said. The file appears whole or not at all. Throws Error naming it.
+void writeFigure(const QString& path, const Figure& figure, const QString& about = {});
 
 }  // namespace sextant

@@ -36,6 +36,10 @@ HeadGrid::HeadGrid(Selection* selection, QWidget* parent)
       bar_(new HeadGridBar(&values_, this)),
       actions_(new HeadGridActions(this)),
       burst_(this) {
+    chooser_->setObjectName("headColours");
+    view_->setObjectName("headCells");
+    bar_->setObjectName("headColourBar");
+    actions_->setObjectName("headButtons");
     auto* top = makeTop();
     auto* grid = new QHBoxLayout;
     grid->setSpacing(18);

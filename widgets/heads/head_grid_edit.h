@@ -6,6 +6,8 @@
 #include <QString>
 #include <functional>
 
+#include "widgets/affects.h"
+
 namespace sextant {
 
 struct HeadGridEdit {
@@ -13,6 +15,7 @@ struct HeadGridEdit {
     std::function<void()> run;
     QKeySequence key = {};   // while the grid has the keyboard; empty: none
     bool separated = false;  // a line before it in the menu
+    Affects affects = Affects::window;
 };
 
 }  // namespace sextant

@@ -9,6 +9,7 @@
 #include "widgets/heads/head_grid_bar.h"
 #include "widgets/heads/head_grid_painter.h"
 #include "widgets/heads/head_grid_view.h"
+#include "widgets/paper_style.h"
 #include "widgets/picture_file.h"
 
 #include "analysis/error.h"
@@ -23,13 +24,12 @@ constexpr int kRow = 26;  // of a picture, unless the shape asks for less
 
 void HeadGrid::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     if (values_.layers() == 0)
-        throw Error(path.toStdString() + ": there are no heads to export yet; open a checkpoint");
+        throw Error("{}: there are no heads to export yet; open a checkpoint", path.toStdString());
     if (QFileInfo(path).suffix().toLower() == "csv") {
         writeTableText(path, about, values_.csv());
         return;
     }
-    QFont small = font();
-    small.setPixelSize(width == PictureWidth::column ? 9 : 10);
+    const QFont small = paperFont(font(), width == PictureWidth::column ? 9 : 10);
     const QFontMetrics words(small);
     const Theme theme = Theme::light();
     HeadGridBar bar(&values_);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "widgets/heads/head_grid_values.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -22,7 +23,7 @@ void HeadGridValues::setSensitivity(std::shared_ptr<const HeadSensitivity> now,
                map->bySigma.size() ==
                    static_cast<std::size_t>(layers_) * static_cast<std::size_t>(heads_);
     };
-    noSlopes_ = now ? QString::fromStdString(now->failure) : QString();
+    noSlopes_ = now ? said(now->failure) : QString();
     slopesOfNow_ = usable(now);
     slopes_ = slopesOfNow_ ? std::move(now) : usable(last) ? std::move(last) : nullptr;
     if (colouring_ == HeadColouring::sensitivity) takeRange(slopesOfNow_ && slopes_->complete());

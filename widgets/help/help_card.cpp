@@ -13,6 +13,10 @@
 #include <algorithm>
 #include <array>
 
+#include "widgets/help/callout_badge.h"
+#include "widgets/help/callout_legend.h"
+#include "widgets/help/callout_place.h"
+
 namespace sextant {
 
 namespace {
@@ -44,7 +48,8 @@ HelpCard::HelpCard(QWidget* window)
       keys_(new QLabel(panel_)),
       scroll_(new QScrollArea(panel_)),
       body_(new QWidget),
-      columns_(new QHBoxLayout(body_)) {
+      columns_(new QHBoxLayout),
+      legend_(new CalloutLegend(body_)) {
     setObjectName("helpCard");
     panel_->setObjectName("helpPanel");
     panel_->setProperty("panel", true);
@@ -68,6 +73,14 @@ HelpCard::HelpCard(QWidget* window)
     head->addWidget(closes);
     columns_->setContentsMargins(0, 0, 0, 0);
     columns_->setSpacing(24);
+    auto* inside = new QVBoxLayout(body_);
+    inside->setContentsMargins(0, 0, 0, 0);
+    inside->setSpacing(0);
+    inside->addWidget(legend_);
+    inside->addLayout(columns_, 1);
+    soon_.setSingleShot(true);
+    soon_.setInterval(0);
+    connect(&soon_, &QTimer::timeout, this, &HelpCard::place);
     scroll_->setWidget(body_);
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);
@@ -97,6 +110,8 @@ void HelpCard::setHelpKey(const QString& key) {
 
 void HelpCard::setTheme(const Theme& theme) {
     theme_ = theme;
+    for (CalloutBadge* badge : badges_)
+        badge->setTheme(theme);
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.25);
     large.setBold(true);
@@ -106,6 +121,10 @@ void HelpCard::setTheme(const Theme& theme) {
 
 QString HelpCard::title() const {
     return title_->text();
+}
+
+bool HelpCard::isOnCard(const QWidget* widget) const {
+    return widget && (widget == panel_ || panel_->isAncestorOf(widget));
 }
 
 void HelpCard::fill(const HelpPage& page) {
@@ -146,6 +165,12 @@ void HelpCard::explain(const HelpPage& page, QWidget* part) {
         qApp->installEventFilter(this);
     }
     part_ = part;
+    callouts_ = page.callouts;
+    numbered_.clear();
+    for (CalloutBadge* badge : badges_)
+        delete badge;
+    badges_.clear();
+    legend_->setTexts({}, theme_);
     fill(page);
     show();
     raise();
@@ -158,13 +183,73 @@ void HelpCard::finish() {
     if (!isVisible()) return;
     qApp->removeEventFilter(this);
     hide();
+    soon_.stop();
     part_ = nullptr;
     if (before_ && before_->isVisible()) before_->setFocus(Qt::OtherFocusReason);
 }
 
 QRect HelpCard::partRect() const {
-    if (!part_ || !part_->isVisible()) return {};
-    return QRect(part_->mapTo(window_, QPoint()), part_->size()).intersected(window_->rect());
+    return part_ ? seenIn(*part_, *window_) : QRect();
+}
+
+// A number for each part in sight, where there is room to tell of them.
+void HelpCard::number() {
+    std::vector<std::size_t> seen;
+    if (part_ && window_->height() >= leastForCallouts)
+        for (std::size_t at = 0; at < callouts_.size(); ++at)
+            if (calloutPoint(*part_, callouts_[at], *window_)) seen.push_back(at);
+    if (seen == numbered_) return;
+    numbered_ = seen;
+    for (CalloutBadge* badge : badges_)
+        delete badge;
+    badges_.clear();
+    std::vector<QString> texts;
+    for (const std::size_t at : numbered_) {
+        texts.push_back(callouts_[at].text);
+        auto* badge = new CalloutBadge(this);
+        badge->setObjectName("calloutBadge");
+        badge->setTheme(theme_);
+        badge->setNumber(static_cast<int>(texts.size()), texts.back());
+        badges_.push_back(badge);
+    }
+    legend_->setTexts(texts, theme_);
+    panel_->raise();
+}
+
+// Over their parts, beside each other where two would lie over each other. What the card covers is
+// told in it alone.
+void HelpCard::placeBadges() {
+    for (std::size_t i = 0; i < badges_.size(); ++i) {
+        CalloutBadge* badge = badges_[i];
+        const HelpCallout& callout = callouts_[numbered_[i]];
+        const auto point = part_ ? calloutPoint(*part_, callout, *window_) : std::nullopt;
+        if (!point) {
+            badge->hide();
+            continue;
+        }
+        QPoint at = *point;
+        const auto put = [&] { isOwnPlace(callout) ? badge->putAbove(at) : badge->putOn(at); };
+        const auto taken = [&] {
+            return std::any_of(badges_.begin(), badges_.begin() + static_cast<std::ptrdiff_t>(i),
+                               [&](const CalloutBadge* other) {
+                                   return !other->isHidden() &&
+                                          other->geometry().intersects(badge->geometry());
+                               });
+        };
+        put();
+        // Within the window, whole.
+        const QRect whole = rect();
+        at += QPoint(std::max(0, whole.left() - badge->x()) -
+                         std::max(0, badge->geometry().right() - whole.right()),
+                     std::max(0, whole.top() - badge->y()) -
+                         std::max(0, badge->geometry().bottom() - whole.bottom()));
+        put();
+        for (std::size_t tries = 0; tries < badges_.size() && taken(); ++tries) {
+            at.rx() += badge->width() + 2;
+            put();
+        }
+        badge->setVisible(!panel_->geometry().intersects(badge->geometry()));
+    }
 }
 
 // Below, above or beside the part, where a card has room; else over its lower half.
@@ -200,11 +285,13 @@ int HelpCard::heightAt(int width) {
                    : inner);
         body = beside ? std::max(body, own) : body + own + columns_->spacing();
     }
-    return body + title_->sizeHint().height() + further_->sizeHint().height() + 60;
+    return body + legend_->arrange(inner) + title_->sizeHint().height() +
+           further_->sizeHint().height() + 60;
 }
 
 void HelpCard::place() {
     setGeometry(window_->rect());
+    number();
     const QRect part = partRect(), room = roomFor(part);
     const int width = std::min(room.width(), widest);
     const int height = std::min(room.height(), heightAt(width));
@@ -214,16 +301,34 @@ void HelpCard::place() {
     card.moveLeft(std::clamp(card.left(), room.left(), room.right() - width + 1));
     card.moveTop(std::clamp(card.top(), room.top(), room.bottom() - height + 1));
     panel_->setGeometry(card);
+    placeBadges();
     // What is explained stays in reach.
     QRegion covered(rect());
     covered -= part.adjusted(2, 2, -2, -2);
-    setMask(covered + card);
+    covered += card;
+    for (const CalloutBadge* badge : badges_)
+        if (!badge->isHidden()) covered += badge->covered();
+    setMask(covered);
     update();
 }
 
 bool HelpCard::eventFilter(QObject* watched, QEvent* event) {
     if (watched == window_ && event->type() == QEvent::Resize) place();
     if (watched == part_ && event->type() == QEvent::Hide) finish();
+    if (isVisible() && part_ && watched->isWidgetType()) {
+        switch (event->type()) {
+            case QEvent::Move:
+            case QEvent::Resize:
+            case QEvent::Show:
+            case QEvent::Hide:
+            case QEvent::DynamicPropertyChange:
+                if (watched == part_ || part_->isAncestorOf(static_cast<QWidget*>(watched)))
+                    soon_.start();
+                break;
+            default:
+                break;
+        }
+    }
     if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);

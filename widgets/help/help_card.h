@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A card of help over the window: what it explains stays bright and can be used, the rest is
-// dimmed.
+// dimmed. Numbers stand over the parts of the view that the page tells of.
 #pragma once
 
 #include <QPointer>
+#include <QTimer>
 #include <QWidget>
 #include <utility>
+#include <vector>
 
 #include "widgets/help/help_page.h"
 #include "widgets/help/link_colours.h"
@@ -18,10 +20,15 @@ class QScrollArea;
 
 namespace sextant {
 
+class CalloutBadge;
+class CalloutLegend;
+
 class HelpCard : public QWidget {
     Q_OBJECT
 
   public:
+    static constexpr int leastForCallouts = 800;  // pixels of the window's height
+
     explicit HelpCard(QWidget* window);
 
     void setTheme(const Theme& theme);
@@ -34,6 +41,8 @@ class HelpCard : public QWidget {
     void explain(const HelpPage& page, QWidget* part);
     QWidget* part() const { return part_; }
     QString title() const;
+    bool isOnCard(const QWidget* widget) const;  // and not over what is dimmed
+    const std::vector<CalloutBadge*>& badges() const { return badges_; }  // over the view now
     void finish();  // hides it, and gives the keyboard back
 
   signals:
@@ -49,6 +58,8 @@ class HelpCard : public QWidget {
     QRect partRect() const;
     void fill(const HelpPage& page);
     void place();
+    void number();  // the callouts that are in sight
+    void placeBadges();
     QRect roomFor(const QRect& part) const;
     int heightAt(int width);
 
@@ -60,6 +71,11 @@ class HelpCard : public QWidget {
     QScrollArea* scroll_;
     QWidget* body_;
     QBoxLayout* columns_;
+    CalloutLegend* legend_;
+    std::vector<HelpCallout> callouts_;  // of the page
+    std::vector<std::size_t> numbered_;  // which of them have a number
+    std::vector<CalloutBadge*> badges_;  // one for each of these
+    QTimer soon_;                        // places all once the view is laid out
     QPointer<QWidget> part_;
     QPointer<QWidget> before_;  // had the keyboard
 };

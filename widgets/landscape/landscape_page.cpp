@@ -17,6 +17,7 @@
 
 #include "analysis/error.h"
 #include "widgets/landscape/landscape_slices.h"
+#include "widgets/paper_style.h"
 #include "widgets/picture_file.h"
 #include "widgets/scene/scene_view.h"
 
@@ -235,15 +236,14 @@ void LandscapePage::fit() {
 
 void LandscapePage::exportTo(const QString& path, PictureWidth width, const QString& about) {
     if (!canExport())
-        throw Error(path.toStdString() +
-                    ": there is no landscape yet; open a checkpoint and a text");
+        throw Error("{}: there is no landscape yet; open a checkpoint and a text",
+                    path.toStdString());
     if (QFileInfo(path).suffix().toLower() == "csv") {
         writeTableText(path, about, QString::fromStdString(landscapeCsv(plot_->landscape())));
         return;
     }
     constexpr double dots = 4.0;
-    QFont small = font();
-    small.setPixelSize(width == PictureWidth::column ? 8 : 10);
+    const QFont small = paperFont(font(), width == PictureWidth::column ? 8 : 10);
     const QSize size = plot_->pictureSize(pictureSize(width).width(), small);
     writeDrawing(
         path, size, {tr("Landscape: %1").arg(height_->checkedButton()->text()), about},

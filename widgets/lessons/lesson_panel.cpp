@@ -25,6 +25,9 @@ namespace {
 
 constexpr int hoverAfter = 300;  // milliseconds
 constexpr int barHigh = 5;
+constexpr int nextMargins = 60;  // pixels around the words of the button and beside it
+constexpr int leastTitle = 110;  // pixels of these words
+constexpr int leastNext = 90;    // of the button
 
 QLabel* wrapped(QWidget* parent, const char* name) {
     auto* label = new QLabel(parent);
@@ -145,6 +148,12 @@ void LessonText::setText(const QString& markdown) {
     document()->setMarkdown(markdown);
     colourLinks();
     fit();
+}
+
+QVariant LessonText::loadResource(int type, const QUrl& name) {
+    return name.scheme() == "qrc" || name.toString().startsWith(":/")
+               ? QTextBrowser::loadResource(type, name)
+               : QVariant();
 }
 
 void LessonText::fit() {
@@ -273,6 +282,7 @@ QWidget* LessonPanel::buildLesson() {
     next_ = new QPushButton(page);
     next_->setObjectName("lessonNext");
     next_->setProperty("primary", true);
+    next_->setMinimumWidth(leastNext);  // a long title does not widen the panel
     row->addWidget(previous_);
     row->addStretch(1);
     row->addWidget(next_);
@@ -310,7 +320,8 @@ QWidget* LessonPanel::buildExercise() {
     exerciseHint_ = wrapped(exercise_, "exerciseHint");
     exerciseHint_->setProperty("muted", true);
     auto* foot = new QHBoxLayout;
-    auto* checks = new ElidedLabel(tr("checks itself"), exercise_);
+    auto* checks = new ElidedLabel({}, exercise_);
+    checks->setForms({tr("checks itself at every change"), tr("checks itself")});
     checks->setProperty("muted", true);
     hintButton_ = quiet(tr("hint"), "exerciseHintButton", exercise_);
     answerButton_ = quiet(tr("show me"), "exerciseAnswer", exercise_);
@@ -386,6 +397,7 @@ void LessonPanel::setTheme(const Theme& theme) {
                  colour(Role::text), theme.textColor(Role::worse).name()));
     text_->setTheme(theme);
     text_->setText(facts_.text);  // in the size of the window's text
+    fitNext();
     showExercise();
     progress_->update();
 }
@@ -414,11 +426,30 @@ void LessonPanel::setFacts(const LessonFacts& facts) {
     playing_->setVisible(!facts.playing.isEmpty());
     changes_->setText(facts.playing);
     previous_->setEnabled(facts.step > 0);
-    const bool last = facts.nextStep.isEmpty();
-    next_->setText((last ? tr("All lessons") : tr("Next")) + QString::fromUtf8(" \u25b8"));
+    progress_->setAccessibleName(count_->text());
+    fitNext();
     tellKeys();
     showExercise();
     progress_->update();
+}
+
+void LessonPanel::fitNext() {
+    const QString arrow = QString::fromUtf8(" \u25b8");
+    const bool last = facts_.nextStep.isEmpty();
+    const QString whole = last ? tr("All lessons") : tr("Next: %1").arg(facts_.nextStep);
+    const QFontMetrics metrics = next_->fontMetrics();
+    const int room =
+        width() - previous_->sizeHint().width() - nextMargins - metrics.horizontalAdvance(arrow);
+    QString words = metrics.elidedText(whole, Qt::ElideRight, room, Qt::TextSingleLine);
+    // Of a title more than a few letters, or nothing.
+    if (words != whole && metrics.horizontalAdvance(words) < leastTitle) words = tr("Next");
+    next_->setText(QString(last ? whole : words).replace('&', "&&") + arrow);
+    next_->setAccessibleName(whole);
+}
+
+void LessonPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitNext();
 }
 
 void LessonPanel::showExercise() {
@@ -429,7 +460,7 @@ void LessonPanel::showExercise() {
                                    [](const LessonRow& row) { return row.met; });
     exerciseDone_->setText(now.done    ? tr("done")
                            : now.shown ? tr("shown")
-                                       : tr("%1 of %2").arg(met).arg(now.rows.size()));
+                                       : tr("%1 of %2 done").arg(met).arg(now.rows.size()));
     exerciseText_->setText(now.text);
     exerciseHint_->setText(now.hint);
     exerciseHint_->setVisible(hint_ && !now.hint.isEmpty());
@@ -456,8 +487,11 @@ void LessonPanel::showExercise() {
     }
 }
 
-void LessonPanel::setList(const std::vector<LessonEntry>& lessons) {
+void LessonPanel::showList() {
     pages_->setCurrentIndex(1);
+}
+
+void LessonPanel::setEntries(const std::vector<LessonEntry>& lessons) {
     if (lessons == lessons_ && entries_->count() > 0) return;
     lessons_ = lessons;
     clear(entries_);

@@ -63,6 +63,8 @@ class LessonText : public QTextBrowser {
     void setRules(LinkRules rules);
     void colourLinks();
     QStringList links() const;
+    // Nothing but what comes with the program: a lesson is a file that anyone may have written.
+    QVariant loadResource(int type, const QUrl& name) override;
 
   protected:
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -89,8 +91,9 @@ class LessonPanel : public QWidget {
     void setTheme(const Theme& theme);
     void setKeys(const CommandKeys& keys);  // that tool tips name
     void setFacts(const LessonFacts& facts);
-    // The list in place of a lesson.
-    void setList(const std::vector<LessonEntry>& lessons);
+    // What the list says of each lesson, also while it is not shown.
+    void setEntries(const std::vector<LessonEntry>& lessons);
+    void showList();  // in place of a lesson
     LessonText* text() const { return text_; }
     const LessonFacts& facts() const { return facts_; }
     bool isList() const;
@@ -106,11 +109,15 @@ class LessonPanel : public QWidget {
     void fileWanted();  // a lesson from a file
     void closeWanted();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     QWidget* buildLesson();
     QWidget* buildList();
     QWidget* buildExercise();
     void showExercise();
+    void fitNext();  // the title of the next step as far as there is room
     void tellKeys();
 
     Theme theme_ = Theme::dark();

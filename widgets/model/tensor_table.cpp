@@ -21,6 +21,7 @@
 
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -169,7 +170,7 @@ class TensorModel : public QAbstractTableModel {
     QString valuesText(const TensorFacts& tensor) const {
         if (!tensor.problem.empty()) return {};
         const ValueSpread* seen = spread(tensor);
-        if (seen != nullptr) return QString::fromStdString(seen->failure);
+        if (seen != nullptr) return said(seen->failure);
         return asked.contains(tensor.name) ? TensorTable::tr("reading\u2026")
                                            : TensorTable::tr("show");
     }

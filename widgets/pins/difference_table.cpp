@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pins/difference_table.h"
+#include "widgets/paper_style.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -111,8 +112,7 @@ QString DifferenceTable::csv() const {
 void DifferenceTable::exportTo(const QString& path, PictureWidth width,
                                const QString& about) const {
     if (QFileInfo(path).suffix().toLower() == "csv") return writeTableText(path, about, csv());
-    QFont small = font();
-    small.setPixelSize(width == PictureWidth::column ? 8 : 10);
+    const QFont small = paperFont(font(), width == PictureWidth::column ? 8 : 10);
     const int line = QFontMetrics(small).height() + 4, margin = 6;
     const int wide = pictureSize(width).width() - 2 * margin;
     const QSize size(wide + 2 * margin, (rowCount() + 1) * line + 2 * margin);

@@ -41,6 +41,7 @@ void keepRoom(QLabel* label, const QString& widest) {
 }  // namespace
 
 EffectTable::EffectTable(QWidget* parent) : QWidget(parent), title_(new ElidedLabel({}, this)) {
+    setObjectName("effectTable");
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 6, 0, 0);
     grid->setHorizontalSpacing(4);

@@ -68,6 +68,10 @@ RotationPage::RotationPage(QWidget* parent)
       effectBox_(new QFrame(this)),
       effect_(new EffectCurve(effectBox_)),
       odometer_(new Odometer(this)) {
+    circle_->setObjectName("pairCircle");
+    grid_->setObjectName("pairGrid");
+    table_->setObjectName("pairTable");
+    effectBox_->setObjectName("rotationEffect");
     circlesButton_->setChecked(true);
     heading_->setProperty("muted", true);
     heading_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "analysis/error.h"
+#include "widgets/paper_style.h"
 #include "widgets/picture_file.h"
 #include "widgets/rotations/distance_bar.h"
 #include "widgets/rotations/odometer.h"
@@ -40,14 +41,13 @@ void paintAt(QPainter& painter, Widget& widget, const QRect& area) {
 
 void RotationPage::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     if (!canExport())
-        throw Error(path.toStdString() +
-                    ": there are no circles to export; open a checkpoint that turns its queries");
+        throw Error("{}: there are no circles to export; open a checkpoint that turns its queries",
+                    path.toStdString());
     if (QFileInfo(path).suffix().toLower() == "csv") {
         writeTableText(path, shown_->heading + '\n' + about, table_->csv());
         return;
     }
-    QFont small = font();
-    small.setPixelSize(width == PictureWidth::column ? 9 : 10);
+    const QFont small = paperFont(font(), width == PictureWidth::column ? 9 : 10);
     const int line = QFontMetrics(small).height();
     const int wide = pictureSize(width).width();
     const int inner = wide - 2 * margin;

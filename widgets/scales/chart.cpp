@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scales/chart.h"
+#include "widgets/paper_style.h"
 
 #include <QFileInfo>
 #include <QFontMetricsF>
@@ -41,8 +42,7 @@ void Chart::exportTo(const QString& path, PictureWidth width, const QString& abo
     }
     const int wide = pictureSize(width).width();
     const QSize size(wide, static_cast<int>(std::lround(fileShape() * wide)));
-    QFont font = wordFont();
-    font.setPixelSize(width == PictureWidth::column ? 8 : 11);
+    const QFont font = paperFont(wordFont(), width == PictureWidth::column ? 8 : 11);
     const QString title = over_.isEmpty() ? title_ : title_ + ", " + overText();
     writeDrawing(path, size, {title, about}, [&](QPainter& painter) {
         painter.setFont(font);

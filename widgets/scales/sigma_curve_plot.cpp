@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/scales/sigma_curve_plot.h"
+#include "widgets/paper_style.h"
 
 #include <QContextMenuEvent>
 #include <QFileInfo>
@@ -12,6 +13,7 @@
 
 #include "analysis/error.h"
 #include "widgets/picture_file.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -241,9 +243,8 @@ void SigmaCurvePlot::paintTo(QPainter& painter, const Theme& theme) const {
     if (!hasCurve()) {
         painter.setPen(
             theme.textColor(curve_ && !curve_->failure.empty() ? Role::worse : Role::muted));
-        painter.drawText(
-            QRectF(rect()).adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap,
-            curve_ && !curve_->failure.empty() ? QString::fromStdString(curve_->failure) : words_);
+        painter.drawText(QRectF(rect()).adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap,
+                         curve_ && !curve_->failure.empty() ? said(curve_->failure) : words_);
         return;
     }
     paintAxes(painter, theme);
@@ -408,7 +409,7 @@ QString SigmaCurvePlot::csv(const QString& title) const {
 
 void SigmaCurvePlot::exportTo(const QString& path, PictureWidth width, const QString& title,
                               const QString& about) const {
-    if (!hasCurve()) throw Error(path.toStdString() + ": there is no curve to export yet");
+    if (!hasCurve()) throw Error("{}: there is no curve to export yet", path.toStdString());
     if (QFileInfo(path).suffix().toLower() == "csv") {
         writeTableText(path, about, csv(title));
         return;
@@ -416,9 +417,7 @@ void SigmaCurvePlot::exportTo(const QString& path, PictureWidth width, const QSt
     const int wide = pictureSize(width).width();
     const QSize size(wide, wide * 6 / 10);
     SigmaCurvePlot copy;
-    QFont small = copy.font();
-    small.setPixelSize(width == PictureWidth::column ? 9 : 10);
-    copy.setFont(small);
+    copy.setFont(paperFont(copy.font(), width == PictureWidth::column ? 9 : 10));
     copy.resize(size);
     copy.unit_ = unit_;
     copy.position_ = position_;

@@ -7,7 +7,6 @@
 #include <array>
 #include <cstdio>
 #include <cstring>
-#include <string>
 #include <vector>
 
 #include "analysis/error.h"
@@ -16,10 +15,10 @@ namespace sextant {
 
 namespace {
 
-std::string number(EGLint code) {
-    char text[32];
-    std::snprintf(text, sizeof text, "EGL error 0x%x", static_cast<unsigned>(code));
-    return text;
+Message eglError(EGLint code) {
+    char text[16];
+    std::snprintf(text, sizeof text, "0x%x", static_cast<unsigned>(code));
+    return Message("EGL error {}", text);
 }
 
 // Devices first, for a graphics card; then Mesa's own way to draw without any.
@@ -46,14 +45,14 @@ std::vector<EGLDisplay> displays() {
 }
 
 // A context of `display`, or none and why.
-EGLContext contextOf(EGLDisplay display, std::string& reason) {
+EGLContext contextOf(EGLDisplay display, Message& reason) {
     if (display == EGL_NO_DISPLAY || eglInitialize(display, nullptr, nullptr) != EGL_TRUE) {
-        reason = number(eglGetError());
+        reason = eglError(eglGetError());
         return EGL_NO_CONTEXT;
     }
     const char* known = eglQueryString(display, EGL_EXTENSIONS);
     if (known == nullptr || std::strstr(known, "EGL_KHR_surfaceless_context") == nullptr) {
-        reason = "it cannot draw without a surface";
+        reason = Message("it cannot draw without a surface");
         return EGL_NO_CONTEXT;
     }
     constexpr std::array wanted = {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0,
@@ -62,7 +61,7 @@ EGLContext contextOf(EGLDisplay display, std::string& reason) {
     EGLint count = 0;
     if (eglBindAPI(EGL_OPENGL_API) != EGL_TRUE ||
         eglChooseConfig(display, wanted.data(), &config, 1, &count) != EGL_TRUE || count < 1) {
-        reason = "it has no OpenGL";
+        reason = Message("it has no OpenGL");
         return EGL_NO_CONTEXT;
     }
     constexpr std::array version = {EGL_CONTEXT_MAJOR_VERSION,
@@ -74,9 +73,9 @@ EGLContext contextOf(EGLDisplay display, std::string& reason) {
                                     EGL_NONE};
     const EGLContext context = eglCreateContext(display, config, EGL_NO_CONTEXT, version.data());
     if (context == EGL_NO_CONTEXT) {
-        reason = "it has no OpenGL 3.2 (" + number(eglGetError()) + ")";
+        reason = Message("it has no OpenGL 3.2 ({})", eglError(eglGetError()));
     } else if (eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) != EGL_TRUE) {
-        reason = number(eglGetError());
+        reason = eglError(eglGetError());
         eglDestroyContext(display, context);
         return EGL_NO_CONTEXT;
     }
@@ -86,19 +85,19 @@ EGLContext contextOf(EGLDisplay display, std::string& reason) {
 }  // namespace
 
 OffscreenGl::OffscreenGl() {
-    std::string reasons;
+    Message reasons;
     for (const EGLDisplay display : displays()) {
-        std::string reason;
+        Message reason;
         if (const EGLContext context = contextOf(display, reason)) {
             display_ = display;
             context_ = context;
             return;
         }
-        reasons += (reasons.empty() ? "" : "; ") + reason;
+        reasons = reasons.empty() ? reason : Message("{}; {}", reasons, reason);
     }
-    throw Error(
-        "OpenGL cannot be had on this machine: " +
-        (reasons.empty() ? "EGL knows neither devices nor drawing without a screen" : reasons));
+    throw Error(reasons.empty() ? Message("OpenGL cannot be had on this machine: EGL knows neither "
+                                          "devices nor drawing without a screen")
+                                : Message("OpenGL cannot be had on this machine: {}", reasons));
 }
 
 OffscreenGl::~OffscreenGl() {
@@ -110,7 +109,7 @@ void OffscreenGl::makeCurrent() const {
     // A new thread knows no client API yet.
     if (eglBindAPI(EGL_OPENGL_API) != EGL_TRUE ||
         eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) != EGL_TRUE)
-        throw Error("OpenGL was lost: " + number(eglGetError()));
+        throw Error("OpenGL was lost: {}", eglError(eglGetError()));
 }
 
 bool OffscreenGl::isCurrent() const {

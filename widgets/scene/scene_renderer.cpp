@@ -217,7 +217,7 @@ QImage SceneRenderer::render(const OrbitCamera& camera, QSize pixels) {
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     glReadPixels(0, 0, pixels.width(), pixels.height(), GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV,
                  image.bits());
-    if (!heard.first().empty()) throw Error("the scene could not be drawn: " + heard.first());
+    if (!heard.first().empty()) throw Error("the scene could not be drawn: {}", heard.first());
     return std::move(image).mirrored();
 }
 

@@ -9,6 +9,8 @@
 #include <cmath>
 
 #include "analysis/error.h"
+#include "analysis/reason.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -87,7 +89,7 @@ QImage SceneView::drawn(const OrbitCamera& camera, QSize pixels) {
         meshIsNew_ = false;
         return renderer_->render(camera, pixels);
     } catch (const std::exception& error) {
-        giveUp(QString::fromStdString(error.what()));
+        giveUp(said(reasonOf(error)));
         return {};
     }
 }

@@ -17,6 +17,7 @@
 #include "widgets/controls/flow_layout.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -178,8 +179,8 @@ void GenerationPane::write(const Continuation& continuation) {
     form.setForeground(theme_.textColor(Role::muted));
     cursor.insertText(QString::fromStdString(continuation.before), form);
     form.setForeground(theme_.textColor(continuation.failure.empty() ? Role::text : Role::worse));
-    cursor.insertText(QString::fromStdString(continuation.failure.empty() ? continuation.text
-                                                                          : continuation.failure),
+    cursor.insertText(continuation.failure.empty() ? QString::fromStdString(continuation.text)
+                                                   : said(continuation.failure),
                       form);
     QScrollBar* bar = page_->verticalScrollBar();
     bar->setValue(bar->maximum());

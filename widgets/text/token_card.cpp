@@ -16,6 +16,7 @@ TokenCard::TokenCard(QWidget* parent)
       lines_(new QLabel(this)),
       note_(mutedLabel(this)),
       next_(new NextTokenTable(this)) {
+    setObjectName("tokenCard");
     word_->setObjectName("tokenWord");
     QFont strong = word_->font();
     strong.setWeight(QFont::DemiBold);

@@ -12,6 +12,7 @@
 #include <limits>
 
 #include "widgets/controls/separated.h"
+#include "widgets/paper_style.h"
 
 namespace sextant {
 
@@ -235,8 +236,7 @@ void TokenPage::exportPicture(const QString& path, PictureWidth width,
                               const PictureIdentity& identity, const QString& title) const {
     const double scroll = verticalScrollBar()->value() - pageMargin;
     const auto [seenFirst, seenEnd] = flow_.linesBetween(scroll, scroll + viewport()->height());
-    QFont small = font();
-    small.setPixelSize(width == PictureWidth::column ? 8 : 10);
+    const QFont small = paperFont(font(), width == PictureWidth::column ? 8 : 10);
     TokenForms forms(tokenizer_, small);
     const double left = pageMargin + gutter(small);
     const double wide = pictureSize(width).width() - left - pageMargin;

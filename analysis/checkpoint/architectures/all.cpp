@@ -80,12 +80,11 @@ std::vector<std::string> readNames(const ConfigKeys& config) {
     const nlohmann::json* value = config.find("architectures");
     if (value == nullptr) return names;
     if (!value->is_array())
-        throw Error(config.place("architectures") + " is " + shown(*value) +
-                    ", expected an array of names");
+        throw Error("{} is {}, expected an array of names", config.place("architectures"),
+                    shown(*value));
     for (const nlohmann::json& entry : *value) {
         if (!entry.is_string())
-            throw Error(config.place("architectures") + " holds " + shown(entry) +
-                        ", expected names");
+            throw Error("{} holds {}, expected names", config.place("architectures"), shown(entry));
         names.push_back(entry.get<std::string>());
     }
     return names;
@@ -101,9 +100,9 @@ std::string supported() {
     return text;
 }
 
-// A sentence with the names that `found` may be a slip of: a third of its letters differ at most.
-// By model types where `byType`, else by names of architectures.
-std::string nearest(const std::string& found, bool byType) {
+// `said` and the names that `found` may be a slip of: a third of its letters differ at most. By
+// model types where `byType`, else by names of architectures.
+Message withNearest(const Message& said, const std::string& found, bool byType) {
     std::vector<std::string> known;
     for (const Architecture& architecture : allArchitectures())
         known.push_back(byType ? architecture.modelType : architecture.name);
@@ -113,9 +112,10 @@ std::string nearest(const std::string& found, bool byType) {
     std::string text;
     for (const std::string& one : names)
         text += (text.empty() ? "" : ", ") + one;
-    if (names.empty()) return "; README.md lists what this version reads";
-    return std::string(". The nearest that this version reads ") +
-           (names.size() == 1 ? "is " : "are ") + text;
+    if (names.empty()) return Message("{}; README.md lists what this version reads", said);
+    return names.size() == 1
+               ? Message("{}. The nearest that this version reads is {}", said, text)
+               : Message("{}. The nearest that this version reads are {}", said, text);
 }
 
 // Both keys say what the model is. transformers believes model_type, people read the other: where
@@ -124,12 +124,13 @@ void checkAgreement(const ConfigKeys& config, const std::vector<std::string>& na
                     const std::string& modelType, const Architecture& found) {
     for (const std::string& other : names)
         if (!found.isNamed(other))
-            throw Error(config.place("architectures") + " names " + inQuotes(found.name) + " and " +
-                        inQuotes(other) + ", expected one architecture");
+            throw Error("{} names {} and {}, expected one architecture",
+                        config.place("architectures"), inQuotes(found.name), inQuotes(other));
     if (names.empty() || modelType.empty() || found.isOfType(modelType)) return;
-    throw Error(config.place("model_type") + " is " + inQuotes(modelType) +
-                ", but architectures names " + inQuotes(found.name) + ", which is " +
-                inQuotes(found.modelType) + "; one of the two is wrong: correct it");
+    throw Error(
+        "{} is {}, but architectures names {}, which is {}; one of the two is wrong: correct it",
+        config.place("model_type"), inQuotes(modelType), inQuotes(found.name),
+        inQuotes(found.modelType));
 }
 
 }  // namespace
@@ -231,25 +232,26 @@ const Architecture& findArchitecture(const ConfigKeys& config) {
         return architecture;
     }
     if (names.empty() && modelType.empty())
-        throw Error(config.place("architectures") +
-                    " is missing, and so is model_type; one of them must say what the model is. "
-                    "This version reads " +
-                    supported());
+        throw Error(
+            "{} is missing, and so is model_type; one of them must say what the model is. This "
+            "version reads {}",
+            config.place("architectures"), supported());
     const std::string found = names.empty() ? modelType : names.front();
-    const std::string what =
-        config.place(names.empty() ? "model_type" : "architectures") + " is " + inQuotes(found);
+    const std::string place = config.place(names.empty() ? "model_type" : "architectures");
     if (const auto why = whyRecurrent(config, names.empty() ? "" : found, modelType))
-        throw Error(what + ": " + *why);
+        throw Error("{} is {}: {}", place, inQuotes(found), *why);
     const bool encoderDecoder = config.boolean("is_encoder_decoder", false);
-    throw Error(what + ": " + whyNotRead(found, modelType, encoderDecoder) +
-                (hasEncoder(found, modelType, encoderDecoder) ? std::string()
-                                                              : nearest(found, names.empty())));
+    const Message said("{} is {}: {}", place, inQuotes(found),
+                       whyNotRead(found, modelType, encoderDecoder));
+    throw Error(hasEncoder(found, modelType, encoderDecoder)
+                    ? said
+                    : withNearest(said, found, names.empty()));
 }
 
 const Architecture& architectureOf(const ModelSpec& spec) {
     for (const Architecture& architecture : allArchitectures())
         if (architecture.name == spec.architecture) return architecture;
-    throw Error("no architecture is called " + inQuotes(spec.architecture) + "; there are " +
+    throw Error("no architecture is called {}; there are {}", inQuotes(spec.architecture),
                 supported());
 }
 

@@ -12,13 +12,13 @@ namespace sextant {
 namespace {
 
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
-    requireOnly(config, "mlp_bias", false, "an Apertus with biases of its MLP");
-    requireOnly(config, "post_norm", false, "norms after attention and MLP");
-    requireOnly(config, "qk_norm", true, "queries and keys as they are");
+    requireOnly(config, "mlp_bias", false, Message("an Apertus with biases of its MLP"));
+    requireOnly(config, "post_norm", false, Message("norms after attention and MLP"));
+    requireOnly(config, "qk_norm", true, Message("queries and keys as they are"));
     if (!config.has("rope_scaling") && !config.has("rope_parameters"))
-        throw Error(config.place("rope_scaling") +
-                    " is missing, and so is rope_parameters; one of them must say how its pairs "
-                    "turn");
+        throw Error(
+            "{} is missing, and so is rope_parameters; one of them must say how its pairs turn",
+            config.place("rope_scaling"));
     ModelSpec spec = readDecoder(config, {.gated = false, .rotation = {.base = 12e6}}, warnings);
     spec.architecture = "ApertusForCausalLM";
     const bool biased = config.boolean("attention_bias", false);

@@ -12,7 +12,7 @@ namespace {
 
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
     requireOnly(config, "apply_residual_connection_post_layernorm", false,
-                "what is added to a normalised row");
+                Message("what is added to a normalised row"));
     passOver(config, {"attention_softmax_in_fp32", "bias_dropout_fusion", "masked_softmax_fusion",
                       "n_inner", "offset_alibi", "skip_bias_add", "skip_bias_add_qkv",
                       "slow_but_exact", "unk_token_id"});

@@ -18,8 +18,8 @@ ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
     ModelSpec spec = readGptJ(config, warnings);
     spec.architecture = "CodeGenForCausalLM";
     if (spec.heads % parts != 0)
-        throw Error(config.place("num_attention_heads") + " is " + std::to_string(spec.heads) +
-                    ", expected a multiple of 4: its matrices are in four parts");
+        throw Error("{} is {}, expected a multiple of 4: its matrices are in four parts",
+                    config.place("num_attention_heads"), spec.heads);
     return spec;
 }
 

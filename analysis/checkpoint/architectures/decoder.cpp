@@ -23,18 +23,20 @@ std::vector<std::string> readLayerTypes(const ConfigKeys& config, std::size_t la
         return std::vector<std::string>(layers, windowKnown ? slidingAttention : fullAttention);
     }
     if (!value->is_array() || value->size() != layers)
-        throw Error(config.place("layer_types") + " is not an array of " + std::to_string(layers) +
-                    " names, one a layer (" + config.path("num_hidden_layers") + ")");
+        throw Error("{} is not an array of {} names, one a layer ({})", config.place("layer_types"),
+                    layers, config.path("num_hidden_layers"));
     std::vector<std::string> types;
     for (const nlohmann::json& entry : *value) {
         const bool known = entry.is_string() &&
                            (entry == fullAttention || (windowKnown && entry == slidingAttention) ||
                             (words.chunk > 0 && entry == chunkedAttention));
-        if (!known)
-            throw Error(config.place("layer_types") + " holds " + shown(entry) + ", expected \"" +
-                        fullAttention + "\"" +
-                        (windowKnown ? std::string(" or \"") + slidingAttention + "\"" : "") +
-                        (words.chunk > 0 ? std::string(" or \"") + chunkedAttention + "\"" : ""));
+        if (!known) {
+            Message expected("\"{}\"", fullAttention);
+            if (windowKnown) expected = Message("{} or \"{}\"", expected, slidingAttention);
+            if (words.chunk > 0) expected = Message("{} or \"{}\"", expected, chunkedAttention);
+            throw Error("{} holds {}, expected {}", config.place("layer_types"), shown(entry),
+                        expected);
+        }
         types.push_back(entry.get<std::string>());
     }
     return types;
@@ -66,11 +68,11 @@ void passOver(const ConfigKeys& config, std::initializer_list<const char*> keys)
 }
 
 void requireOnly(const ConfigKeys& config, const char* key, const nlohmann::json& only,
-                 const std::string& what) {
+                 const Message& what) {
     const nlohmann::json* value = config.find(key);
     if (value != nullptr && *value != only)
-        throw Error(config.place(key) + " is " + shown(*value) + ", expected " + only.dump() +
-                    ": this version does not compute " + what);
+        throw Error("{} is {}, expected {}: this version does not compute {}", config.place(key),
+                    shown(*value), only.dump(), what);
 }
 
 std::vector<std::string> everyNthFull(std::int64_t nth, std::size_t layers) {
@@ -138,8 +140,8 @@ void refuseBidirectional(const ConfigKeys& config) {
     const nlohmann::json* value = config.find("use_bidirectional_attention");
     // "vision": among the parts of an image alone.
     if (value == nullptr || *value == false || *value == "vision") return;
-    throw Error(config.place("use_bidirectional_attention") + " is " + shown(*value) +
-                ": its rows see the tokens after them, so it is no causal language model");
+    throw Error("{} is {}: its rows see the tokens after them, so it is no causal language model",
+                config.place("use_bidirectional_attention"), shown(*value));
 }
 
 void readBiases(const ConfigKeys& config, ModelSpec& spec) {

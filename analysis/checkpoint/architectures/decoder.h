@@ -11,6 +11,7 @@
 
 #include "analysis/checkpoint/architectures/architecture.h"
 #include "analysis/checkpoint/rope_config.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -59,7 +60,7 @@ struct DecoderWords {
 void passOver(const ConfigKeys& config, std::initializer_list<const char*> keys);
 // Throws Error where a key is there and says something else than `only`: `what` is not computed.
 void requireOnly(const ConfigKeys& config, const char* key, const nlohmann::json& only,
-                 const std::string& what);
+                 const Message& what);
 
 // Everything but the architecture's name and its biases; of blocks, what all layers share. A family
 // sets what it has beyond that in the layers afterwards.

@@ -17,16 +17,16 @@ Experts readMixture(const ConfigKeys& config) {
     const std::string method = config.optionalText("topk_method").value_or("greedy");
     if (const std::string scores = config.optionalText("scoring_func").value_or("softmax");
         scores != "softmax")
-        throw Error(config.place("scoring_func") + " is " + inQuotes(scores) +
-                    ", expected \"softmax\" in a DeepseekV2ForCausalLM");
+        throw Error("{} is {}, expected \"softmax\" in a DeepseekV2ForCausalLM",
+                    config.place("scoring_func"), inQuotes(scores));
     if (method == "greedy") {
         config.find("n_group"), config.find("topk_group");  // all experts are one group
     } else if (method == "group_limited_greedy") {
         experts.groups = config.integer("n_group").value_or(1);
         experts.groupsChosen = config.integer("topk_group").value_or(1);
     } else {
-        throw Error(config.place("topk_method") + " is " + inQuotes(method) +
-                    ", expected \"greedy\" or \"group_limited_greedy\"");
+        throw Error("{} is {}, expected \"greedy\" or \"group_limited_greedy\"",
+                    config.place("topk_method"), inQuotes(method));
     }
     return experts;
 }

@@ -31,16 +31,16 @@ int keyValueHeads(const ConfigKeys& config, int heads, bool grouped) {
     const int named = given ? config.size("num_kv_heads", mostHeads) : heads;
     if (!grouped) return config.boolean("multi_query", !isRefinedWeb(config)) ? 1 : heads;
     if (heads % named != 0)
-        throw Error(config.place("num_kv_heads") + " is " + std::to_string(named) +
-                    ", expected a divisor of " + std::to_string(heads) + " (" +
-                    config.path("num_attention_heads") + ")");
+        throw Error("{} is {}, expected a divisor of {} ({})", config.place("num_kv_heads"), named,
+                    heads, config.path("num_attention_heads"));
     return named;
 }
 
 Arrangement arrangement(const ConfigKeys& config, bool grouped) {
     if (!config.boolean("parallel_attn", !isRefinedWeb(config))) {
         if (grouped)
-            requireOnly(config, "parallel_attn", true, "the new decoder one part after the other");
+            requireOnly(config, "parallel_attn", true,
+                        Message("the new decoder one part after the other"));
         return Arrangement::serial;
     }
     const auto norms = config.integer("num_ln_in_parallel_attn");

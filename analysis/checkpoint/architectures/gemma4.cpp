@@ -60,8 +60,8 @@ void shareKeys(const ConfigKeys& config, const std::vector<std::string>& types, 
     const int shared = config.integer("num_kv_shared_layers").value_or(0);
     const int layers = spec.layerCount(), first = layers - shared;
     if (shared < 0 || first < 1)
-        throw Error(config.place("num_kv_shared_layers") + " is " + std::to_string(shared) +
-                    ", expected 0 to " + std::to_string(layers - 1));
+        throw Error("{} is {}, expected 0 to {}", config.place("num_kv_shared_layers"), shared,
+                    layers - 1);
     const auto blockOf = [&](int layer) -> BlockSpec& {
         return spec.layers[static_cast<std::size_t>(layer)].block;
     };
@@ -71,9 +71,8 @@ void shareKeys(const ConfigKeys& config, const std::vector<std::string>& types, 
         while (from >= 0 && typeOf(from) != typeOf(layer))
             --from;
         if (from < 0)
-            throw Error(config.place("num_kv_shared_layers") + " is " + std::to_string(shared) +
-                        ", and no layer before them is " + typeOf(layer) + " as layer " +
-                        std::to_string(layer));
+            throw Error("{} is {}, and no layer before them is {} as layer {}",
+                        config.place("num_kv_shared_layers"), shared, typeOf(layer), layer);
         if (blockOf(from).keepsKeys == 0) blockOf(from).keepsKeys = spec.keptKeys() + 1;
         blockOf(layer).takesKeys = blockOf(from).keepsKeys;
         if (config.boolean("use_double_wide_mlp", false)) blockOf(layer).mlp.width *= 2;
@@ -83,13 +82,13 @@ void shareKeys(const ConfigKeys& config, const std::vector<std::string>& types, 
 void refuse(const ConfigKeys& config) {
     refuseBidirectional(config);
     if (config.boolean("enable_moe_block", false))
-        throw Error(config.place("enable_moe_block") +
-                    " is true; Gemma 4 with experts beside its MLP is not read by this version");
+        throw Error("{} is true; Gemma 4 with experts beside its MLP is not read by this version",
+                    config.place("enable_moe_block"));
     if (config.has("vocab_size_per_layer_input") && config.has("hidden_size_per_layer_input") &&
         config.integer("hidden_size_per_layer_input") != 0 &&
         config.integer("vocab_size_per_layer_input") != config.integer("vocab_size"))
-        throw Error(config.place("vocab_size_per_layer_input") + " is " +
-                    shown(*config.find("vocab_size_per_layer_input")) + ", expected vocab_size");
+        throw Error("{} is {}, expected vocab_size", config.place("vocab_size_per_layer_input"),
+                    shown(*config.find("vocab_size_per_layer_input")));
 }
 
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
@@ -107,8 +106,8 @@ ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
     spec.logitSoftCap = config.optionalPositive("final_logit_softcapping").value_or(0.0);
     const int input = config.integer("hidden_size_per_layer_input").value_or(0);
     if (input < 0 || input > mostHidden)
-        throw Error(config.place("hidden_size_per_layer_input") + " is " + std::to_string(input) +
-                    ", expected 0 to " + std::to_string(mostHidden));
+        throw Error("{} is {}, expected 0 to {}", config.place("hidden_size_per_layer_input"),
+                    input, mostHidden);
     if (input > 0) spec.layerInputNorm = spec.finalNorm;
     const bool valueIsKey = config.boolean("attention_k_eq_v", false);
     const std::vector<std::string> types = typesOf(config, spec.layers.size());

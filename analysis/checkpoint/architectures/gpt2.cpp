@@ -22,7 +22,7 @@ void readScoreScales(const ConfigKeys& config, ModelSpec& spec) {
 }
 
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
-    requireOnly(config, "add_cross_attention", false, "attention to another text");
+    requireOnly(config, "add_cross_attention", false, Message("attention to another text"));
     passOver(config,
              {"n_ctx", "reorder_and_upcast_attn", "summary_activation", "summary_first_dropout",
               "summary_proj_to_labels", "summary_type", "summary_use_proj"});

@@ -14,7 +14,7 @@ namespace {
 std::string typeOf(const ConfigKeys& config, const char* key, const nlohmann::json& kind) {
     if (kind == "global") return "full_attention";
     if (kind == "local") return "sliding_attention";
-    throw Error(config.place(key) + " holds " + shown(kind) + ", expected \"global\" or \"local\"");
+    throw Error("{} holds {}, expected \"global\" or \"local\"", config.place(key), shown(kind));
 }
 
 // attention_types: [[["global", "local"], 12]] stands for twelve times the two kinds.
@@ -25,9 +25,8 @@ std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers
     const nlohmann::json& groups = given != nullptr ? *given : usual;
     std::vector<std::string> types;
     const auto wrong = [&] {
-        return Error(config.place(key) + " is " + shown(groups) +
-                     ", expected [[kinds, times], ..] of " + std::to_string(layers) +
-                     " layers in all (" + config.path("num_hidden_layers") + ")");
+        return Error("{} is {}, expected [[kinds, times], ..] of {} layers in all ({})",
+                     config.place(key), shown(groups), layers, config.path("num_hidden_layers"));
     };
     if (!groups.is_array()) throw wrong();
     for (const nlohmann::json& group : groups) {

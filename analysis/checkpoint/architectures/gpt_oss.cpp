@@ -19,9 +19,10 @@ std::vector<std::string> layerTypes(const ConfigKeys&, std::size_t layers) {
 
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
     if (!config.has("rope_scaling") && !config.has("rope_parameters"))
-        throw Error(config.place("rope_scaling") +
-                    " is missing, and so is rope_parameters; a GptOssForCausalLM was trained with "
-                    "YaRN, and one of them must say its factor");
+        throw Error(
+            "{} is missing, and so is rope_parameters; a GptOssForCausalLM was trained with YaRN, "
+            "and one of them must say its factor",
+            config.place("rope_scaling"));
     for (const char* repeated : {"experts_per_token", "initial_context_length"})
         config.find(repeated);
     ModelSpec spec = readDecoder(config,

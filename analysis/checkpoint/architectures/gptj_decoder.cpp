@@ -12,8 +12,8 @@ constexpr int mostRotated = 1 << 14;
 }  // namespace
 
 ModelSpec readGptJ(const ConfigKeys& config, std::vector<std::string>& warnings) {
-    requireOnly(config, "rotary", true, "it without a rotation");
-    requireOnly(config, "scale_attn_weights", true, "scores without their scale");
+    requireOnly(config, "rotary", true, Message("it without a rotation"));
+    requireOnly(config, "scale_attn_weights", true, Message("scores without their scale"));
     passOver(config, {"n_ctx", "summary_activation", "summary_first_dropout",
                       "summary_proj_to_labels", "summary_type", "summary_use_proj"});
     ModelSpec spec = readDecoder(config,

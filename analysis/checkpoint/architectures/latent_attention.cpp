@@ -45,11 +45,10 @@ ModelSpec readLatentDecoder(const ConfigKeys& config, DecoderWords words,
     config.find("qk_head_dim");  // their sum, where a config says it
     ModelSpec spec = readDecoder(config, words, warnings);
     if (spec.keyValueHeads != spec.heads)
-        throw Error(config.place("num_key_value_heads") + " is " +
-                    std::to_string(spec.keyValueHeads) + ", expected " +
-                    std::to_string(spec.heads) +
-                    " (num_attention_heads): latent attention makes a key and a value for each "
-                    "head");
+        throw Error(
+            "{} is {}, expected {} (num_attention_heads): latent attention makes a key and a value "
+            "for each head",
+            config.place("num_key_value_heads"), spec.keyValueHeads, spec.heads);
     Latents latents;
     latents.query = config.has("q_lora_rank") ? readWidth(config, "q_lora_rank") : 0;
     latents.keyValue = readWidth(config, "kv_lora_rank");

@@ -16,8 +16,8 @@ namespace {
 std::vector<std::string> positions(const ConfigKeys& config, std::size_t layers) {
     const std::string position = config.optionalText("sextant_position").value_or("rope");
     if (position != "rope" && position != "none")
-        throw Error(config.place("sextant_position") + " is " + inQuotes(position) +
-                    ", expected \"rope\" or \"none\" in a LlamaForCausalLM");
+        throw Error("{} is {}, expected \"rope\" or \"none\" in a LlamaForCausalLM",
+                    config.place("sextant_position"), inQuotes(position));
     return std::vector(layers, position);
 }
 

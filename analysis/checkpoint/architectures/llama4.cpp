@@ -36,12 +36,12 @@ std::set<int> mixtures(const ConfigKeys& config, int layers) {
     }
     config.find("interleave_moe_layer_step");
     if (!list->is_array())
-        throw Error(config.place("moe_layers") + " is " + shown(*list) +
-                    ", expected a list of layers");
+        throw Error("{} is {}, expected a list of layers", config.place("moe_layers"),
+                    shown(*list));
     for (const nlohmann::json& entry : *list) {
         if (!entry.is_number_unsigned() || entry >= layers)
-            throw Error(config.place("moe_layers") + " holds " + shown(entry) +
-                        ", expected numbers of layers from 0 to " + std::to_string(layers - 1));
+            throw Error("{} holds {}, expected numbers of layers from 0 to {}",
+                        config.place("moe_layers"), shown(entry), layers - 1);
         found.insert(entry.get<int>());
     }
     return found;

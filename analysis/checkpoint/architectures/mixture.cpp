@@ -20,8 +20,8 @@ constexpr int mostExperts = 1 << 14;
 void expectWord(const ConfigKeys& config, const char* key, const char* usual, const char* other) {
     const auto found = config.optionalText(key);
     if (found && *found != usual && *found != other)
-        throw Error(config.place(key) + " is " + inQuotes(*found) + ", expected " +
-                    inQuotes(usual) + ": another choice of experts is not read");
+        throw Error("{} is {}, expected {}: another choice of experts is not read",
+                    config.place(key), inQuotes(*found), inQuotes(usual));
 }
 
 }  // namespace
@@ -51,20 +51,19 @@ Experts readSigmoidExperts(const ConfigKeys& config) {
 int readSharedWidth(const ConfigKeys& config) {
     const int shared = config.integer("n_shared_experts").value_or(0);
     if (shared < 0 || shared > mostExperts)
-        throw Error(config.place("n_shared_experts") + " is " + std::to_string(shared) +
-                    ", expected a whole number from 0 to " + std::to_string(mostExperts));
+        throw Error("{} is {}, expected a whole number from 0 to {}",
+                    config.place("n_shared_experts"), shared, mostExperts);
     const std::int64_t width = std::int64_t{shared} * readWidth(config, "moe_intermediate_size");
     if (width > mostWidth)
-        throw Error(config.place("n_shared_experts") + " is " + std::to_string(shared) + ", and " +
-                    std::to_string(width) + " rows with moe_intermediate_size; expected at most " +
-                    std::to_string(mostWidth));
+        throw Error("{} is {}, and {} rows with moe_intermediate_size; expected at most {}",
+                    config.place("n_shared_experts"), shared, width, mostWidth);
     return static_cast<int>(width);
 }
 
 void refuseBias(const ConfigKeys& config, const char* key) {
     if (config.boolean(key, false))
-        throw Error(config.place(key) +
-                    " is true, expected false: mixtures of experts with such biases are not read");
+        throw Error("{} is true, expected false: mixtures of experts with such biases are not read",
+                    config.place(key));
 }
 
 void setExperts(LayerSpec& layer, const Experts& experts, int width) {
@@ -74,8 +73,8 @@ void setExperts(LayerSpec& layer, const Experts& experts, int width) {
 
 void setLaterExperts(const ConfigKeys& config, ModelSpec& spec, const Experts& experts) {
     if (const int step = config.integer("moe_layer_freq").value_or(1); step != 1)
-        throw Error(config.place("moe_layer_freq") + " is " + std::to_string(step) +
-                    ", expected 1: a mixture in every layer from first_k_dense_replace on");
+        throw Error("{} is {}, expected 1: a mixture in every layer from first_k_dense_replace on",
+                    config.place("moe_layer_freq"), step);
     const int first = config.integer("first_k_dense_replace").value_or(0);
     const int width = readWidth(config, "moe_intermediate_size");
     for (int layer = std::max(0, first); layer < spec.layerCount(); ++layer)
@@ -86,8 +85,8 @@ void setSparseExperts(const ConfigKeys& config, ModelSpec& spec, const Experts& 
     std::set<nlohmann::json> dense;
     if (const nlohmann::json* list = config.find("mlp_only_layers")) {
         if (!list->is_array())
-            throw Error(config.place("mlp_only_layers") + " is " + shown(*list) +
-                        ", expected a list of layers");
+            throw Error("{} is {}, expected a list of layers", config.place("mlp_only_layers"),
+                        shown(*list));
         dense.insert(list->begin(), list->end());
     }
     const int step = config.size("decoder_sparse_step", mostLayers);

@@ -12,10 +12,11 @@ namespace {
 
 // What transformers takes where the object, or a key in it, is absent are a LayerSpec's own.
 void readAttention(const ConfigKeys& attention, ModelSpec& spec) {
-    requireOnly(attention, "alibi", true, "an MPT without ALiBi");
-    requireOnly(attention, "attn_type", "multihead_attention", "other kinds of its attention");
-    requireOnly(attention, "prefix_lm", false, "a prefix that sees all of itself");
-    requireOnly(attention, "qk_ln", false, "its norms of queries and keys");
+    requireOnly(attention, "alibi", true, Message("an MPT without ALiBi"));
+    requireOnly(attention, "attn_type", "multihead_attention",
+                Message("other kinds of its attention"));
+    requireOnly(attention, "prefix_lm", false, Message("a prefix that sees all of itself"));
+    requireOnly(attention, "qk_ln", false, Message("its norms of queries and keys"));
     // Written by transformers of every object, or about training.
     passOver(attention,
              {"_name_or_path", "architectures", "attn_impl", "attn_pdrop", "attn_uses_sequence_id",
@@ -33,8 +34,8 @@ void readAttention(const ConfigKeys& attention, ModelSpec& spec) {
 }
 
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
-    requireOnly(config, "logit_scale", nullptr, "scaled logits");
-    requireOnly(config, "no_bias", true, "an MPT with biases");
+    requireOnly(config, "logit_scale", nullptr, Message("scaled logits"));
+    requireOnly(config, "no_bias", true, Message("an MPT with biases"));
     // transformers takes 4 whatever expansion_ratio says.
     passOver(config, {"emb_pdrop", "embedding_fraction", "expansion_ratio", "init_config",
                       "init_device", "learned_pos_emb", "norm_type", "verbose"});

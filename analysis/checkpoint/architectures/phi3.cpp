@@ -11,8 +11,8 @@ namespace sextant {
 namespace {
 
 ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
-    requireOnly(config, "attention_bias", false, "a Phi 3 with biases");
-    requireOnly(config, "mlp_bias", false, "a Phi 3 with biases");
+    requireOnly(config, "attention_bias", false, Message("a Phi 3 with biases"));
+    requireOnly(config, "mlp_bias", false, Message("a Phi 3 with biases"));
     passOver(config, {"embd_pdrop", "original_max_position_embeddings", "resid_pdrop"});
     const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
     ModelSpec spec = readDecoder(config, {.window = window}, warnings);

@@ -5,7 +5,6 @@
 #include "analysis/checkpoint/architectures/mixture.h"
 #include "analysis/error.h"
 #include "analysis/position/hf_position.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -19,9 +18,10 @@ void setAmplitude(const ConfigKeys& config, ModelSpec& spec) {
     const double shortOnes = rotary->positive("short_mscale");
     const double longOnes = rotary->positive("long_mscale");
     if (shortOnes != longOnes)
-        throw Error(rotary->place("long_mscale") + " is " + numberText(longOnes) + ", expected " +
-                    numberText(shortOnes) +
-                    " as short_mscale: amplitudes that change with the length are not read");
+        throw Error(
+            "{} is {}, expected {} as short_mscale: amplitudes that change with the length are not "
+            "read",
+            rotary->place("long_mscale"), longOnes, shortOnes);
     for (LayerSpec& layer : spec.layers)
         layer.choices.at(Stage::frequencies).values["attention_factor"] = longOnes;
 }

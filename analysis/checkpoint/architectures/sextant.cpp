@@ -25,8 +25,8 @@ const nlohmann::json* entryOf(const ConfigKeys& config, const std::string& key, 
     const nlohmann::json* value = config.find(key);
     if (value == nullptr || !value->is_array()) return value;
     if (value->size() != layers)
-        throw Error(config.place(key) + " is not an array of " + std::to_string(layers) +
-                    " entries, one a layer (num_hidden_layers)");
+        throw Error("{} is not an array of {} entries, one a layer (num_hidden_layers)",
+                    config.place(key), layers);
     return &(*value)[layer];
 }
 
@@ -36,7 +36,7 @@ std::string readPosition(const ConfigKeys& config, const nlohmann::json& value) 
         if (value == one) return one;
         expected += (expected.empty() ? "" : ", ") + one;
     }
-    throw Error(config.place("sextant_position") + " holds " + shown(value) + ", expected one of " +
+    throw Error("{} holds {}, expected one of {}", config.place("sextant_position"), shown(value),
                 expected);
 }
 
@@ -46,13 +46,14 @@ std::vector<std::string> positions(const ConfigKeys& config, std::size_t layers)
     for (std::size_t layer = 0; layer < layers; ++layer) {
         const nlohmann::json* value = entryOf(config, "sextant_position", layer, layers);
         if (value == nullptr)
-            throw Error(config.place("sextant_position") +
-                        " is missing; it says which position encoding each layer has");
+            throw Error("{} is missing; it says which position encoding each layer has",
+                        config.place("sextant_position"));
         positions.push_back(readPosition(config, *value));
         if ((positions.back() == "learned") != (positions.front() == "learned"))
-            throw Error(config.place("sextant_position") +
-                        " holds \"learned\" for some layers; it is an embedding of the whole "
-                        "model, expected in all of them or none");
+            throw Error(
+                "{} holds \"learned\" for some layers; it is an embedding of the whole model, "
+                "expected in all of them or none",
+                config.place("sextant_position"));
     }
     return positions;
 }

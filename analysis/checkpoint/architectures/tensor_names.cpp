@@ -24,8 +24,10 @@ const TensorName* find(std::span<const TensorName> names, Slot slot, bool ofExpe
 std::string nameOf(const ModelSpec& spec, std::span<const TensorName> names, SlotAt at) {
     const TensorName* found = find(names, at.slot, at.expert != noExpert);
     if (found == nullptr)
-        throw Error("a " + spec.architecture + " has no tensor for the " + name(at.slot) +
-                    (at.expert != noExpert ? " of an expert" : ""));
+        throw Error(at.expert == noExpert
+                        ? Message("a {} has no tensor for the {}", spec.architecture, name(at.slot))
+                        : Message("a {} has no tensor for the {} of an expert", spec.architecture,
+                                  name(at.slot)));
     std::string tensor = found->name;
     put(tensor, "{layer}", at.layer);
     put(tensor, "{expert}", at.expert);

@@ -52,7 +52,7 @@ class FewHeads {
         const ModelSpec& spec = spec_;
         check(spec, input_.experiment.intervention);
         checkGradientMemory(spec, input_.material.samples->positions(), availableBytes());
-        const std::string problem = nothingToPutBack(spec, input_.experiment.intervention);
+        const Message problem = nothingToPutBack(spec, input_.experiment.intervention);
         if (!problem.empty()) throw Error(problem);
         if (!input_.settings.name("other").empty()) otherSearch();  // wrong ones are told at once
         std::vector<Unit> all;
@@ -262,11 +262,13 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
 
 }  // namespace
 
-std::string nothingToPutBack(const ModelSpec& spec, const Intervention& change) {
+Message nothingToPutBack(const ModelSpec& spec, const Intervention& change) {
     const std::vector<double> sigma = effectiveSigma(spec, change);
     if (sigma.empty() || !std::equal(sigma.begin() + 1, sigma.end(), sigma.begin())) return {};
-    return "All heads have the same scale, " + numberText(sigma.front()) +
-           ". Set what a head search found, or load head scales from a file, first.";
+    return Message(
+        "All heads have the same scale, {}. Set what a head search found, or load head scales from "
+        "a file, first.",
+        sigma.front());
 }
 
 JobKind fewHeadsJob() {

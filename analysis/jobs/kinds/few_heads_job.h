@@ -10,6 +10,6 @@ namespace sextant {
 JobKind fewHeadsJob();
 
 // Why there is nothing to reset: all heads have one scale. Empty: they differ.
-std::string nothingToPutBack(const ModelSpec& spec, const Intervention& change);
+Message nothingToPutBack(const ModelSpec& spec, const Intervention& change);
 
 }  // namespace sextant

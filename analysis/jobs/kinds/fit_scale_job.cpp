@@ -50,9 +50,8 @@ std::vector<double> sigmas(const Choice& settings) {
     const double from = settings.number("from"), to = settings.number("to");
     const double steps = std::abs(to - from) / settings.number("step");
     if (steps > mostSigmas - 1)
-        throw Error("step " + numberText(settings.number("step")) + " makes more than " +
-                    numberText(mostSigmas) + " sigmas of " + numberText(from) + " to " +
-                    numberText(to) + "; take a larger step");
+        throw Error("step {} makes more than {} sigmas of {} to {}; take a larger step",
+                    settings.number("step"), mostSigmas, from, to);
     const double step = std::copysign(settings.number("step"), to - from);
     std::vector<double> values;
     for (int i = 0; i <= std::floor(steps + 1e-6); ++i)
@@ -227,7 +226,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
 const ReportArray& arrayOf(const Report& report, const std::string& name) {
     for (const ReportArray& array : report.arrays)
         if (array.name == name) return array;
-    throw Error("the report has no array \"" + name + "\"; it is not one of fit-scale");
+    throw Error("the report has no array \"{}\"; it is not one of fit-scale", name);
 }
 
 // What is not a number becomes null.

@@ -18,26 +18,26 @@ constexpr std::size_t most = 200;  // of a list
 
 void checkKeys(const Json& json, std::initializer_list<const char*> known,
                const std::string& where) {
-    if (!json.is_object()) throw Error(where + ": found " + json.dump() + "; expected an object");
+    if (!json.is_object()) throw Error("{}: found {}; expected an object", where, json.dump());
     for (const auto& [key, value] : json.items()) {
         if (std::find(known.begin(), known.end(), key) != known.end()) continue;
         std::string all;
         for (const char* one : known)
             all += (all.empty() ? "" : ", ") + std::string(one);
-        throw Error(where + ": unknown key \"" + key + "\"; expected one of " + all);
+        throw Error("{}: unknown key \"{}\"; expected one of {}", where, key, all);
     }
 }
 
 const Json& part(const Json& json, const char* key, const std::string& where) {
     const auto found = json.find(key);
-    if (found == json.end()) throw Error(where + ": " + key + " is missing");
+    if (found == json.end()) throw Error("{}: {} is missing", where, key);
     return *found;
 }
 
 std::string text(const Json& json, const char* key, const std::string& where) {
     const Json& value = part(json, key, where);
     if (!value.is_string() || value.get_ref<const std::string&>().empty())
-        throw Error(where + ": " + key + " is " + value.dump() + "; expected a text");
+        throw Error("{}: {} is {}; expected a text", where, key, value.dump());
     return value.get<std::string>();
 }
 
@@ -51,15 +51,15 @@ std::int64_t whole(const Json& json, const char* key, std::int64_t least, std::i
     const bool fits = value.is_number_unsigned() || value.is_number_integer();
     if (!fits || value.get<double>() < static_cast<double>(least) ||
         value.get<double>() > static_cast<double>(greatest))
-        throw Error(where + ": " + key + " is " + value.dump() + "; expected a whole number, " +
-                    std::to_string(least) + " to " + std::to_string(greatest));
+        throw Error("{}: {} is {}; expected a whole number, {} to {}", where, key, value.dump(),
+                    least, greatest);
     return value.get<std::int64_t>();
 }
 
 const Json& list(const Json& json, const char* key, const std::string& where) {
     const Json& value = part(json, key, where);
     if (!value.is_array() || value.empty() || value.size() > most)
-        throw Error(where + ": " + key + " is no list of 1 to " + std::to_string(most));
+        throw Error("{}: {} is no list of 1 to {}", where, key, most);
     return value;
 }
 
@@ -69,7 +69,7 @@ std::vector<std::int64_t> wholes(const Json& json, const char* key, std::int64_t
     for (const Json& value : list(json, key, where)) {
         values.push_back(whole(Json{{key, value}}, key, least, greatest, where));
         if (std::count(values.begin(), values.end(), values.back()) > 1)
-            throw Error(where + ": " + key + " has " + value.dump() + " twice");
+            throw Error("{}: {} has {} twice", where, key, value.dump());
     }
     return values;
 }

@@ -70,9 +70,10 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     if (!input.material.tokenizer)
         throw Error("the checkpoint has no tokenizer, and LongBench is text: it needs one");
     if (contextOf(input) < 2)
-        throw Error("context: " + std::to_string(contextOf(input)) +
-                    "; a prompt that is cut keeps a part before its middle and one behind, at "
-                    "least 2 tokens");
+        throw Error(
+            "context: {}; a prompt that is cut keeps a part before its middle and one behind, at "
+            "least 2 tokens",
+            contextOf(input));
     check(input.material.model->spec(), input.experiment.intervention);
     std::vector<Unit> all;
     for (const BenchSet* set : setsOf(input.settings)) {

@@ -73,7 +73,7 @@ const ReportArray& find(const Report& report, const std::string& name) {
     for (const ReportArray& array : report.arrays) {
         if (array.name == name) return array;
     }
-    throw Error("the report has no array \"" + name + "\"; it is not one of measuring");
+    throw Error("the report has no array \"{}\"; it is not one of measuring", name);
 }
 
 }  // namespace

@@ -32,12 +32,12 @@ Over overOf(const Choice& settings) {
     const std::string& text = settings.name("over");
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
-        throw Error("over: \"" + text + "\", expected a parameter and its values, as factor=2,4,8");
+        throw Error("over: \"{}\", expected a parameter and its values, as factor=2,4,8", text);
     Over over{text.substr(0, equals), {}};
     for (const std::string& one : commaParts(text.substr(equals + 1))) {
         const auto value = numberFromText(one);
         if (!value || !std::isfinite(*value))
-            throw Error("over: \"" + one + "\" is no number; expected values as factor=2,4,8");
+            throw Error("over: \"{}\" is no number; expected values as factor=2,4,8", one);
         over.values.push_back(*value);
     }
     return over;
@@ -51,8 +51,10 @@ void checkOver(const Choice& settings) {
         if (parameter && (parameter->kind == Kind::whole || parameter->kind == Kind::number))
             return;
     }
-    throw Error("over: no method has a number \"" + over.key +
-                "\"; name a parameter of the method that is chosen, as factor=2,4,8");
+    throw Error(
+        "over: no method has a number \"{}\"; name a parameter of the method that is chosen, as "
+        "factor=2,4,8",
+        over.key);
 }
 
 // `change` with the parameter at this value, wherever a method that is chosen has it.
@@ -70,10 +72,10 @@ Intervention with(const Intervention& change, const std::string& key, double val
             Value to = value;
             if (parameter->kind == Kind::whole) {
                 if (value != std::floor(value))
-                    throw Error("over: " + key + " is a whole number, not " + numberText(value));
+                    throw Error("over: {} is a whole number, not {}", key, value);
                 to = static_cast<std::int64_t>(value);
             } else if (parameter->kind != Kind::number) {
-                throw Error("over: " + key + " of " + choice.method + " is no number");
+                throw Error("over: {} of {} is no number", key, choice.method);
             }
             check(*parameter, to, choice.method);
             choice.values[key] = to;
@@ -85,8 +87,12 @@ Intervention with(const Intervention& change, const std::string& key, double val
         set(layer);
     if (!found)
         throw Error(
-            "over: no method that is chosen has a parameter \"" + key + "\"" +
-            (known.empty() ? "; choose a method that has it first" : "; they have " + known));
+            known.empty()
+                ? Message("over: no method that is chosen has a parameter \"{}\"; choose a method "
+                          "that has it first",
+                          key)
+                : Message("over: no method that is chosen has a parameter \"{}\"; they have {}",
+                          key, known));
     return result;
 }
 
@@ -126,7 +132,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
             return result;
         }
     }
-    throw Error("the unit \"" + unit.key + "\" is none of this job");
+    throw Error("the unit \"{}\" is none of this job", unit.key);
 }
 
 Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {

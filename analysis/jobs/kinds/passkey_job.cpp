@@ -193,9 +193,8 @@ Trial trialOf(const Tokenizer& tokenizer, const PasskeyTemplate& parts, std::int
         else if (layout.before > 0)
             --layout.before;
         else
-            throw Error("a text of " + std::to_string(length) +
-                        " tokens is too short: without any filler it has " +
-                        std::to_string(trial.ids.size()));
+            throw Error("a text of {} tokens is too short: without any filler it has {}", length,
+                        trial.ids.size());
     }
 }
 
@@ -218,12 +217,11 @@ void checkSettings(const JobInput& input) {
         throw Error("depths: expected a whole number of bands, or several shares of the length");
     for (const double depth : depths)
         if (!inBands(settings) && depth > 1)
-            throw Error("depths: " + numberText(depth) +
-                        " is no share of the length; expected 0 to 1, or one number of bands");
+            throw Error(
+                "depths: {} is no share of the length; expected 0 to 1, or one number of bands",
+                depth);
     const std::int64_t least = settings.whole("least_key"), most = settings.whole("most_key");
-    if (least > most)
-        throw Error("least_key: " + std::to_string(least) + " is above most_key, " +
-                    std::to_string(most));
+    if (least > most) throw Error("least_key: {} is above most_key, {}", least, most);
     const PasskeyTemplate parts = templateOf(settings);
     const ModelSpec& spec = input.material.model->spec();
     checkRows(spec, settingRows(input));
@@ -231,8 +229,8 @@ void checkSettings(const JobInput& input) {
         // The longest key must fit.
         trialOf(*input.material.tokenizer, parts, length, 0, std::to_string(most));
         if (spec.learnedPositions > 0 && length > spec.learnedPositions)
-            throw Error("lengths: " + std::to_string(length) + " is beyond the " +
-                        std::to_string(spec.learnedPositions) + " positions the model has learned");
+            throw Error("lengths: {} is beyond the {} positions the model has learned", length,
+                        spec.learnedPositions);
     }
 }
 
@@ -315,7 +313,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
             for (const Cell& one : cellsOf(input, static_cast<std::int64_t>(trained)))
                 cells[keyOf(one)] = one;
         const auto found = cells.find(unit.key);
-        if (found == cells.end()) throw Error("the unit \"" + unit.key + "\" is none of this job");
+        if (found == cells.end()) throw Error("the unit \"{}\" is none of this job", unit.key);
         const Cell cell = found->second;
         const double depth = inBands(input.settings)
                                  ? cell.depth / depths[0]

@@ -88,21 +88,23 @@ void checkSettings(const JobInput& input) {
     if (lengths.empty()) throw Error("lengths: none is given; name one at least");
     for (const double length : lengths)
         if (length != std::floor(length))
-            throw Error("lengths: " + numberText(length) + " is no whole number of tokens");
+            throw Error("lengths: {} is no whole number of tokens", length);
     const std::vector<Convention> conventions = conventionsOf(settings);
     if (settings.whole("stride") > 0 &&
         std::none_of(conventions.begin(), conventions.end(), strides))
-        throw Error("stride: the windows of " + std::string(name(conventions[0])) +
-                    " follow each other, they have no stride; leave it out");
+        throw Error(
+            "stride: the windows of {} follow each other, they have no stride; leave it out",
+            name(conventions[0]));
     checkRows(input.material.model->spec(), settingRows(input));
     const std::int64_t longest = input.material.samples->positions();
     for (const Cell& cell : cellsOf(input))
         if (const std::int64_t needed = tokensForWindow(cell.convention, cell.length);
             longest < needed)
-            throw Error("the longest document has " + groupedText(longest) +
-                        " tokens: no window of " + groupedText(cell.length) +
-                        " fits, in the convention " + name(cell.convention) + " that takes " +
-                        groupedText(needed) + "; give a longer text, or shorter lengths");
+            throw Error(
+                "the longest document has {} tokens: no window of {} fits, in the convention {} "
+                "that takes {}; give a longer text, or shorter lengths",
+                groupedText(longest), groupedText(cell.length), name(cell.convention),
+                groupedText(needed));
 }
 
 // Its cell, and the windows of it that it scores.
@@ -136,7 +138,7 @@ Place placeOf(const Unit& unit) {
 std::size_t cellOf(const Unit& unit, const std::vector<Cell>& cells) {
     for (std::size_t cell = 0; cell < cells.size(); ++cell)
         if (unit.key.starts_with(keyOf(cells[cell], cell))) return cell;
-    throw Error("the unit \"" + unit.key + "\" is none of this job");
+    throw Error("the unit \"{}\" is none of this job", unit.key);
 }
 
 // A unit of each cell first, so that all have a value soon; then cell by cell.

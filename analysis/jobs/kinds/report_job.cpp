@@ -127,9 +127,9 @@ std::vector<Part> partsOf(const JobInput& input) {
     const ModelSpec& spec = input.material.model->spec();
     const std::int64_t trained = spec.trainedLength;
     if (trained < 2)
-        throw Error(input.experiment.model +
-                    ": its config.json does not say the trained length; figures are drawn around "
-                    "it");
+        throw Error(
+            "{}: its config.json does not say the trained length; figures are drawn around it",
+            input.experiment.model);
     const Sample& text = textOf(input);
     Experiment cut;
     cut.length = windowOf(input.settings, trained, text.read);
@@ -254,7 +254,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
         const std::vector<Unit> own = unitsOf(part, {unit});
         if (!own.empty()) return part.kind->compute(part.input, own.front(), progress);
     }
-    throw Error("the unit \"" + unit.key + "\" is none of this job");
+    throw Error("the unit \"{}\" is none of this job", unit.key);
 }
 
 ReportTable rotatedPairs(const ModelSpec& spec, const Intervention& change, std::int64_t n) {

@@ -45,7 +45,7 @@ std::vector<std::int64_t> contextsOf(const JobInput& input) {
     std::vector<std::int64_t> contexts;
     for (const double times : input.settings.list("multiples")) {
         if (times != std::floor(times))
-            throw Error("multiples: " + numberText(times) + " is no whole number of segments");
+            throw Error("multiples: {} is no whole number of segments", times);
         contexts.push_back(segmentOf(input) * static_cast<std::int64_t>(times));
     }
     if (contexts.empty()) throw Error("multiples: none is given; name one at least");
@@ -95,13 +95,13 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     const std::int64_t longest = *std::max_element(contexts.begin(), contexts.end());
     const std::int64_t there = input.material.samples->positions();
     if (there < std::max(longest, spec.trainedLength) + 1)
-        throw Error(
-            "the longest document has " + groupedText(there) + " tokens; " +
-            (longest < spec.trainedLength
-                 ? "the trained length, " + groupedText(spec.trainedLength) +
-                       ", needs one more than that; give a longer text"
-                 : "a context of " + groupedText(longest) +
-                       " needs one more than that; give a longer text, or shorter contexts"));
+        throw Error(longest < spec.trainedLength
+                        ? Message("the longest document has {} tokens; the trained length, {}, "
+                                  "needs one more than that; give a longer text",
+                                  groupedText(there), groupedText(spec.trainedLength))
+                        : Message("the longest document has {} tokens; a context of {} needs one "
+                                  "more than that; give a longer text, or shorter contexts",
+                                  groupedText(there), groupedText(longest)));
     std::vector<Unit> all;
     const std::vector<Cell> cells = cellsOf(input);
     for (std::size_t c = 0; c < cells.size(); ++c) {

@@ -130,14 +130,16 @@ void checkScaleSearch(const Choice& settings) {
     const ScaleSearchSettings all = scaleSearchSettings(settings);
     const std::string& preset = settings.name("preset");
     if (preset == "default-init" && all.start != 1.0)
-        throw Error("the preset default-init starts at 1, and a start of " + numberText(all.start) +
-                    " was asked for; leave one out");
+        throw Error(
+            "the preset default-init starts at 1, and a start of {} was asked for; leave one out",
+            all.start);
     if (preset == "relu0" && all.rules.bound == ScaleBound::relu)
         throw Error(
             "the preset relu0 has the lower bound 0, and relu was asked for; leave one out");
     if (all.rules.bound == ScaleBound::one && all.start != 0.0 && all.start < 1.0)
-        throw Error("a start of " + numberText(all.start) +
-                    " is below the lower bound 1; choose the bound 0 or a start of 1 or more");
+        throw Error(
+            "a start of {} is below the lower bound 1; choose the bound 0 or a start of 1 or more",
+            all.start);
 }
 
 std::string scaleSearchText(const Choice& settings) {
@@ -195,25 +197,28 @@ std::int64_t searchedOf(const ScaleSearchSettings& settings, const Samples& samp
     const std::int64_t fits = tokens / needed;
     // With a number of samples that is asked for, no length makes more of them; nor of a list of
     // ids, whose documents are a sample each.
-    std::vector<std::string> ways;
+    std::vector<Message> ways;
     if (experiment.samples > 0)
-        ways.push_back("set samples to " + groupedText(needed) +
-                       " or more, where the text has them");
+        ways.push_back(
+            Message("set samples to {} or more, where the text has them", groupedText(needed)));
     else if (experiment.textIsIds)
-        ways.push_back("give a list of " + groupedText(needed) +
-                       " documents or more, a line each: of a list of ids each is one sample");
+        ways.push_back(Message(
+            "give a list of {} documents or more, a line each: of a list of ids each is one sample",
+            groupedText(needed)));
     else
-        ways.push_back("choose a longer text");
-    if (count - held >= 1) ways.push_back("a batch of " + groupedText(count - held) + " at most");
+        ways.push_back(Message("choose a longer text"));
+    if (count - held >= 1)
+        ways.push_back(Message("a batch of {} at most", groupedText(count - held)));
     if (experiment.samples == 0 && !experiment.textIsIds && fits >= 2)
-        ways.push_back("a length of " + groupedText(fits) + " at most");
-    std::string advice = ways.front();
-    for (std::size_t way = 1; way < ways.size(); ++way)
-        advice += (way + 1 == ways.size() ? ", or " : ", ") + ways[way];
-    throw Error("a search in batches of " + groupedText(settings.batch) + " with " +
-                groupedText(heldOutOf(settings, needed)) + " held out needs " +
-                groupedText(needed) + " samples, and there are " + groupedText(count) + " of " +
-                groupedText(samples.positions()) + " tokens; " + advice);
+        ways.push_back(Message("a length of {} at most", groupedText(fits)));
+    const Message advice = ways.size() == 1   ? ways[0]
+                           : ways.size() == 2 ? Message("{}, or {}", ways[0], ways[1])
+                                              : Message("{}, {}, or {}", ways[0], ways[1], ways[2]);
+    throw Error(
+        "a search in batches of {} with {} held out needs {} samples, and there are {} of {} "
+        "tokens; {}",
+        groupedText(settings.batch), groupedText(heldOutOf(settings, needed)), groupedText(needed),
+        groupedText(count), groupedText(samples.positions()), advice);
 }
 
 std::vector<std::size_t> batchOf(const ScaleSearchSettings& settings, std::int64_t searched,

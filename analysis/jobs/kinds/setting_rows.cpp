@@ -37,8 +37,8 @@ std::vector<SettingRow> settingRows(const JobInput& input) {
         if (rows.empty()) throw Error("settings: the list is empty; name one at least");
         return rows;
     } catch (const nlohmann::json::exception& error) {
-        throw Error(std::string("settings: expected [{\"name\": .., \"intervention\": ..}, ..] (") +
-                    error.what() + ")");
+        throw Error("settings: expected {} ({})", "[{\"name\": .., \"intervention\": ..}, ..]",
+                    error.what());
     }
 }
 
@@ -47,7 +47,7 @@ void checkRows(const ModelSpec& spec, const std::vector<SettingRow>& rows) {
         try {
             check(spec, row.change);
         } catch (const Error& error) {
-            throw Error("setting \"" + row.name + "\": " + error.what());
+            throw Error("setting \"{}\": {}", row.name, error.message());
         }
     }
 }

@@ -79,7 +79,7 @@ UnitResult computeGridUnit(const JobInput& input, const std::vector<double>& sig
             static_cast<double>(input.material.model->spec().trainedLength)};
         return result;
     }
-    throw Error(input.settings.method + ": there is no unit \"" + unit.key + "\"");
+    throw Error("{}: there is no unit \"{}\"", input.settings.method, unit.key);
 }
 
 void GridRow::Curve::add(const std::vector<float>& values) {

@@ -28,7 +28,7 @@ void lay(const Json& given, Json& recipe, Choices& choices, const std::string& w
     checkKeys(given, {"model", "task", "augmentation", "optimisation"}, where);
     for (const auto& [section, values] : given.items()) {
         if (!values.is_object())
-            throw Error(where + ": " + section + " is " + values.dump() + "; expected an object");
+            throw Error("{}: {} is {}; expected an object", where, section, values.dump());
         for (const auto& [key, value] : values.items()) {
             if (section == "model" && key == "position") {
                 for (const auto& [stage, choice] :
@@ -61,12 +61,13 @@ TrainRecipe recipeOf(const Json& common, const Json& own, std::uint64_t seed,
     lay(own, recipe, choices, where + ": train");
     const bool ofTask = recipe["task"]["task"] != name(Task::text);
     if (recipe["task"]["task"] == name(Task::passkey))
-        throw Error(where +
-                    ": task passkey is none of a study's; train it with sextant-batch train");
+        throw Error("{}: task passkey is none of a study's; train it with sextant-batch train",
+                    where);
     if (recipe["model"]["start_token"] != false)
-        throw Error(where +
-                    ": model: start_token is none of a study's, whose windows of text have none; "
-                    "train it with sextant-batch train");
+        throw Error(
+            "{}: model: start_token is none of a study's, whose windows of text have none; train "
+            "it with sextant-batch train",
+            where);
     recipe["model"]["choices"] = choicesToJson(withoutNeutral(choices));
     if (!says(common, own, "model", "key_value_heads"))
         recipe["model"]["key_value_heads"] = recipe["model"]["heads"];
@@ -81,8 +82,8 @@ TrainRecipe recipeOf(const Json& common, const Json& own, std::uint64_t seed,
     for (const char* key : {"shortest", "longest"})
         whole(task, key, 1, 10000, where + ": train: task");
     if (!task["compact"].is_boolean())
-        throw Error(where + ": train: task: compact is " + task["compact"].dump() +
-                    "; expected true or false");
+        throw Error("{}: train: task: compact is {}; expected true or false", where,
+                    task["compact"].dump());
     for (const Task one : everyTask)
         if (task["task"] == name(one)) of.task.task = one;
     of.task.compact = task["compact"].get<bool>();
@@ -101,22 +102,23 @@ StudyTest testOf(const Json& json, bool ofText, const std::string& where) {
         try {
             test.change = interventionFromJson(json["intervention"]);
         } catch (const Error& error) {
-            throw Error(where + ": " + error.what());
+            throw Error("{}: {}", where, error.message());
         }
     }
     if (!json.contains("printed")) return test;
     const Json& printed = json["printed"];
-    if (!printed.is_object()) throw Error(where + ": printed is no object of numbers");
+    if (!printed.is_object()) throw Error("{}: printed is no object of numbers", where);
     for (const auto& [at, value] : printed.items()) {
         const bool known = ofText ? !at.empty() && at.size() < 4 &&
                                         at.find_first_not_of("0123456789") == std::string::npos
                                   : at == "mean";
         if (!known)
-            throw Error(where + ": printed has \"" + at + "\"; expected " +
-                        (ofText ? "how many times the trained length, as \"2\"" : "\"mean\""));
+            throw Error(ofText ? Message("{}: printed has \"{}\"; expected how many times the "
+                                         "trained length, as \"2\"",
+                                         where, at)
+                               : Message("{}: printed has \"{}\"; expected \"mean\"", where, at));
         if (!value.is_number() || !std::isfinite(value.get<double>()))
-            throw Error(where + ": printed at \"" + at + "\" is " + value.dump() +
-                        "; expected a number");
+            throw Error("{}: printed at \"{}\" is {}; expected a number", where, at, value.dump());
         test.printed[at] = value.get<double>();
     }
     return test;
@@ -140,7 +142,7 @@ StudyVariant variantOf(const Json& json, const Json& common, std::uint64_t seed,
         try {
             check(modelSpec(variant.recipe), variant.tests.back().change);
         } catch (const Error& error) {
-            throw Error(where + ": test \"" + variant.tests.back().name + "\": " + error.what());
+            throw Error("{}: test \"{}\": {}", where, variant.tests.back().name, error.message());
         }
     }
     return variant;
@@ -170,15 +172,16 @@ void checkAlike(const Study& study, const std::string& where) {
     std::set<std::string> variants, tests;
     for (const StudyVariant& variant : study.variants) {
         if (!variants.insert(variant.name).second)
-            throw Error(where + ": two variants are called \"" + variant.name + "\"");
+            throw Error("{}: two variants are called \"{}\"", where, variant.name);
         for (const StudyTest& test : variant.tests)
             if (!tests.insert(test.name).second)
-                throw Error(where + ": two tests are called \"" + test.name + "\"");
+                throw Error("{}: two tests are called \"{}\"", where, test.name);
         const TrainRecipe& recipe = variant.recipe;
         if (!(recipe.task == first.task) || recipe.optimisation.length != first.optimisation.length)
-            throw Error(where + ": variant \"" + variant.name +
-                        "\" has another task or length than \"" + study.variants.front().name +
-                        "\"; a study compares models of one");
+            throw Error(
+                "{}: variant \"{}\" has another task or length than \"{}\"; a study compares "
+                "models of one",
+                where, variant.name, study.variants.front().name);
     }
 }
 
@@ -199,8 +202,7 @@ Study studyFromJson(const Json& json, const std::string& where) {
     checkKeys(json, {"format", "title", "source", "text", "seeds", "train", "evaluate", "variants"},
               where);
     if (text(json, "format", where) != format)
-        throw Error(where + ": format is " + json["format"].dump() + "; expected \"" + format +
-                    "\"");
+        throw Error("{}: format is {}; expected \"{}\"", where, json["format"].dump(), format);
     Study study;
     study.title = text(json, "title", where);
     study.source = textOr(json, "source", where);

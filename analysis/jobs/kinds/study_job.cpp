@@ -210,18 +210,18 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
             return tested(study, variant, folder, tokens, progress, input.material.place);
         }
     }
-    throw Error("the unit \"" + unit.key + "\" is none of this job");
+    throw Error("the unit \"{}\" is none of this job", unit.key);
 }
 
 std::string textOf(const fs::path& file) {
     std::error_code problem;
     const auto size = fs::file_size(file, problem);
-    if (problem) throw Error(file.string() + ": cannot be read: " + problem.message());
+    if (problem) throw Error("{}: cannot be read: {}", file, problem.message());
     constexpr std::uintmax_t largest = 1 << 20;
-    if (size > largest) throw Error(file.string() + ": larger than 1 MiB; this is no study");
+    if (size > largest) throw Error("{}: larger than 1 MiB; this is no study", file);
     std::ifstream stream(file, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream) throw Error(file.string() + ": cannot be read");
+    if (!stream) throw Error("{}: cannot be read", file);
     return text;
 }
 
@@ -243,17 +243,17 @@ std::uint64_t packInto(const Study& study, const fs::path& models, const std::st
         else
             fs::rename(now, kept);
     } else if (!fs::exists(kept)) {
-        throw Error(where + ": its models are trained on texts and it names none; give --text");
+        throw Error("{}: its models are trained on texts and it names none; give --text", where);
     }
     const PackedTokens tokens = openPackedTokens(kept);
     const std::vector<std::int64_t> lengths = study.lengths();
     const std::int64_t longest = *std::max_element(lengths.begin(), lengths.end());
     const std::int64_t trained = study.variants.front().recipe.optimisation.length;
     if (tokens.train().size() <= trained || tokens.heldOut().size() < longest + 1)
-        throw Error(where + ": the texts have " + std::to_string(tokens.train().size()) +
-                    " bytes to train on and " + std::to_string(tokens.heldOut().size()) +
-                    " held out; a sequence takes " + std::to_string(trained) +
-                    " and the longest test " + std::to_string(longest) + "; give more text");
+        throw Error(
+            "{}: the texts have {} bytes to train on and {} held out; a sequence takes {} and the "
+            "longest test {}; give more text",
+            where, tokens.train().size(), tokens.heldOut().size(), trained, longest);
     return tokens.hash();
 }
 
@@ -262,7 +262,7 @@ JobInput prepared(JobInput input, const fs::path& models, const std::string& whe
     const Study study = studyOf(input.settings);
     std::error_code problem;
     fs::create_directories(models, problem);
-    if (problem) throw Error(models.string() + ": cannot be made: " + problem.message());
+    if (problem) throw Error("{}: cannot be made: {}", models, problem.message());
     input.experiment.model = models.string();
     input.material.identity =
         ContentHash().add(packInto(study, models, where, progress)).identity();
@@ -290,13 +290,13 @@ double secondsOfCost() {
 Choice studySettings(const StudyRequest& request) {
     const std::string file = request.file.string();
     auto json = nlohmann::json::parse(textOf(request.file), nullptr, false);
-    if (json.is_discarded()) throw Error(file + ": not JSON");
+    if (json.is_discarded()) throw Error("{}: not JSON", file);
     Study study = studyFromJson(json, file);
     json = shortened(std::move(json), request.steps, request.seeds);
     if (!request.texts.empty()) {
         if (!study.ofText())
-            throw Error(file +
-                        ": its models are trained on a task, not on texts; leave --text out");
+            throw Error("{}: its models are trained on a task, not on texts; leave --text out",
+                        file);
         study.texts = request.texts;
         study.heldOut = request.heldOut;
     } else {

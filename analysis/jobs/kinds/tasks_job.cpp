@@ -51,8 +51,7 @@ TaskRecipe recipeOf(const Choice& settings) {
 std::vector<std::int64_t> lengthsOf(const Choice& settings) {
     const std::int64_t from = settings.whole("shortest"), to = settings.whole("longest");
     if (from > to)
-        throw Error("shortest: a list of " + std::to_string(from) +
-                    " elements is longer than longest, " + std::to_string(to));
+        throw Error("shortest: a list of {} elements is longer than longest, {}", from, to);
     std::vector<std::int64_t> lengths;
     for (std::int64_t length = from; length <= to; length += settings.whole("every"))
         lengths.push_back(length);
@@ -82,9 +81,10 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     if (!known.empty()) return {};
     const ModelSpec& spec = input.material.model->spec();
     if (spec.vocabulary < taskVocabulary())
-        throw Error("the model's vocabulary has " + std::to_string(spec.vocabulary) +
-                    " tokens, the tasks' " + std::to_string(taskVocabulary()) +
-                    "; train one with sextant-batch train --task");
+        throw Error(
+            "the model's vocabulary has {} tokens, the tasks' {}; train one with sextant-batch "
+            "train --task",
+            spec.vocabulary, taskVocabulary());
     checkRows(spec, settingRows(input));
     const TaskRecipe recipe = recipeOf(input.settings);
     std::vector<Unit> all;
@@ -126,7 +126,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
         places[keyOf(place)] = place;
     for (const Unit& unit : units) {
         const auto found = places.find(unit.key);
-        if (found == places.end()) throw Error("the unit \"" + unit.key + "\" is none of this job");
+        if (found == places.end()) throw Error("the unit \"{}\" is none of this job", unit.key);
         const Place place = found->second;
         const UnitResult result = results(unit);
         const double accuracy = result.number("right") / trials;

@@ -135,9 +135,10 @@ void checkMaterial(const JobInput& input) {
     for (const Sample& sample : input.material.samples->samples)
         labels = std::max(labels, sample.labels());
     if (labels <= trained)
-        throw Error("the longest sample has " + std::to_string(labels) +
-                    " positions; nothing lies beyond the trained length of " +
-                    std::to_string(trained) + ": take longer samples");
+        throw Error(
+            "the longest sample has {} positions; nothing lies beyond the trained length of {}: "
+            "take longer samples",
+            labels, trained);
     // Refused before anything is computed.
     actingFrom(input.material.model->spec(), input.experiment.intervention, 1.0, 0, 2);
 }
@@ -347,8 +348,10 @@ Intervention actingFrom(const ModelSpec& spec, Intervention change, double sigma
     for (int at = layer; at < spec.layerCount(); ++at) {
         const Choice own = choicesOf(spec, change, at).at(Stage::factor);
         if (own.method != none.method)
-            throw Error("rows are already multiplied by \"" + own.method + "\" in layer " +
-                        std::to_string(at) + "; take that away to see where a scale acts");
+            throw Error(
+                "rows are already multiplied by \"{}\" in layer {}; take that away to see where a "
+                "scale acts",
+                own.method, at);
         result.layerChoices[static_cast<std::size_t>(at)][Stage::factor] = piecewise;
     }
     return result;

@@ -22,13 +22,13 @@ Parameters parameters() {
     return {rule, most, slopes};
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNot(const Choice& choice, const LayerContext& context) {
     const std::size_t given = choice.list("slopes").size();
     const auto heads = static_cast<std::size_t>(context.spec.heads);
     const std::size_t all = heads * context.spec.layers.size();
-    if (given == 0 || given == 1 || given == heads || given == all) return "";
-    return "ALiBi: " + std::to_string(given) + " slopes; this model needs 1, " +
-           std::to_string(heads) + " (heads) or " + std::to_string(all) + " (heads of all layers).";
+    if (given == 0 || given == 1 || given == heads || given == all) return {};
+    return Message("ALiBi: {} slopes; this model needs 1, {} (heads) or {} (heads of all layers).",
+                   given, heads, all);
 }
 
 std::vector<double> ruled(const Choice& choice, const LayerContext& context) {

@@ -146,7 +146,7 @@ const Method& findMethod(Stage stage, const std::string& key) {
         if (method->key == key) return *method;
         known += (known.empty() ? "" : ", ") + method->key;
     }
-    throw Error(std::string(sextant::key(stage)) + " is \"" + key + "\"; expected one of " + known);
+    throw Error("{} is \"{}\"; expected one of {}", sextant::key(stage), key, known);
 }
 
 }  // namespace sextant

@@ -7,12 +7,11 @@ namespace sextant {
 namespace {
 
 // Its runs are made above the layers' plans: runs.h.
-std::string whyNot(const Choice& choice, const LayerContext&) {
+Message whyNot(const Choice& choice, const LayerContext&) {
     const std::vector<double>& bases = choice.list("bases");
     if (bases.empty() || bases.size() > 32)
-        return "Attention Buckets needs 1 to 32 bases; there are " + std::to_string(bases.size()) +
-               ".";
-    return "";
+        return Message("Attention Buckets needs 1 to 32 bases; there are {}.", bases.size());
+    return {};
 }
 
 Choice settled(const Choice& choice, const LayerContext&) {

@@ -29,10 +29,10 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
         group.query.amplitude = group.key.amplitude = factor;
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNot(const Choice& choice, const LayerContext& context) {
     const std::vector<double>& given = choice.list("theta");
-    if (given.empty()) return "";
-    return whyNotPerPair("Frequencies by hand", "theta", given,
+    if (given.empty()) return {};
+    return whyNotPerPair(Message("Frequencies by hand"), "theta", given,
                          static_cast<std::size_t>(rotaryOf(context).dims / 2));
 }
 

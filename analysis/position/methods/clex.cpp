@@ -16,15 +16,16 @@ double scaleOf(const Choice& choice, const LayerContext& context) {
     return clexScale(choice, originalLength(choice, context), context.n);
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNot(const Choice& choice, const LayerContext& context) {
     const int dims = rotaryOf(context).dims;
-    if (dims <= 2) return "CLEX needs more than one pair that turns.";
+    if (dims <= 2) return Message("CLEX needs more than one pair that turns.");
     const std::size_t count = choice.list("weights").size();
     if (count > 1 && count % static_cast<std::size_t>(dims) != 0)
-        return "CLEX's weights are " + std::to_string(count) +
-               " numbers; expected none, or a multiple of " + std::to_string(dims) +
-               ": those up, a row of the hidden layer after the other, then those down.";
-    return whyNoLength("CLEX", choice, context);
+        return Message(
+            "CLEX's weights are {} numbers; expected none, or a multiple of {}: those up, a row of "
+            "the hidden layer after the other, then those down.",
+            count, dims);
+    return whyNoLength(Message("CLEX"), choice, context);
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {

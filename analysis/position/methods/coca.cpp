@@ -8,15 +8,16 @@ namespace {
 
 constexpr const char* called = "CoCA";
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNot(const Choice& choice, const LayerContext& context) {
     // Its own: what is computed without the rotation may still be asked.
     const auto encoding = context.own().choices.find(Stage::encoding);
     const bool turns =
         encoding == context.own().choices.end() ||
         findMethod(Stage::encoding, encoding->second.method).column == Column::rotary;
     if (!turns || rotaryOf(context).dims != context.spec.headDim)
-        return "CoCA needs a rotation of the whole head: its product is |q|^2 t cos(distance "
-               "theta), pair by pair.";
+        return Message(
+            "CoCA needs a rotation of the whole head: its product is |q|^2 t cos(distance theta), "
+            "pair by pair.");
     return whyNotTrained(called, choice, context);
 }
 

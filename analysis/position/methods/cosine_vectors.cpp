@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* called = "cosine";
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNot(const Choice& choice, const LayerContext& context) {
     return whyNotTrained(called, choice, context);
 }
 

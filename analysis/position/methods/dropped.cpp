@@ -16,8 +16,8 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     setFrequencies(plan, {theta});
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    return whyNoLength("Dropped frequencies", choice, context);
+Message whyNot(const Choice& choice, const LayerContext& context) {
+    return whyNoLength(Message("Dropped frequencies"), choice, context);
 }
 
 Parameters parameters() {

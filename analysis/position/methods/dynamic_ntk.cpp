@@ -20,9 +20,10 @@ Frequencies at(const Choice& choice, const LayerContext& context, double length)
     return {rotaryFrequencies(baseAt(choice, context, length), rotaryOf(context).dims)};
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    if (rotaryOf(context).dims <= 2) return "Dynamic NTK needs more than one pair that turns.";
-    return whyNoLength("Dynamic NTK", choice, context);
+Message whyNot(const Choice& choice, const LayerContext& context) {
+    if (rotaryOf(context).dims <= 2)
+        return Message("Dynamic NTK needs more than one pair that turns.");
+    return whyNoLength(Message("Dynamic NTK"), choice, context);
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {

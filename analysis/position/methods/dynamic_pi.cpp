@@ -13,8 +13,8 @@ Frequencies at(const Choice& choice, const LayerContext& context, double length)
     return {theta};
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    return whyNoLength("Dynamic PI", choice, context);
+Message whyNot(const Choice& choice, const LayerContext& context) {
+    return whyNoLength(Message("Dynamic PI"), choice, context);
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {

@@ -13,8 +13,8 @@ Frequencies at(const Choice& choice, const LayerContext& context, double length)
             yarnAmplitude(factor, choice.number("temperature"))};
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    if (auto why = whyNoLength("Dynamic YaRN", choice, context); !why.empty()) return why;
+Message whyNot(const Choice& choice, const LayerContext& context) {
+    if (auto why = whyNoLength(Message("Dynamic YaRN"), choice, context); !why.empty()) return why;
     return whyNotRamp("Dynamic YaRN", choice);
 }
 

@@ -23,7 +23,7 @@ void addFarPairs(LayerPlan& plan, std::int64_t n, std::int64_t distance,
     plan.branch = std::move(far);
 }
 
-std::string whyNotFarPairs(const std::string& label, const LayerContext& context) {
+Message whyNotFarPairs(const std::string& label, const LayerContext& context) {
     // What near pairs turn by, beyond the trained length too.
     LayerPlan plan;
     const LayerContext longer{context.spec, context.layer, context.spec.trainedLength + 2,
@@ -36,14 +36,15 @@ std::string whyNotFarPairs(const std::string& label, const LayerContext& context
     }
     for (const RowGroup& group : plan.groups) {
         if (!group.query.growth.empty())
-            return label + " is for plain RoPE: xPos's decay reads the distance as it is.";
+            return Message("{} is for plain RoPE: xPos's decay reads the distance as it is.",
+                           label);
         if (group.query.frequencies != plan.groups.front().query.frequencies ||
             group.query.amplitude != plan.groups.front().query.amplitude)
-            return label +
-                   " needs the same frequencies in all rows; here they change from row to "
-                   "row.";
+            return Message(
+                "{} needs the same frequencies in all rows; here they change from row to row.",
+                label);
     }
-    return "";
+    return {};
 }
 
 void addLeakyPairs(LayerPlan& plan, std::int64_t n, std::int64_t window, double k) {

@@ -16,7 +16,7 @@ void addFarPairs(LayerPlan& plan, std::int64_t n, std::int64_t distance,
                  const std::function<double(double)>& key);
 
 // Why a distance map cannot go with the rotation of near pairs here; empty: it can.
-std::string whyNotFarPairs(const std::string& label, const LayerContext& context);
+Message whyNotFarPairs(const std::string& label, const LayerContext& context);
 
 // Distances r >= window become window + (r - window) / k; k may be infinite.
 void addLeakyPairs(LayerPlan& plan, std::int64_t n, std::int64_t window, double k);

@@ -39,10 +39,9 @@ double originalLength(const Choice& choice, const LayerContext& context) {
     return static_cast<double>(context.spec.trainedLength);
 }
 
-std::string whyNoLength(const std::string& label, const Choice& choice,
-                        const LayerContext& context) {
-    if (originalLength(choice, context) > 0) return "";
-    return label + " needs the length the model was trained at: give original_length.";
+Message whyNoLength(const Message& label, const Choice& choice, const LayerContext& context) {
+    if (originalLength(choice, context) > 0) return {};
+    return Message("{} needs the length the model was trained at: give original_length.", label);
 }
 
 Choice settledLength(const Choice& choice, const LayerContext& context) {
@@ -57,12 +56,11 @@ std::vector<double> ownFrequencies(const LayerContext& context) {
     return rotaryFrequencies(rotary.base, rotary.dims);
 }
 
-std::string whyNotPerPair(const std::string& label, const std::string& key,
-                          const std::vector<double>& list, std::size_t pairs) {
-    if (list.size() == 1 || list.size() == pairs) return "";
-    return label + "'s " + key + " has " + std::to_string(list.size()) +
-           " numbers; give one for each of the " + std::to_string(pairs) +
-           " pairs, or one for all.";
+Message whyNotPerPair(const Message& label, const std::string& key, const std::vector<double>& list,
+                      std::size_t pairs) {
+    if (list.size() == 1 || list.size() == pairs) return {};
+    return Message("{}'s {} has {} numbers; give one for each of the {} pairs, or one for all.",
+                   label, key, list.size(), pairs);
 }
 
 double ofPair(const std::vector<double>& list, std::size_t pair) {

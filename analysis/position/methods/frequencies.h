@@ -24,8 +24,7 @@ Parameter originalLengthParameter();
 // trained length. 0: not known.
 double originalLength(const Choice& choice, const LayerContext& context);
 // The reason of Method::whyNot where it is not known; begins with the method's label.
-std::string whyNoLength(const std::string& label, const Choice& choice,
-                        const LayerContext& context);
+Message whyNoLength(const Message& label, const Choice& choice, const LayerContext& context);
 // Method::settled for that length and for the factor, if there is one.
 Choice settledLength(const Choice& choice, const LayerContext& context);
 
@@ -33,8 +32,8 @@ Choice settledLength(const Choice& choice, const LayerContext& context);
 std::vector<double> ownFrequencies(const LayerContext& context);
 // Lists of one number for each pair, or one for all: the reason of Method::whyNot for a list of
 // another size, and the number of one pair.
-std::string whyNotPerPair(const std::string& label, const std::string& key,
-                          const std::vector<double>& list, std::size_t pairs);
+Message whyNotPerPair(const Message& label, const std::string& key, const std::vector<double>& list,
+                      std::size_t pairs);
 double ofPair(const std::vector<double>& list, std::size_t pair);
 
 }  // namespace sextant

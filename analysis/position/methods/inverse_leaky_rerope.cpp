@@ -11,11 +11,12 @@ namespace {
 constexpr const char* name = "inverse-leaky-rerope";
 
 // What a model is trained with stands among its layer's own choices.
-std::string whyNot(const Choice&, const LayerContext& context) {
+Message whyNot(const Choice&, const LayerContext& context) {
     const auto own = context.own().choices.find(Stage::distance);
     if (own == context.own().choices.end() || own->second.method != name)
-        return "inverse Leaky ReRoPE is a method of training: a model trained with it runs with "
-               "plain RoPE.";
+        return Message(
+            "inverse Leaky ReRoPE is a method of training: a model trained with it runs with plain "
+            "RoPE.");
     return whyNotFarPairs("inverse Leaky ReRoPE", context);
 }
 

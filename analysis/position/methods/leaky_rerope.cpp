@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-std::string whyNot(const Choice&, const LayerContext& context) {
+Message whyNot(const Choice&, const LayerContext& context) {
     return whyNotFarPairs("Leaky ReRoPE", context);
 }
 

@@ -5,9 +5,9 @@ namespace sextant {
 
 namespace {
 
-std::string whyNot(const Choice&, const LayerContext& context) {
-    if (context.spec.learnedPositions > 0) return "";
-    return "This checkpoint has no learned embedding of positions.";
+Message whyNot(const Choice&, const LayerContext& context) {
+    if (context.spec.learnedPositions > 0) return {};
+    return Message("This checkpoint has no learned embedding of positions.");
 }
 
 std::optional<Choice> fromHf(const HfPosition& says) {

@@ -4,7 +4,6 @@
 
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/frequencies.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -23,12 +22,12 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     setFrequencies(plan, {theta});
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    if (auto why = whyNoLength("Llama 3", choice, context); !why.empty()) return why;
+Message whyNot(const Choice& choice, const LayerContext& context) {
+    if (auto why = whyNoLength(Message("Llama 3"), choice, context); !why.empty()) return why;
     const double low = choice.number("low_freq_factor"), high = choice.number("high_freq_factor");
-    if (low < high) return "";
-    return "Llama 3's low frequency factor is " + numberText(low) +
-           "; expected less than the high one, " + numberText(high) + ".";
+    if (low < high) return {};
+    return Message("Llama 3's low frequency factor is {}; expected less than the high one, {}.",
+                   low, high);
 }
 
 Parameters parameters() {

@@ -18,10 +18,10 @@ std::int64_t limitOf(const Choice& choice, const LayerContext& context) {
     return chosen > 0 ? chosen : localOf(choice, context);
 }
 
-std::string whyNot(const Choice&, const LayerContext& context) {
+Message whyNot(const Choice&, const LayerContext& context) {
     const auto mask = context.choices.find(Stage::mask);
     if (mask != context.choices.end() && mask->second.method != "full")
-        return "LM-Infinite brings its own mask; choose full attention beside it.";
+        return Message("LM-Infinite brings its own mask; choose full attention beside it.");
     return whyNotFarPairs("LM-Infinite", context);
 }
 

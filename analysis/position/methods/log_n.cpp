@@ -21,11 +21,12 @@ bool sharpened(const LayerContext& context) {
     return number("temperature") > 0 && number("factor") != 1.0;
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNot(const Choice& choice, const LayerContext& context) {
     if (sharpened(context))
-        return "Log-n and the temperature of the frequencies both sharpen long rows; give "
-               "temperature 0 or attention_factor 1 there first.";
-    return whyNoCount("Log-n", choice, context);
+        return Message(
+            "Log-n and the temperature of the frequencies both sharpen long rows; give temperature "
+            "0 or attention_factor 1 there first.");
+    return whyNoCount(Message("Log-n"), choice, context);
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {

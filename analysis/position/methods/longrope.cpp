@@ -25,17 +25,19 @@ double amplitudeOf(const Choice& choice, const LayerContext& context) {
     return factor <= 1 || length <= 1 ? 1.0 : std::sqrt(1 + std::log(factor) / std::log(length));
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    if (auto why = whyNoLength("LongRoPE", choice, context); !why.empty()) return why;
+Message whyNot(const Choice& choice, const LayerContext& context) {
+    if (auto why = whyNoLength(Message("LongRoPE"), choice, context); !why.empty()) return why;
     const auto pairs = static_cast<std::size_t>(rotaryOf(context).dims / 2);
     for (const char* key : {"short_factor", "long_factor"}) {
         const auto list = divisors(choice, context, key);
         if (list.empty())
-            return "LongRoPE's factors are found by a search for one model, and this checkpoint's "
-                   "config has none: give short_factor and long_factor.";
-        if (auto why = whyNotPerPair("LongRoPE", key, list, pairs); !why.empty()) return why;
+            return Message(
+                "LongRoPE's factors are found by a search for one model, and this checkpoint's "
+                "config has none: give short_factor and long_factor.");
+        if (auto why = whyNotPerPair(Message("LongRoPE"), key, list, pairs); !why.empty())
+            return why;
     }
-    return "";
+    return {};
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
@@ -80,7 +82,7 @@ std::vector<double> numbers(const ConfigKeys& named, const char* key) {
     };
     if (list == nullptr || !list->is_array() || list->empty() ||
         !std::all_of(list->begin(), list->end(), positive))
-        throw Error(named.place(key) + ": expected a list of numbers above 0, one for each pair");
+        throw Error("{}: expected a list of numbers above 0, one for each pair", named.place(key));
     return list->get<std::vector<double>>();
 }
 
@@ -94,8 +96,8 @@ std::optional<Choice> fromHf(const HfPosition& says) {
         const auto list = numbers(*named, key);
         const auto pairs = static_cast<std::size_t>(says.rotaryDim / 2);
         if (list.size() != pairs)
-            throw Error(named->place(key) + " has " + std::to_string(list.size()) +
-                        " numbers, expected " + std::to_string(pairs) + ", one for each pair");
+            throw Error("{} has {} numbers, expected {}, one for each pair", named->place(key),
+                        list.size(), pairs);
         choice.values[key] = list;
     }
     choice.values["original_length"] = original;

@@ -67,16 +67,18 @@ Parameters rotaryParameters() {
     return {base, dims};
 }
 
-std::string whyNotRotary(const std::string& label, const LayerContext& context) {
+Message whyNotRotary(const std::string& label, const LayerContext& context) {
     const int dims = rotaryOf(context).dims, most = context.spec.headDim / 2 * 2;
     if (dims > most || dims % 2 != 0)
-        return label + ": dimensions is " + std::to_string(dims) +
-               "; expected an even number from 2 to " + std::to_string(most) +
-               ", those of a head of this model";
-    if (dims > 0) return "";
-    return label +
-           " needs a base above 0 here: the checkpoint's config has none of its own. 10000 is "
-           "usual.";
+        return Message(
+            "{}: dimensions is {}; expected an even number from 2 to {}, those of a head of this "
+            "model.",
+            label, dims, most);
+    if (dims > 0) return {};
+    return Message(
+        "{} needs a base above 0 here: the checkpoint's config has none of its own. 10000 is "
+        "usual.",
+        label);
 }
 
 Parameter factorParameter() {

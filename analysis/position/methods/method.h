@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
 #include "analysis/position/layer_plan.h"
 #include "analysis/position/stage.h"
 
@@ -62,7 +63,7 @@ struct Method {
     std::string hfName = {};
 
     // Why this layer cannot have it, whatever the other choices: a sentence; empty: it can.
-    std::string (*whyNot)(const Choice&, const LayerContext&) = nullptr;
+    Message (*whyNot)(const Choice&, const LayerContext&) = nullptr;
     // Writes the method into the plan, which already holds the stages before it. Pure. Null:
     // nothing to do.
     void (*apply)(const Choice&, const LayerContext&, LayerPlan&) = nullptr;
@@ -101,7 +102,7 @@ bool alwaysFollowsText(const Choice&);
 // Method::whyNot, which begins with the method's label.
 Parameters rotaryParameters();
 Choice settledRotary(const Choice& choice, const LayerContext& context);
-std::string whyNotRotary(const std::string& label, const LayerContext& context);
+Message whyNotRotary(const std::string& label, const LayerContext& context);
 // The described "factor" of a method that changes frequencies.
 Parameter factorParameter();
 

@@ -8,8 +8,8 @@ namespace sextant {
 
 namespace {
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    return whyNoCount("Ministral's temperature", choice, context);
+Message whyNot(const Choice& choice, const LayerContext& context) {
+    return whyNoCount(Message("Ministral's temperature"), choice, context);
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {

@@ -15,9 +15,9 @@ double baseOf(const Choice& choice, const LayerContext& context) {
     return rotary.base * std::pow(factorOf(choice, context), d / (d - 2));
 }
 
-std::string whyNot(const Choice&, const LayerContext& context) {
-    if (rotaryOf(context).dims > 2) return "";
-    return "NTK-aware needs more than one pair that turns.";
+Message whyNot(const Choice&, const LayerContext& context) {
+    if (rotaryOf(context).dims > 2) return {};
+    return Message("NTK-aware needs more than one pair that turns.");
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {

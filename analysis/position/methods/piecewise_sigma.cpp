@@ -6,8 +6,8 @@ namespace sextant {
 
 namespace {
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    return whyNoCount("A piecewise sigma", choice, context);
+Message whyNot(const Choice& choice, const LayerContext& context) {
+    return whyNoCount(Message("A piecewise sigma"), choice, context);
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {

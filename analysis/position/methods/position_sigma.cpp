@@ -9,8 +9,8 @@ namespace sextant {
 
 namespace {
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    return whyNoCount("A sigma by position", choice, context);
+Message whyNot(const Choice& choice, const LayerContext& context) {
+    return whyNoCount(Message("A sigma by position"), choice, context);
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {

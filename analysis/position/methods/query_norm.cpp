@@ -7,7 +7,7 @@ namespace {
 
 constexpr const char* called = "Query Norm";
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNot(const Choice& choice, const LayerContext& context) {
     return whyNotTrained(called, choice, context);
 }
 

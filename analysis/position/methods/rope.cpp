@@ -6,7 +6,7 @@ namespace sextant {
 
 namespace {
 
-std::string whyNot(const Choice&, const LayerContext& context) {
+Message whyNot(const Choice&, const LayerContext& context) {
     return whyNotRotary("RoPE", context);
 }
 

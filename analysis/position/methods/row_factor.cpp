@@ -40,10 +40,9 @@ Choice settledCount(const Choice& choice, const LayerContext& context) {
     return plain;
 }
 
-std::string whyNoCount(const std::string& label, const Choice& choice,
-                       const LayerContext& context) {
-    if (countedFrom(choice, context) >= 2) return "";
-    return label + " needs the length the model was trained at: give counted_from.";
+Message whyNoCount(const Message& label, const Choice& choice, const LayerContext& context) {
+    if (countedFrom(choice, context) >= 2) return {};
+    return Message("{} needs the length the model was trained at: give counted_from.", label);
 }
 
 void noWordsFor(const std::string& what, HfText& text) {

@@ -19,7 +19,7 @@ void multiplyRows(LayerPlan& plan, const LayerContext& context,
 Parameter countedLength(const char* help);
 double countedFrom(const Choice& choice, const LayerContext& context);
 Choice settledCount(const Choice& choice, const LayerContext& context);
-std::string whyNoCount(const std::string& label, const Choice& choice, const LayerContext& context);
+Message whyNoCount(const Message& label, const Choice& choice, const LayerContext& context);
 
 // Method::toHf: transformers has no keys for this.
 void noWordsFor(const std::string& what, HfText& text);

@@ -35,10 +35,10 @@ void toHf(const Choice& choice, const LayerContext&, HfText& text) {
     text.position = "sandwich";
 }
 
-std::string whyNot(const Choice& choice, const LayerContext&) {
-    if (choice.whole("sandwich_dims") % 2 == 0) return "";
-    return "Sandwich's dimensions come in pairs; " + std::to_string(choice.whole("sandwich_dims")) +
-           " is odd.";
+Message whyNot(const Choice& choice, const LayerContext&) {
+    if (choice.whole("sandwich_dims") % 2 == 0) return {};
+    return Message("Sandwich's dimensions come in pairs; {} is odd.",
+                   choice.whole("sandwich_dims"));
 }
 
 }  // namespace

@@ -17,11 +17,12 @@ std::int64_t neighboursOf(const Choice& choice, const LayerContext& context) {
                       : std::max<std::int64_t>(1, context.spec.trainedLength / 4 / group) * group;
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNot(const Choice& choice, const LayerContext& context) {
     const std::int64_t window = neighboursOf(choice, context), group = choice.whole("group");
     if (window % group != 0)
-        return "Self-Extend needs a group that divides its neighbour window: " +
-               std::to_string(group) + " does not divide " + std::to_string(window) + ".";
+        return Message(
+            "Self-Extend needs a group that divides its neighbour window: {} does not divide {}.",
+            group, window);
     return whyNotFarPairs("Self-Extend", context);
 }
 

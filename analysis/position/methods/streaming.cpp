@@ -16,12 +16,13 @@ std::int64_t recentOf(const Choice& choice, const LayerContext& context) {
                : std::max<std::int64_t>(1, context.spec.trainedLength - choice.whole("start"));
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNot(const Choice& choice, const LayerContext& context) {
     const std::int64_t start = choice.whole("start");
     if (choice.whole("recent") == 0 && start > 0 && start >= context.spec.trainedLength)
-        return "StreamingLLM's " + std::to_string(start) +
-               " sinks leave no recent tokens within the trained length, " +
-               std::to_string(context.spec.trainedLength) + "; give fewer, or recent.";
+        return Message(
+            "StreamingLLM's {} sinks leave no recent tokens within the trained length, {}; give "
+            "fewer, or recent.",
+            start, context.spec.trainedLength);
     return whyNotFarPairs("StreamingLLM", context);
 }
 

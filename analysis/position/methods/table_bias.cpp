@@ -16,10 +16,10 @@ Parameters parameters() {
     return {farthest};
 }
 
-std::string whyNot(const Choice&, const LayerContext& context) {
+Message whyNot(const Choice&, const LayerContext& context) {
     const auto own = context.own().choices.find(Stage::bias);
-    if (own != context.own().choices.end() && own->second.method == name) return "";
-    return "This checkpoint has no trained table of biases: a model is trained with it.";
+    if (own != context.own().choices.end() && own->second.method == name) return {};
+    return Message("This checkpoint has no trained table of biases: a model is trained with it.");
 }
 
 // In each layer a table of its own.

@@ -5,14 +5,13 @@
 
 namespace sextant {
 
-std::string whyNotTrained(const std::string& label, const Choice& choice,
-                          const LayerContext& context) {
+Message whyNotTrained(const std::string& label, const Choice& choice, const LayerContext& context) {
     const auto own = context.own().choices.find(Stage::vectors);
-    if (own != context.own().choices.end() && own->second.method == choice.method) return "";
-    return label +
-           " is a method of training: a checkpoint that was trained without it computes something "
-           "else with it. Train one (sextant-batch train --vectors " +
-           choice.method + ").";
+    if (own != context.own().choices.end() && own->second.method == choice.method) return {};
+    return Message(
+        "{} is a method of training: a checkpoint that was trained without it computes something "
+        "else with it. Train one (sextant-batch train --vectors {}).",
+        label, choice.method);
 }
 
 void noWordsForVectors(const std::string& label, HfText& text) {

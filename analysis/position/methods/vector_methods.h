@@ -10,8 +10,7 @@ namespace sextant {
 
 // Method::whyNot: only a model that was trained with such vectors can have them; its layer holds
 // them among its own choices. Begins with the method's label.
-std::string whyNotTrained(const std::string& label, const Choice& choice,
-                          const LayerContext& context);
+Message whyNotTrained(const std::string& label, const Choice& choice, const LayerContext& context);
 // Method::toHf: config.json has no keys for this method, named by its label.
 void noWordsForVectors(const std::string& label, HfText& text);
 

@@ -6,9 +6,9 @@ namespace sextant {
 
 namespace {
 
-std::string whyNot(const Choice& choice, const LayerContext&) {
-    const std::string why = whyNotWarp(choice.list("points"));
-    return why.empty() ? "" : "warp free: " + why + ".";
+Message whyNot(const Choice& choice, const LayerContext&) {
+    const Message why = whyNotWarp(choice.list("points"));
+    return why.empty() ? why : Message("warp free: {}.", why);
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {

@@ -7,9 +7,9 @@ namespace sextant {
 
 namespace {
 
-std::string whyNot(const Choice&, const LayerContext& context) {
-    if (context.spec.trainedLength > 0) return "";
-    return "This checkpoint does not say what length it was trained with.";
+Message whyNot(const Choice&, const LayerContext& context) {
+    if (context.spec.trainedLength > 0) return {};
+    return Message("This checkpoint does not say what length it was trained with.");
 }
 
 // L / l, 1 for l <= L: of the whole sequence, not token by token.

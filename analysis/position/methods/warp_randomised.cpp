@@ -15,12 +15,12 @@ std::int64_t longestOf(const Choice& choice, const LayerContext& context) {
     return 8 * std::max<std::int64_t>(1, context.spec.trainedLength);
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNot(const Choice& choice, const LayerContext& context) {
     const std::int64_t longest = longestOf(choice, context);
-    if (context.n <= longest) return "";
-    return "randomised positions: " + std::to_string(context.n) +
-           " tokens do not fit into L max, which is " + std::to_string(longest) +
-           ": give a larger one.";
+    if (context.n <= longest) return {};
+    return Message(
+        "randomised positions: {} tokens do not fit into L max, which is {}: give a larger one.",
+        context.n, longest);
 }
 
 void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {

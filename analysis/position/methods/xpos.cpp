@@ -9,7 +9,7 @@ namespace sextant {
 
 namespace {
 
-std::string whyNot(const Choice&, const LayerContext& context) {
+Message whyNot(const Choice&, const LayerContext& context) {
     return whyNotRotary("xPos", context);
 }
 

@@ -14,8 +14,8 @@ double amplitudeOf(const Choice& choice, const LayerContext& context) {
     return yarnAmplitude(factorOf(choice, context), choice.number("temperature"));
 }
 
-std::string whyNot(const Choice& choice, const LayerContext& context) {
-    if (auto why = whyNoLength("YaRN", choice, context); !why.empty()) return why;
+Message whyNot(const Choice& choice, const LayerContext& context) {
+    if (auto why = whyNoLength(Message("YaRN"), choice, context); !why.empty()) return why;
     return whyNotRamp("YaRN", choice);
 }
 

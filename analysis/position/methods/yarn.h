@@ -35,6 +35,6 @@ double yarnAmplitude(double factor, double weight = 0.1);
 Parameters yarnParameters();
 YarnRamp yarnRamp(const Choice& choice, double originalLength);
 // The reason of Method::whyNot where the ramp would run backwards.
-std::string whyNotRamp(const std::string& label, const Choice& choice);
+Message whyNotRamp(const std::string& label, const Choice& choice);
 
 }  // namespace sextant

@@ -6,7 +6,6 @@
 #include "analysis/position/methods/frequencies.h"
 #include "analysis/position/methods/yarn.h"
 #include "analysis/position/rotary.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
@@ -101,12 +100,13 @@ YarnRamp yarnRamp(const Choice& choice, double originalLength) {
                                 : YarnForm::code};
 }
 
-std::string whyNotRamp(const std::string& label, const Choice& choice) {
+Message whyNotRamp(const std::string& label, const Choice& choice) {
     const double fast = choice.number("beta_fast"), slow = choice.number("beta_slow");
-    if (slow <= fast) return "";
-    return label + "'s beta slow is " + numberText(slow) + ", above its beta fast, " +
-           numberText(fast) + ": the ramp would run backwards; give a beta slow of at most " +
-           numberText(fast) + ".";
+    if (slow <= fast) return {};
+    return Message(
+        "{}'s beta slow is {}, above its beta fast, {}: the ramp would run backwards; give a beta "
+        "slow of at most {}.",
+        label, slow, fast, fast);
 }
 
 }  // namespace sextant

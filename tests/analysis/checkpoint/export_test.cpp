@@ -215,10 +215,10 @@ TEST_CASE("scales are folded where queries grow with them, and refused where the
     block.onKey = {NormKind::rms};
     CHECK(whyNotFolded(checkpoint).empty());
     block.onQuery = {NormKind::rms};
-    CHECK_THAT(whyNotFolded(checkpoint), ContainsSubstring("the query norm in layer 1"));
+    CHECK_THAT(whyNotFolded(checkpoint).text(), ContainsSubstring("the query norm in layer 1"));
     block.onQuery = {};
     block.clip = 8;
-    CHECK_THAT(whyNotFolded(checkpoint), ContainsSubstring("clipped (to 8 in layer 1)"));
+    CHECK_THAT(whyNotFolded(checkpoint).text(), ContainsSubstring("clipped (to 8 in layer 1)"));
 }
 
 TEST_CASE("a config that says what the model is stays as it is, in every architecture") {

@@ -57,14 +57,15 @@ std::string shortly(const Pickle& pickle, PickleIndex index) {
 }
 
 std::string read(const std::string& bytes) {
-    const Pickle pickle = readPickle("p", asBytes(bytes));
+    const Pickle pickle = readPickle(Message::verbatim("p"), asBytes(bytes));
     CHECK(pickle.size == bytes.size());
     return shortly(pickle, pickle.top);
 }
 
 std::string pickleRefusal(const std::string& bytes) {
     const ProcessorTime begin;
-    const std::string message = errorOf([&] { readPickle("p", asBytes(bytes)); });
+    const std::string message =
+        errorOf([&] { readPickle(Message::verbatim("p"), asBytes(bytes)); });
     CHECK(begin.isShort());
     return message;
 }
@@ -265,12 +266,12 @@ TEST_CASE("Lists of lists that would be 2^60 values are read as the few that the
         laughs +=
             "](h\x01h\x01"
             "eq\x01";
-    const Pickle pickle = readPickle("p", asBytes(laughs + "."));
+    const Pickle pickle = readPickle(Message::verbatim("p"), asBytes(laughs + "."));
     CHECK(pickle.values.size() == 61);
     const std::string circle =
         "]q\x01h\x01"
         "a.";
-    CHECK(readPickle("p", asBytes(circle)).values.size() == 1);
+    CHECK(readPickle(Message::verbatim("p"), asBytes(circle)).values.size() == 1);
 }
 
 TEST_CASE("Every beginning of a pickle is refused") {

@@ -129,8 +129,8 @@ void checkPicklescan(const fs::path& folder) {
         INFO(file);
         std::ifstream stream(folder / "data" / file, std::ios::binary);
         const std::string bytes((std::istreambuf_iterator<char>(stream)), {});
-        CHECK_NOTHROW(
-            readPickle(file, {reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()}));
+        CHECK_NOTHROW(readPickle(Message::verbatim(file),
+                                 {reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()}));
     }
 }
 

@@ -64,7 +64,7 @@ std::vector<Point> pointsOf(const Figure& figure) {
 TextItem textOf(const Figure& figure, const std::string& beginning) {
     for (const TextItem& text : itemsOf<TextItem>(figure))
         if (text.text.starts_with(beginning)) return text;
-    throw Error("no text \"" + beginning + "\"");
+    throw Error("no text \"{}\"", beginning);
 }
 
 Measurement measurement(int layers, int heads, int positions) {
@@ -81,7 +81,7 @@ Measurement measurement(int layers, int heads, int positions) {
 const FigureCurve& named(const FigurePanel& panel, const std::string& name) {
     for (const FigureCurve& curve : panel.curves)
         if (curve.name == name) return curve;
-    throw Error("no curve \"" + name + "\"");
+    throw Error("no curve \"{}\"", name);
 }
 
 // Of fit-scale: 1, 1.5 and 2 over 40 positions of a model trained to 10; losses 4, 2 and 3, of each

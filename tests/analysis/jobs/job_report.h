@@ -20,7 +20,7 @@ inline Report reportOf(const std::string& kind, const JobInput& input) {
 inline const ReportTable& table(const Report& report, const std::string& name) {
     for (const ReportTable& one : report.tables)
         if (one.name == name) return one;
-    throw Error("no table " + name);
+    throw Error("no table {}", name);
 }
 
 inline double at(const ReportTable& table, std::size_t row, const std::string& column) {

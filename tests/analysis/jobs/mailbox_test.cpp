@@ -40,7 +40,8 @@ struct Boxed {
     std::shared_ptr<Scheduler> scheduler = std::make_shared<Scheduler>();
     Heard heard;
     Mailbox box{scheduler, [this](std::uint64_t of) { heard.add(of, "cancelled"); },
-                [this](std::uint64_t of, const std::string& why) { heard.add(of, why); }, patience};
+                [this](std::uint64_t of, const Message& why) { heard.add(of, why.text()); },
+                patience};
 
     Mailbox::Work answering(const std::string& what, bool last = true) {
         return [this, what, last](const Mailbox::Delivery& delivery) {
@@ -145,7 +146,7 @@ TEST_CASE("the wait for a first answer ends with patience, a cancel and the mail
     Boxed boxed(3600);
     Gate begun;
     Mailbox closed(
-        boxed.scheduler, [](std::uint64_t) {}, [](std::uint64_t, const std::string&) {}, 3600);
+        boxed.scheduler, [](std::uint64_t) {}, [](std::uint64_t, const Message&) {}, 3600);
     closed.submit([&](const Mailbox::Delivery& delivery) {
         delivery.expectIn(0);
         begun.open();
@@ -205,7 +206,7 @@ TEST_CASE("once submit has returned, no older answer is delivered") {
     std::uint64_t newest = 0;
     int stale = 0;
     Mailbox box(
-        scheduler, [](std::uint64_t) {}, [](std::uint64_t, const std::string&) {});
+        scheduler, [](std::uint64_t) {}, [](std::uint64_t, const Message&) {});
     for (int i = 0; i < 2000; ++i) {
         const std::uint64_t generation = box.submit([&](const Mailbox::Delivery& delivery) {
             for (int part = 0; part < 3; ++part)
@@ -229,7 +230,7 @@ TEST_CASE("two mailboxes share a lane and leave each other alone") {
     Heard heard;
     Mailbox second(
         first.scheduler, [&](std::uint64_t of) { heard.add(of, "cancelled"); },
-        [&](std::uint64_t of, const std::string& why) { heard.add(of, why); });
+        [&](std::uint64_t of, const Message& why) { heard.add(of, why.text()); });
     Gate begun, gate;
     first.box.submit([&](const Mailbox::Delivery& delivery) {
         begun.open();

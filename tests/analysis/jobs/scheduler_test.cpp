@@ -96,7 +96,7 @@ TEST_CASE("work that is added to a slot replaces none and stops none") {
     });
     begun.wait();
     slot.add([](std::stop_token) { throw Error("no"); },
-             [&](const std::string& reason) { order.push_back(reason); });
+             [&](const Message& reason) { order.push_back(reason.text()); });
     other.submit([&](std::stop_token) { order.push_back("of another owner"); });
     slot.add([&](std::stop_token) {
         order.push_back("third");
@@ -185,8 +185,8 @@ TEST_CASE("whatever work throws ends there, and is told in words") {
     Gate done;
     std::string told;
     slot.submit([&](std::stop_token) { given.fail(); },
-                [&](const std::string& reason) {
-                    told = reason;
+                [&](const Message& reason) {
+                    told = reason.text();
                     done.open();
                 });
     done.wait();
@@ -199,8 +199,7 @@ TEST_CASE("stopped work is no failure") {
     const auto scheduler = std::make_shared<Scheduler>();
     TaskSlot slot(scheduler, Lane::compute);
     bool told = false;
-    slot.submit([](std::stop_token) { throw Cancelled(); },
-                [&](const std::string&) { told = true; });
+    slot.submit([](std::stop_token) { throw Cancelled(); }, [&](const Message&) { told = true; });
     scheduler->runAndWait(Lane::compute, [] {});
     CHECK_FALSE(told);
 }

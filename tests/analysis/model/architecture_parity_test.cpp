@@ -126,7 +126,7 @@ TEST_CASE("architectures of tests/data compute what transformers computes") {
 
 TEST_CASE("a GPU, where there is one, computes the architectures as transformers does") {
     if (!whyNoGpu().empty()) {
-        WARN("SKIPPED: " << whyNoGpu());
+        WARN("SKIPPED: " << whyNoGpu().text());
         CHECK_THROWS_AS(sharedCompute(Device::cuda), Error);
         return;
     }

@@ -45,7 +45,8 @@ TEST_CASE("a GPU is there, or it is said why not") {
     CHECK(openCompute(Device::automatic).onCpu());
     CHECK(deviceName(Device::automatic) == "CPU");
     CHECK(deviceName(Device::cuda) == "no GPU");
-    CHECK_THROWS_WITH(openCompute(Device::cuda), ContainsSubstring("--device cuda: " + whyNoGpu()));
+    CHECK_THROWS_WITH(openCompute(Device::cuda),
+                      ContainsSubstring("--device cuda: " + whyNoGpu().text()));
     CHECK_THROWS_WITH(sharedCompute(Device::cuda), ContainsSubstring("no GPU can be used"));
     CHECK(sharedCompute(Device::automatic)->onCpu());
 }

@@ -111,7 +111,7 @@ TEST_CASE("a request is answered exactly, with its generation and experiment") {
     request.experiment = 77;
     const std::uint64_t generation = engine.submit(request);
     const Answer answer = inbox.final(generation);
-    INFO(answer.message);
+    INFO(answer.message.text());
     REQUIRE(answer.kind == Answer::Kind::exact);
     CHECK(answer.measurement->experiment == 77);
     MeasureOptions options;
@@ -170,7 +170,7 @@ TEST_CASE(
     request.device = Device::cuda;
     const Answer refused = inbox.final(engine.submit(request));
     CHECK(refused.kind == Answer::Kind::failed);
-    CHECK_THAT(refused.message, ContainsSubstring(whyNoGpu()));
+    CHECK_THAT(refused.message.text(), ContainsSubstring(whyNoGpu().text()));
     request.device = Device::automatic;
     const Answer computed = inbox.final(engine.submit(request));
     REQUIRE(computed.kind == Answer::Kind::exact);
@@ -303,7 +303,7 @@ TEST_CASE("a failure is an answer, and the engine goes on") {
     wrong.headSigma.assign(1, 1.0);
     const Answer failed = inbox.final(engine.submit(material.request(wrong)));
     CHECK(failed.kind == Answer::Kind::failed);
-    CHECK_THAT(failed.message, ContainsSubstring("head sigmas"));
+    CHECK_THAT(failed.message.text(), ContainsSubstring("head sigmas"));
     CHECK(inbox.final(engine.submit(material.request())).kind == Answer::Kind::exact);
 }
 

@@ -113,9 +113,9 @@ TEST_CASE("a checkpoint that was trained without other vectors is refused them, 
     ModelSpec spec = trainedWith("plain");
     for (const char* method : {"key-norm", "query-norm", "cosine", "coca"}) {
         const Choice choice = choiceOf(Stage::vectors, method, {});
-        CHECK_THAT(whyNot(spec, {}, -1, Stage::vectors, choice),
+        CHECK_THAT(whyNot(spec, {}, -1, Stage::vectors, choice).text(),
                    ContainsSubstring("method of training"));
-        CHECK(whyNot(trainedWith(method), {}, -1, Stage::vectors, choice) == "");
+        CHECK(whyNot(trainedWith(method), {}, -1, Stage::vectors, choice).empty());
     }
     // CoCA multiplies pairs that turn.
     ModelSpec half = trainedWith("coca");

@@ -196,7 +196,7 @@ TEST_CASE("what is left to the model is its trained length, or a part of it") {
 TEST_CASE("distance maps refuse what they cannot be had with, by name") {
     const ModelSpec spec = ropeSpec();
     const auto refusal = [&](const Intervention& change, Stage stage, const Choice& choice) {
-        return whyNot(spec, change, -1, stage, choice);
+        return whyNot(spec, change, -1, stage, choice).text();
     };
     CHECK_THAT(refusal({}, Stage::distance,
                        choiceOf(Stage::distance, "self-extend",

@@ -82,7 +82,7 @@ TEST_CASE("log-n does not go with a temperature of the frequencies, and says the
     const auto refusal = [&](const std::string& method, const Values& values) {
         Intervention change;
         change.choices[Stage::frequencies] = choiceOf(Stage::frequencies, method, values);
-        return whyNot(spec, change, -1, Stage::factor, choiceOf(Stage::factor, "log-n"));
+        return whyNot(spec, change, -1, Stage::factor, choiceOf(Stage::factor, "log-n")).text();
     };
     for (const char* method : {"yarn", "dynamic-yarn"}) {
         CAPTURE(method);
@@ -96,8 +96,9 @@ TEST_CASE("log-n does not go with a temperature of the frequencies, and says the
     // Whichever was chosen first.
     Intervention change;
     change.choices[Stage::factor] = choiceOf(Stage::factor, "log-n");
-    CHECK_THAT(whyNot(spec, change, -1, Stage::frequencies, choiceOf(Stage::frequencies, "yarn")),
-               ContainsSubstring("Log-n"));
+    CHECK_THAT(
+        whyNot(spec, change, -1, Stage::frequencies, choiceOf(Stage::frequencies, "yarn")).text(),
+        ContainsSubstring("Log-n"));
 }
 
 TEST_CASE("factors need a trained length, or one that is given") {
@@ -106,7 +107,7 @@ TEST_CASE("factors need a trained length, or one that is given") {
          {"log-n", "ministral-temperature", "piecewise-sigma", "position-sigma"}) {
         CAPTURE(method);
         Choice choice = choiceOf(Stage::factor, method);
-        CHECK_THAT(whyNot(unknown, {}, -1, Stage::factor, choice),
+        CHECK_THAT(whyNot(unknown, {}, -1, Stage::factor, choice).text(),
                    ContainsSubstring("give counted_from"));
         choice.values["counted_from"] = 64.0;
         CHECK(whyNot(unknown, {}, -1, Stage::factor, choice).empty());

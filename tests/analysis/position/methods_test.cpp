@@ -180,14 +180,14 @@ TEST_CASE("exclusions are symmetrical, and refused whichever was chosen first") 
             const Choice first = startingChoice(one, spec, 0),
                          second = startingChoice(other, spec, 0);
             Intervention change = with(one, first);
-            CHECK_THAT(whyNot(spec, change, -1, other.stage, second),
-                       ContainsSubstring(whyApart(one, other)));
+            CHECK_THAT(whyNot(spec, change, -1, other.stage, second).text(),
+                       ContainsSubstring(whyApart(one, other).text()));
             change = with(other, second);
-            CHECK_THAT(whyNot(spec, change, -1, one.stage, first),
-                       ContainsSubstring(whyApart(one, other)));
+            CHECK_THAT(whyNot(spec, change, -1, one.stage, first).text(),
+                       ContainsSubstring(whyApart(one, other).text()));
             if (other.stage == Stage::runs) continue;  // of the whole model only
-            CHECK_THAT(whyNot(spec, {}, 1, other.stage, second),
-                       ContainsSubstring(whyApart(one, other)));
+            CHECK_THAT(whyNot(spec, {}, 1, other.stage, second).text(),
+                       ContainsSubstring(whyApart(one, other).text()));
         }
     }
     CHECK(excluded >= 6);
@@ -198,7 +198,7 @@ TEST_CASE("a method can be had in its checkpoint, and settled it computes the sa
         CAPTURE(method.key);
         const ModelSpec spec = specFor(method);
         const Choice start = startingChoice(method, spec, 0);
-        CHECK(whyNot(spec, {}, -1, method.stage, start) == "");
+        CHECK(whyNot(spec, {}, -1, method.stage, start).empty());
         Intervention change = with(method, start);
         const std::vector<Identity> plain = identities(spec, change);
         change.choices = settledChoices(spec, change, 0, n);
@@ -279,7 +279,7 @@ TEST_CASE("a rotation can be had without a config's base where one is given") {
     for (const char* key : {"rope", "xpos"}) {
         const Method& method = findMethod(Stage::encoding, key);
         Choice choice = initialChoice(key, method.parameters);
-        CHECK(whyNot(spec, unbiased, -1, Stage::encoding, choice) ==
+        CHECK(whyNot(spec, unbiased, -1, Stage::encoding, choice).text() ==
               method.label +
                   " needs a base above 0 here: the checkpoint's config has none of its "
                   "own. 10000 is usual.");

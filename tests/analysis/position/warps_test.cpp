@@ -170,9 +170,10 @@ TEST_CASE("a warp goes with frequencies, and has no effect without a rotation") 
     const RowGroup group = planOf(rope(8), change, 32).layers[0].groups[0];
     CHECK(group.query.positions == positionsOf("sqrt", 32, 8));
     CHECK(group.query.frequencies[0] == 0.25);
-    CHECK_THAT(whyNot(rope(8), positioned("none"), 0, Stage::positions,
-                      choiceOf(Stage::positions, "sqrt")),
-               ContainsSubstring("positions have no effect"));
+    CHECK_THAT(
+        whyNot(rope(8), positioned("none"), 0, Stage::positions, choiceOf(Stage::positions, "sqrt"))
+            .text(),
+        ContainsSubstring("positions have no effect"));
 }
 
 TEST_CASE("a rotation that grows counts from where its rows stand") {

@@ -259,7 +259,7 @@ TEST_CASE("every query says in numbers what does not fit in memory, and why ther
         const std::string refused = errorOf([&] { query.compute(at, one.question, {}); });
         CHECK_THAT(refused, ContainsSubstring("over 20 positions need ") &&
                                 ContainsSubstring("there is 0.02 MB"));
-        const AnyAnswer none = query.refuse(77, refused);
+        const AnyAnswer none = query.refuse(77, Message::verbatim(refused));
         CHECK(none.experiment() == 77);
         CHECK(none.complete());
         CHECK(none.failed());

@@ -69,7 +69,7 @@ TEST_CASE("tensors are answered in the order that was asked for, missing ones wi
     REQUIRE(answer.tensors.size() == 2);
     CHECK(answer.complete());
     CHECK(answer.tensors[0].tensor == "no.such.tensor");
-    CHECK_THAT(answer.tensors[0].failure, ContainsSubstring("no tensor of this name"));
+    CHECK_THAT(answer.tensors[0].failure.text(), ContainsSubstring("no tensor of this name"));
     CHECK(answer.tensors[1].tensor == "model.norm.weight");
     CHECK(answer.tensors[1].count == 64);
     CHECK(ask(alone(), {}).complete());

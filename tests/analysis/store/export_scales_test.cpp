@@ -380,7 +380,7 @@ TEST_CASE("an export that cannot be is refused, and leaves nothing") {
         for (const auto& out : {place.source / "new", place.source / "new/deeper",
                                 place.folder / "link/new", place.source / "../source/new"}) {
             CHECK_THAT(refused({someSigma}, out), ContainsSubstring("lies in the checkpoint"));
-            CHECK_THAT(whyNotExported(openCheckpoint(place.source), out),
+            CHECK_THAT(whyNotExported(openCheckpoint(place.source), out).text(),
                        ContainsSubstring("lies in the checkpoint"));
         }
         std::filesystem::remove(place.folder / "link");
@@ -390,7 +390,7 @@ TEST_CASE("an export that cannot be is refused, and leaves nothing") {
     }
     SECTION("where nothing can be made") {
         CHECK_THAT(refused({someSigma}, "/proc/foo"), ContainsSubstring("cannot be written"));
-        CHECK_THAT(whyNotExported(openCheckpoint(place.source), "/proc/foo"),
+        CHECK_THAT(whyNotExported(openCheckpoint(place.source), "/proc/foo").text(),
                    ContainsSubstring("cannot be written"));
     }
     SECTION("below a file") {

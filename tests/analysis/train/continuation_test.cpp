@@ -104,7 +104,7 @@ TEST_CASE("a continued run begins with the checkpoint's own loss, not with chanc
     }
     SECTION("with other vectors, which the checkpoint it comes from is refused") {
         const Choice keyNorm = choiceOf(Stage::vectors, "key-norm");
-        CHECK(whyNot(checkpoint.spec, {}, -1, Stage::vectors, keyNorm) != "");
+        CHECK_FALSE(whyNot(checkpoint.spec, {}, -1, Stage::vectors, keyNorm).empty());
         onward.from.choices = {{Stage::vectors, keyNorm}};
         train(onward, tokens, folder / "normed", {});
         const ModelSpec spec = openCheckpoint(folder / "normed").spec;

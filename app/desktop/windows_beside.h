@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A second window of the program beside the first, each with a document of its own and linked with
+// each other (window_link.h). Both compute in turn: they share the threads of the program.
+#pragma once
+
+#include <QRect>
+#include <utility>
+
+namespace sextant {
+
+class MainWindow;
+
+// Left and right half of `room`, each within its frame. Where the room has no two windows of the
+// width `least`, they have that and overlap in the middle.
+std::pair<QRect, QRect> sideBySide(const QRect& room, int least);
+
+// The window beside `window`, which is made where there is none.
+MainWindow& windowBeside(MainWindow& window);
+
+// Commands: asks for a document and opens it beside this one; shows this one's document in the
+// window beside where nothing is open there; links the two, or links them no more. The last throws
+// Error where no window stands beside this one.
+void askOpenBeside(MainWindow& window);
+void showBeside(MainWindow& window);
+void toggleLink(MainWindow& window);
+
+}  // namespace sextant

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Views as files of every kind: tables as HDF5, LaTeX and Markdown, pictures of views that write
+// none by themselves, and pictures that open the whole session again.
+#include "app/commands/view_file.h"
+
+#include <QDir>
+#include <QDropEvent>
+#include <QFile>
+#include <QImage>
+#include <QMimeData>
+#include <QXmlStreamReader>
+#include <cmath>
+
+#include "analysis/store/arrays_file.h"
+#include "app/commands/picture_commands.h"
+#include "app/desktop/command_menu.h"
+#include "app/desktop/picture_about.h"
+#include "app/document/figure_document.h"
+#include "tests/app/dialog_answers.h"
+#include "tests/app/real_window.h"
+#include "tests/error_of.h"
+#include "widgets/curves/curves_view.h"
+
+using namespace sextant;
+using namespace sextant::test;
+
+namespace {
+
+struct FileWindow : RealWindow {
+    FileWindow() { REQUIRE(openText(60)); }
+    Session& session() const { return window->session(); }
+    QString path(const QString& name) const { return folder.filePath(name); }
+    void set(double sigma) const {
+        Intervention next;
+        next.uniformSigma = sigma;
+        session().edit(next, EditPhase::commit);
+        REQUIRE(waitFor([&] { return measured(); }));
+        window->flush();
+    }
+    QByteArray contents(const QString& name) const {
+        QFile file(path(name));
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        return file.readAll();
+    }
+    void save(const char* command, const QString& name) const {
+        const DialogAnswers answers([&](QWidget* dialog) { typeName(dialog, path(name)); });
+        window->commands().run(command);
+        REQUIRE(QFile::exists(path(name)));
+    }
+    View* view(const std::string& id) const {
+        for (const ViewLayout::PlacedView& one : window->views().placed())
+            if (one.entry->id == id) return one.view;
+        return nullptr;
+    }
+    std::vector<double> column(const QString& file, const char* name, std::size_t rows) const {
+        return readArray(path(file).toStdString(), name, {rows});
+    }
+};
+
+}  // namespace
+
+TEST_CASE("what the curves show is written as HDF5, number by number", "[files]") {
+    FileWindow real;
+    real.find<CurvesView>()->setVisiblePositions({10.0, 31.0});
+    real.window->flush();
+    real.save("export-csv", "curves.h5");
+    const auto measured = real.session().shown();
+    const auto rows = real.column("curves.h5", "curves/position", 22);
+    const auto nll = real.column("curves.h5", "curves/nll_nats", 22);
+    const auto entropy = real.column("curves.h5", "curves/entropy_mean_nats", 22);
+    for (std::size_t row = 0; row < 22; ++row) {
+        const std::size_t at = row + 10;
+        CHECK(rows[row] == static_cast<double>(at));
+        if (std::isnan(measured->nll[at]))
+            CHECK(std::isnan(nll[row]));
+        else
+            CHECK(nll[row] == Approx(measured->nll[at]).epsilon(1e-6));
+        double sum = 0.0;
+        const int heads = measured->layers * measured->heads;
+        for (int head = 0; head < heads; ++head)
+            sum += measured->entropy[static_cast<std::size_t>(head * measured->positions) + at];
+        CHECK(entropy[row] == Approx(sum / heads).epsilon(1e-5));
+    }
+    // And of the whole page, a group a view.
+    real.save("export-data", "page.h5");
+    CHECK(real.column("page.h5", "curves/position", 22) == rows);
+    const auto heads = static_cast<std::size_t>(measured->layers * measured->heads);
+    const auto sigma = real.column("page.h5", "heads/sigma_in_effect", heads);
+    CHECK(std::all_of(sigma.begin(), sigma.end(), [](double one) { return one == 1.0; }));
+}
+
+TEST_CASE("tables are written as LaTeX and Markdown wherever CSV is offered", "[files]") {
+    FileWindow real;
+    real.save("export-csv", "curves.tex");
+    CHECK(real.contents("curves.tex").contains("\\begin{tabular}{r"));
+    CHECK(real.contents("curves.tex").contains("nll\\_nats"));
+    real.save("export-csv", "curves.md");
+    CHECK(real.contents("curves.md").startsWith("| position |"));
+    real.save("heads-export", "heads.md");
+    CHECK(real.contents("heads.md").contains("| layer | head |"));
+    real.save("export-column", "curves2.tex");
+    CHECK(real.contents("curves2.tex") == real.contents("curves.tex"));
+}
+
+TEST_CASE("the whole page is a picture as wide as a column or a page, in the light theme",
+          "[files]") {
+    FileWindow real;
+    real.window->setTheme(Theme::dark());
+    for (const auto& [command, width] : {std::pair{"export-whole-column", PictureWidth::column},
+                                         std::pair{"export-whole-page", PictureWidth::page}}) {
+        INFO(command);
+        for (const QString& name :
+             {QString("page.png"), QString("page.svg"), QString("page.pdf")}) {
+            QFile::remove(real.path(name));
+            real.save(command, name);
+        }
+        const QImage picture(real.path("page.png"));
+        CHECK(picture.width() == 4 * pictureSize(width).width());
+        CHECK(picture.pixelColor(3, picture.height() / 2).lightness() > 200);
+        QXmlStreamReader xml(real.contents("page.svg"));
+        QString texts;
+        while (!xml.atEnd())
+            if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"text")
+                texts += xml.readElementText() + '\n';
+        CHECK_FALSE(xml.hasError());
+        CHECK(texts.contains("position (tokens)"));
+        CHECK(real.contents("page.pdf").startsWith("%PDF"));
+    }
+    CHECK(real.window->theme() == Theme::dark());
+    CHECK(real.window->findChild<QTabBar*>("centreTabs")->isVisible());
+}
+
+TEST_CASE("a view that writes nothing by itself is saved as it stands, with its tables",
+          "[files]") {
+    FileWindow real;
+    real.session().pinShown("as it was");
+    REQUIRE(waitFor([&] { return real.session().pins().size() == 1; }));
+    real.window->flush();
+    View* pins = real.view("pins");
+    REQUIRE(pins->isVisible());
+    REQUIRE_FALSE(pins->canExport());
+    const ViewWriter write = writerOf(*real.window, pins, PictureWidth::column);
+    write(real.path("pins.png"), "of a test");
+    const QImage picture(real.path("pins.png"));
+    CHECK(picture.width() == 4 * pictureSize(PictureWidth::column).width());
+    CHECK(picture.text("Description") == "of a test");
+    CHECK(hasTable(*pins));
+    write(real.path("pins.csv"), "of a test");
+    CHECK(real.contents("pins.csv").contains("as it was"));
+    writeTableOf(*real.window, write, real.path("pins.md"), "pins");
+    CHECK(real.contents("pins.md").contains("as it was"));
+    // What holds no table says so.
+    View* text = real.view("text");
+    CHECK_THAT(errorOf([&] {
+                   writerOf(*real.window, text, PictureWidth::column)(real.path("text.csv"), {});
+               }),
+               ContainsSubstring("no table is in sight"));
+    CHECK_FALSE(QFile::exists(real.path("text.csv")));
+}
+
+TEST_CASE("a picture that is dropped on another window opens its session there", "[files]") {
+    FileWindow real;
+    real.set(1.2);
+    real.session().pinReference();
+    real.set(1.4);
+    real.set(1.6);
+    real.session().undo();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->selection().setHeads({{0, 1}, {1, 3}});
+    real.window->flush();
+    real.save("export-column", "curves.svg");
+    real.save("export-column", "curves.pdf");
+    real.save("export-page", "curves.png");
+    real.save("figure-all-heads", "heads.pdf");
+    for (const char* name : {"curves.svg", "curves.pdf", "curves.png", "heads.pdf"}) {
+        INFO(name);
+        RealWindow other;
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(real.path(name))});
+        QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(other.window.get(), &event);
+        REQUIRE(waitFor([&] { return other.window->session().opened() && other.measured(); }));
+        Session& there = other.window->session();
+        CHECK(there.experiment() == real.session().experiment());
+        CHECK(there.history().steps().size() == real.session().history().steps().size());
+        CHECK(there.history().cursor() == real.session().history().cursor());
+        CHECK(there.referenceIntervention().uniformSigma == 1.2);
+        CHECK(other.window->selection().heads() == std::set<HeadId>{{0, 1}, {1, 3}});
+    }
+    // A spreadsheet shows all that stands in a table: it has the experiment alone.
+    real.save("export-csv", "curves.csv");
+    CHECK_FALSE(real.contents("curves.csv").contains("\"session\""));
+    CHECK(documentOfFigure(real.path("curves.csv"), {}).experiment == real.session().experiment());
+}
+
+TEST_CASE("of a long history a picture carries what lies before the cursor", "[files]") {
+    SessionDocument document;
+    document.picture = "not in a figure";
+    for (int step = 0; step < 60; ++step) {
+        Experiment experiment;
+        experiment.length = step;
+        for (int head = 0; head < 1024; ++head)
+            experiment.intervention.headSigma.push_back(1.0 + 1.0 / (step + head + 3.0));
+        document.history.push(experiment, std::to_string(step));
+    }
+    document.history.moveTo(50);
+    document.experiment = document.history.current();
+    const QString line = documentLine(document);
+    CHECK(line.startsWith("experiment: {"));
+    CHECK(line.size() < 300'000);
+    CHECK_FALSE(line.contains('\n'));
+    const SessionDocument back =
+        documentFromJson(line.mid(QString("experiment: ").size()).toStdString(), {});
+    CHECK(back.experiment == document.experiment);
+    CHECK(back.picture.isEmpty());
+    CHECK(back.history.current() == document.experiment);
+    CHECK(back.history.steps().size() > 2);
+}
