@@ -6,6 +6,7 @@
 #include <QMessageBox>
 #include <set>
 
+#include "analysis/edits/script.h"
 #include "analysis/reason.h"
 #include "app/commands/save_commands.h"
 #include "app/desktop/command_menu.h"
@@ -15,7 +16,6 @@
 #include "app/jobs/job_command.h"
 #include "app/jobs/job_text.h"
 #include "app/same_path.h"
-#include "app/session/locked_heads.h"
 #include "app/views/text.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
