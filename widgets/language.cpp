@@ -51,15 +51,15 @@ Spoken& spoken() {
     return one;
 }
 
-struct Words {
+struct LanguageWords {
     Language language;
     const char *code, *name;
 };
-constexpr Words everyWord[] = {{Language::english, "en", "English"},
+constexpr LanguageWords everyWord[] = {{Language::english, "en", "English"},
                                {Language::german, "de", "Deutsch"}};
 
-const Words& wordsOfLanguage(Language language) {
-    for (const Words& words : everyWord)
+const LanguageWords& wordsOfLanguage(Language language) {
+    for (const LanguageWords& words : everyWord)
         if (words.language == language) return words;
     return everyWord[0];
 }
@@ -71,7 +71,7 @@ QString code(Language language) {
 }
 
 std::optional<Language> languageOfCode(const QString& code) {
-    for (const Words& words : everyWord)
+    for (const LanguageWords& words : everyWord)
         if (code == words.code) return words.language;
     return std::nullopt;
 }

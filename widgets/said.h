@@ -5,11 +5,10 @@
 
 #include <QCoreApplication>
 #include <QString>
-#include <span>
 #include <string>
 
+#include "analysis/measure/entropy_unit.h"
 #include "analysis/message.h"
-#include "analysis/values/choice.h"
 
 namespace sextant {
 
@@ -27,10 +26,9 @@ inline QString said(const Message& message) {
     return QString::fromStdString(message.text(intoWindow));
 }
 
-// label() of a choice.
-inline QString labelSaid(const std::string& title, const Choice& choice,
-                         std::span<const Parameter> parameters) {
-    return QString::fromStdString(label(title, choice, parameters, intoWindow));
+inline QString shownUnit(EntropyUnit unit) {
+    return unit == EntropyUnit::nats ? QCoreApplication::translate("sextant", "nats")
+                                     : QCoreApplication::translate("sextant", "bits");
 }
 
 // A name among Parameter::names, as it is shown: "grouped positions" of "grouped_positions".

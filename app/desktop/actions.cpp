@@ -6,6 +6,7 @@
 #include <QMessageBox>
 #include <set>
 
+#include "analysis/edits/script.h"
 #include "analysis/reason.h"
 #include "app/commands/save_commands.h"
 #include "app/desktop/command_menu.h"

@@ -47,7 +47,7 @@ int runReport(const DesktopOptions& options) {
         said << figures << " figures written to " << options.report << Qt::endl;
         return 0;
     } catch (const std::exception& error) {
-        said << said(reasonOf(error)) << Qt::endl;
+        said << sextant::said(reasonOf(error)) << Qt::endl;
         return 1;
     }
 }

@@ -13,6 +13,7 @@
 #include "app/views/text.h"
 #include "widgets/controls/separated.h"
 #include "widgets/jobs/duration_text.h"
+#include "widgets/label_said.h"
 #include "widgets/said.h"
 #include "widgets/shown_date.h"
 

@@ -16,6 +16,7 @@
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/perplexity_text.h"
+#include "widgets/label_said.h"
 #include "widgets/said.h"
 
 namespace sextant {

@@ -11,6 +11,7 @@
 #include "app/views/model_pair.h"
 #include "app/views/view_makers.h"
 #include "widgets/controls/elided_label.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -98,7 +99,7 @@ class ModelsView : public View {
             QString number, of;
             if (mean) {
                 const QString unit =
-                    pair.overBytes ? tr("%1 a byte").arg(name(unit_)) : name(unit_);
+                    pair.overBytes ? tr("%1 a byte").arg(shownUnit(unit_)) : shownUnit(unit_);
                 number = QString("%1%2 %3")
                              .arg(*mean < 0 ? QString::fromUtf8("\u2212") : QStringLiteral("+"))
                              .arg(std::abs(*mean) * fromNats(unit_), 0, 'f', 3)

@@ -15,6 +15,7 @@
 #include "app/views/plan_text.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_form.h"
+#include "widgets/label_said.h"
 #include "widgets/said.h"
 
 namespace sextant {

@@ -14,6 +14,7 @@
 #include "app/views/position_exchange.h"
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/label_said.h"
 #include "widgets/said.h"
 
 namespace sextant {

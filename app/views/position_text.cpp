@@ -10,6 +10,7 @@
 #include "analysis/position/methods/all.h"
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/label_said.h"
 #include "widgets/said.h"
 
 namespace sextant {

@@ -11,6 +11,7 @@
 #include "app/views/plan_text.h"
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/label_said.h"
 #include "widgets/said.h"
 
 namespace sextant {

@@ -51,10 +51,10 @@ QStringList numberLines(const TokensShown& shown, int position) {
     QStringList lines;
     if (std::isfinite(a) && std::isfinite(b))
         lines << T::tr("NLL in %1: A %2, B %3 (%4)")
-                     .arg(name(unit), number(a), number(b), signedNumber((b - a) * factor, 2));
+                     .arg(shownUnit(unit), number(a), number(b), signedNumber((b - a) * factor, 2));
     else if (std::isfinite(a) || std::isfinite(b))
         lines << T::tr("NLL in %1: %2 %3")
-                     .arg(name(unit), std::isfinite(b) ? T::tr("B") : T::tr("A"),
+                     .arg(shownUnit(unit), std::isfinite(b) ? T::tr("B") : T::tr("A"),
                           number(std::isfinite(b) ? b : a));
     else
         lines << T::tr("not scored");
@@ -65,7 +65,7 @@ QStringList numberLines(const TokensShown& shown, int position) {
     const double entropy = numberAt(shown.numbers.entropy, position);
     if (shown.colour == TokenColour::entropy && std::isfinite(entropy))
         lines << T::tr("entropy in %1: %2, %3")
-                     .arg(name(unit), number(entropy), headsInWords(shown.heads));
+                     .arg(shownUnit(unit), number(entropy), headsInWords(shown.heads));
     return lines;
 }
 

@@ -19,6 +19,7 @@
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/segments.h"
 #include "widgets/model/colour_legend.h"
+#include "widgets/said.h"
 #include "widgets/text/token_card.h"
 #include "widgets/text/token_page.h"
 
@@ -339,7 +340,7 @@ class TokensView : public View {
                                                : 2;
             legend.low = printedNumber(colours.isSigned ? -most : 0.0, decimals);
             legend.high = (colours.isSigned ? "+" : "") + printedNumber(most, decimals);
-            legend.unit = name(now_.unit);
+            legend.unit = shownUnit(now_.unit);
             for (int i = 0; i <= 16; ++i) {
                 const double share = i / 16.0;
                 legend.colours.push_back(colours.of(

@@ -8056,6 +8056,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Bias max.</translation>
     </message>
     <message>
+        <source>bits</source>
+        <translation>Bit</translation>
+    </message>
+    <message>
         <source>bits a byte</source>
         <translation>Bit je Byte</translation>
     </message>

@@ -7,6 +7,7 @@
 #include "widgets/curves/curves_view_plot.h"
 #include "widgets/curves/curves_view_read_out.h"
 #include "widgets/curves/shared_lines.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -154,7 +155,7 @@ void CurvesPlot::styleAxes(const CurvesState& state, const Theme& theme, const P
     };
     dressPositions(xAxis, !lower_);
     if (lower_) dressPositions(lower_->axis(QCPAxis::atBottom), true);
-    const QString unit = name(state.unit);
+    const QString unit = shownUnit(state.unit);
     const QString of = state.unit == EntropyUnit::nats ? QString() : QString(" (%1)").arg(unit);
     dress(yAxis, legible(theme.color(Role::entropy), panel),
           state.difference ? fitting({tr("attention entropy, difference to A (%1)").arg(unit),

@@ -10,6 +10,7 @@
 
 #include "widgets/curves/curve_legend.h"
 #include "widgets/curves/curves_view.h"
+#include "widgets/said.h"
 
 namespace sextant {
 namespace {
@@ -203,7 +204,7 @@ void CurvesView::addOptions(QMenu& menu) {
           &CurvesView::setEntropySmoothing);
     QMenu* units = menu.addMenu(tr("Unit"));
     for (const EntropyUnit unit : {EntropyUnit::nats, EntropyUnit::bits})
-        choice(*units, name(unit), state_.unit == unit, [this, unit] { setUnit(unit); });
+        choice(*units, shownUnit(unit), state_.unit == unit, [this, unit] { setUnit(unit); });
 }
 
 }  // namespace sextant

@@ -14,6 +14,7 @@
 #include "widgets/colormap.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/curves/axis_ticker.h"
+#include "widgets/said.h"
 
 namespace sextant {
 namespace {
@@ -199,7 +200,7 @@ QString TokenStrip::wordsOf(std::size_t cell) const {
     const TokenCell& token = cells_[cell];
     const QString cost =
         std::isfinite(token.nll)
-            ? tr("%1 %2").arg(groupedNumber(token.nll * fromNats(unit_), 2), name(unit_))
+            ? tr("%1 %2").arg(groupedNumber(token.nll * fromNats(unit_), 2), shownUnit(unit_))
             : tr("not scored");
     return tr("“%1”\nNLL %2\npredicted at position %3")
         .arg(token.word, cost, groupedNumber(static_cast<qint64>(token.position)));
@@ -241,7 +242,8 @@ void TokenStrip::paintEvent(QPaintEvent*) {
     const int count = samples_ ? static_cast<int>(samples_->samples.size()) : 0;
     if (end - words > 40.0) {
         const QString few = count == 1 ? tr("of 1 sample") : tr("of %1 samples").arg(count);
-        const QString whole = few + tr(" · %1, by what each cost (%2)").arg(mark_, name(unit_));
+        const QString whole =
+            few + tr(" · %1, by what each cost (%2)").arg(mark_, shownUnit(unit_));
         const QString shown = few + QStringLiteral(" · ") + mark_;
         const auto fits = [&](const QString& form) {
             return metrics.horizontalAdvance(form) <= end - words;

@@ -12,6 +12,7 @@
 #include "widgets/colormap.h"
 #include "widgets/controls/perplexity_text.h"
 #include "widgets/line_style.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -90,8 +91,8 @@ ChartText FrontierPlot::words() const {
     const QString length = QLocale(QLocale::English).toString(qlonglong{facts_.trainedLength});
     ChartText made;
     made.x = tr("log-perplexity within %1, less that of A, %2 (%3)")
-                 .arg(length, facts_.reference, QString(name(unit_)));
-    made.y = tr("log-perplexity beyond %1 (%2)").arg(length, QString(name(unit_)));
+                 .arg(length, facts_.reference, shownUnit(unit_));
+    made.y = tr("log-perplexity beyond %1 (%2)").arg(length, shownUnit(unit_));
     made.yRole = Role::logPerplexity;
     return made;
 }
@@ -235,7 +236,7 @@ QString FrontierPlot::readOut() const {
     const double scale = fromNats(unit_);
     QString text = tr("%1: within %2, beyond %3 %4")
                        .arg(one.name, signedText(one.within * scale, 3),
-                            QString::number(one.beyond * scale, 'f', 3), QString(name(unit_)));
+                            QString::number(one.beyond * scale, 'f', 3), shownUnit(unit_));
     if (isDominated(*hovered_)) text += tr(" \u00b7 another setting is better in both");
     if (one.partial) text += tr(" \u00b7 not over all tokens yet");
     return text;

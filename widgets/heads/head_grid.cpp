@@ -14,6 +14,7 @@
 #include "widgets/heads/head_grid_actions.h"
 #include "widgets/heads/head_grid_bar.h"
 #include "widgets/heads/head_grid_view.h"
+#include "widgets/said.h"
 
 namespace sextant {
 namespace {
@@ -342,7 +343,7 @@ void HeadGrid::showHovered() {
     if (isSigned(colouring())) counts.meaning += tr(", up or down");
     counts.entropyLimit = tr("%1 %2")
                               .arg(entropyLimit_ * fromNats(values_.unit()), 0, 'g', 3)
-                              .arg(name(values_.unit()));
+                              .arg(shownUnit(values_.unit()));
     actions_->setCounts(counts);
     actions_->setHints(narrow_ ? QStringList() : hints());  // no room there
     // Scales that are not set, and why there are no numbers, are said whatever head is current.

@@ -10,6 +10,7 @@
 #include "widgets/controls/number_field.h"
 #include "widgets/heads/head_grid.h"
 #include "widgets/heads/head_grid_view.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -56,7 +57,7 @@ void HeadGrid::askEntropyAbove() {
     (new NumberDialog(
          position ? tr("Select heads by entropy at position %1").arg(*position)
                   : tr("Select heads by entropy at the last position"),
-         {{tr("above (%1)").arg(name(values_.unit())), tidy(entropyLimit_ * factor)}}, theme_,
+         {{tr("above (%1)").arg(shownUnit(values_.unit())), tidy(entropyLimit_ * factor)}}, theme_,
          [this, factor](const std::vector<double>& given) {
              selectEntropyAbove(given.front() / factor);
              return QString();

@@ -9,6 +9,7 @@
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/sigma_text.h"
 #include "widgets/heads/head_grid_values.h"
+#include "widgets/said.h"
 
 namespace sextant {
 namespace {
@@ -224,9 +225,8 @@ QString HeadGridValues::measuredTitle() const {
 QString HeadGridValues::unitName() const {
     if (colouring_ == HeadColouring::sigma) return QStringLiteral("1/√d");
     if (colouring_ == HeadColouring::firstShare) return QObject::tr("share");
-    if (colouring_ == HeadColouring::sensitivity)
-        return QString::fromLatin1(name(unit_)) + QStringLiteral("/σ");
-    return QString::fromLatin1(name(unit_));
+    if (colouring_ == HeadColouring::sensitivity) return shownUnit(unit_) + QStringLiteral("/σ");
+    return shownUnit(unit_);
 }
 
 QString HeadGridValues::summary(HeadId head) const {
@@ -240,7 +240,7 @@ QString HeadGridValues::summary(HeadId head) const {
     if (const auto there = crosshairEntropy(head))
         parts << QObject::tr("at %1: %2").arg(*position_).arg(fixed(*there * scale, 2));
     if (const auto mean = meanEntropy(head))
-        parts << QObject::tr("mean %1 %2").arg(fixed(*mean * scale, 2), name(unit_));
+        parts << QObject::tr("mean %1 %2").arg(fixed(*mean * scale, 2), shownUnit(unit_));
     if (colouring_ == HeadColouring::firstShare) {
         if (const auto share = firstShare(head))
             parts << QObject::tr("first token %1").arg(fixed(*share, 3));

@@ -10,6 +10,7 @@
 
 #include "widgets/controls/number_text.h"
 #include "widgets/landscape/landscape_look.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -56,7 +57,7 @@ int DeparturesCard::count() const {
 
 QString DeparturesCard::caption() const {
     return tr("entropy at %1 less at %2, %3")
-        .arg(separated(courses_.to), separated(courses_.from), name(unit_));
+        .arg(separated(courses_.to), separated(courses_.from), shownUnit(unit_));
 }
 
 QString DeparturesCard::number(int row) const {

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/said.h"
+
 namespace sextant {
 
 namespace {
@@ -79,7 +81,7 @@ QVector3D uprightEdge(const SceneProjection& seen) {
 
 // The same, ever shorter.
 QStringList heightTitles(const LandscapeLook& look) {
-    const QString unit = name(look.unit);
+    const QString unit = shownUnit(look.unit);
     switch (look.landscape->choice.height) {
         case LandscapeHeight::entropy:
             return {QObject::tr("attention entropy (%1)").arg(unit),
@@ -130,7 +132,7 @@ QString landscapeNumber(const LandscapeLook& look, double value, bool withUnit, 
         number.prepend(QChar(0x2212));
     else if (height == LandscapeHeight::change && !zero)
         number.prepend('+');
-    return withUnit ? number + ' ' + name(look.unit) : number;
+    return withUnit ? number + ' ' + shownUnit(look.unit) : number;
 }
 
 std::vector<QVector3D> landscapeCorners() {

@@ -7,6 +7,8 @@
 #include <QLocale>
 #include <cmath>
 
+#include "widgets/said.h"
+
 namespace sextant {
 
 namespace {
@@ -15,7 +17,7 @@ QString inUnit(double nats, EntropyUnit unit, bool sign) {
     const double value = nats * fromNats(unit);
     const QString number = QString::number(std::abs(value), 'f', 2);
     const QString before = value < 0.0 ? QString(QChar(0x2212)) : sign ? QString('+') : QString();
-    return before + number + ' ' + name(unit);
+    return before + number + ' ' + shownUnit(unit);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 
 #include "widgets/colormap.h"
 #include "widgets/controls/sigma_text.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -269,7 +270,7 @@ LegendOfColours LayerStrip::legend(EntropyUnit unit) const {
                              ? "0"
                              : QString::number(entropyRange_.low * fromNats(unit), 'f', 2);
             legend.high = QString::number(entropyRange_.high * fromNats(unit), 'f', 2);
-            legend.unit = name(unit);
+            legend.unit = shownUnit(unit);
             break;
         case LayerCells::firstShare:
             legend.low = QString::number(shareRange_.low, 'g', 3);

@@ -7,6 +7,7 @@
 
 #include "widgets/curves/axis_ticker.h"
 #include "widgets/curves/curve_entries.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -73,7 +74,7 @@ std::vector<double> ModelPairPlot::shown(std::vector<double> nats) const {
 }
 
 ChartText ModelPairPlot::words(bool difference, bool lowest, bool titled) const {
-    const QString unit = pair_.overBytes ? tr("%1 a byte").arg(name(unit_)) : name(unit_);
+    const QString unit = pair_.overBytes ? tr("%1 a byte").arg(shownUnit(unit_)) : shownUnit(unit_);
     ChartText made;
     made.positions = true;
     made.xNumbers = lowest;

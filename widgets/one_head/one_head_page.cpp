@@ -28,6 +28,7 @@
 #include "widgets/one_head/key_strip.h"
 #include "widgets/one_head/strong_places.h"
 #include "widgets/one_head/weight_map_view.h"
+#include "widgets/said.h"
 #include "widgets/scales/sigma_curve_plot.h"
 
 namespace sextant {
@@ -513,7 +514,7 @@ void OneHeadPage::showPlots() {
     first_->setLines(std::move(first), facts_.dragging);
 
     HeadLines entropy;
-    entropy.about = about(QString::fromUtf8(name(unit_)));
+    entropy.about = about(shownUnit(unit_));
     entropy.xTitle = tr("position (tokens)");
     entropy.words = waits;
     entropy.yRole = Role::entropy;
@@ -632,7 +633,7 @@ void OneHeadPage::showReadOut(bool kept) {
         const double factor = fromNats(unit_);
         const QString entropy = printedNumber(factor * own.entropy, 2);
         const QString entropyInA = before ? inA(factor * before->entropy) : QString();
-        say(tr("entropy"), tr("%1 %2").arg(entropy, name(unit_)) + entropyInA,
+        say(tr("entropy"), tr("%1 %2").arg(entropy, shownUnit(unit_)) + entropyInA,
             entropy + entropyInA);
         const QString four = printedNumber(own.first[fourKeysShare], 2) +
                              (before ? inA(before->first[fourKeysShare]) : QString());
