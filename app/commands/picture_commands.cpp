@@ -180,7 +180,7 @@ std::vector<Command> pictureCommands() {
             {"export-data", tr("Data of the whole page (HDF5, CSV, LaTeX, Markdown)\u2026"), "",
              menu, Needs::measurement, Affects::files, askData},
             {"export-window-picture", tr("Picture of all panels\u2026"), "", menu, Needs::nothing,
-             ask}};
+             Affects::files, ask}};
 }
 
 }  // namespace sextant

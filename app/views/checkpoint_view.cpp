@@ -8,6 +8,7 @@
 #include "app/views/view_makers.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/model/checkpoint_card.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -84,7 +85,7 @@ class CheckpointView : public View {
             byHand ? tr("%1 (by hand)").arg(separated(spec.trainedLength))
             : sure ? separated(spec.trainedLength)
                    : QString("%1 (%2)").arg(separated(spec.trainedLength),
-                                            QString::fromUtf8(name(trained->certainty))),
+                                            translated(name(trained->certainty))),
             !trained ? QString()
             : byHand ? words(trained->source)
                      : tr("inferred: %1\nA click leads to where it is set by hand")

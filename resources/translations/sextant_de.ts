@@ -2738,7 +2738,7 @@ Doppelklick oder R: alles zeigen
     </message>
     <message>
         <source>Fold into W_q…</source>
-        <translation>In W_q einrechnen…</translation>
+        <translation>In W_q legen…</translation>
     </message>
     <message>
         <source>Fold into the query weights (any program reads it)</source>
@@ -5136,7 +5136,7 @@ Text öffnen: %1.</translation>
     </message>
     <message>
         <source>Save scales…</source>
-        <translation>Skalen speichern…</translation>
+        <translation>Speichern…</translation>
     </message>
     <message>
         <source>Save session…</source>
@@ -6573,7 +6573,7 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     </message>
     <message>
         <source>Warp</source>
-        <translation>Verzerrung</translation>
+        <translation>Warp</translation>
     </message>
     <message>
         <source>Warp: %1</source>
@@ -11412,7 +11412,7 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     </message>
     <message>
         <source>own factor of selected heads</source>
-        <translation>eigener Faktor ausgewählter Köpfe</translation>
+        <translation>eigener Faktor der Köpfe</translation>
     </message>
     <message>
         <source>own factor of the selected heads</source>
@@ -12248,7 +12248,7 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     </message>
     <message>
         <source>select heads in the grid</source>
-        <translation>Köpfe im Raster auswählen</translation>
+        <translation>Köpfe auswählen</translation>
     </message>
     <message>
         <source>select heads in the grid to see their measured scores</source>

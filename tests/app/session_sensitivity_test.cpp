@@ -20,7 +20,7 @@ namespace {
 struct FakeSlopes {
     std::atomic<int> runs{0}, stopped{0};
     std::atomic<bool> held{false};  // waits after the first sample
-    std::string failure;
+    Message failure;
     std::vector<Query> queries;
     std::function<void(SessionBackend&)> into() {
         return [this](SessionBackend& backend) {
@@ -29,7 +29,7 @@ struct FakeSlopes {
                                    const auto& partial) {
                 const Intervention& change = context.change;
                 ++runs;
-                if (!failure.empty()) throw Error(Message::verbatim(failure));
+                if (!failure.empty()) throw Error(failure);
                 HeadSensitivity made;
                 made.fromPosition = question.fromPosition;
                 made.sigma = effectiveSigma(smallSpec(), change);
