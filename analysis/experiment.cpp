@@ -8,6 +8,7 @@
 
 #include "analysis/error.h"
 #include "analysis/intervention_json.h"
+#include "analysis/translatable.h"
 #include "analysis/values/described.h"
 
 namespace sextant {
@@ -77,11 +78,11 @@ const Fields<Experiment>& experimentFields() {
         field(yesNo("text_is_ids", "ids", "The text is a list of ids, one document a line."),
               &E::textIsIds),
         field(
-            inUnits("tokens", whole("length", "length", 0, longest,
+            inUnits("tokens", whole("length", translatable("length"), 0, longest,
                                     "Tokens a sample; 0: the whole text, at most twice the trained "
                                     "length.")),
             &E::length),
-        field(inUnits("tokens", whole("offset", "offset", 0, longest,
+        field(inUnits("tokens", whole("offset", translatable("offset"), 0, longest,
                                       "Tokens of the text passed over before the first sample.")),
               &E::offset),
         field(whole("samples", "samples", 0, std::numeric_limits<int>::max(),

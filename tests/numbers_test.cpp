@@ -27,7 +27,7 @@ const std::vector<Rule>& rules() {
         {R"(\bstd::(cout|cerr|clog|wcout)\b|<iomanip>|\bsetprecision\b|\bimbue\b)",
          "follows the locale of streams; print text that fixedText() or numberText() made"},
         {R"(\b(localeconv|setlocale)\b|\bstd::locale\b)", "changes or asks the locale"},
-        {R"(\bQLocale\(\)|\bQLocale::system\b|\btoLocaleString\b|%L[0-9])",
+        {R"(\bQLocale\(\)|\bQLocale::system\b(?!\(\)\.uiLanguages)|\btoLocaleString\b|%L[0-9])",
          "follows the person's locale; name QLocale::English or QLocale::c()"},
         {R"(\bQDouble(SpinBox|Validator)\b)", "follows the person's locale; use NumberField"},
     };

@@ -220,6 +220,10 @@ void CentreArea::setTabsShown(bool shown) {
     arrange();
 }
 
+int CentreArea::leastWidth() const {
+    return rows_->minimumSizeHint().width();
+}
+
 bool CentreArea::bothRows() const {
     return !upper_->isHidden() && !lowerRow_->isHidden() &&
            upper_->maximumHeight() == QWIDGETSIZE_MAX;

@@ -37,6 +37,7 @@ class CentreArea : public QWidget {
     void setWanted(const std::string& id, bool wanted);
     void present(Presented what);
     void setTabsShown(bool shown);  // false: for a picture
+    int leastWidth() const;         // of its rows, when nobody presents
 
     QJsonObject state() const;
     void setState(const QJsonObject& state);

@@ -12,7 +12,6 @@
 #include "app/desktop/kept_pins.h"
 #include "app/desktop/start_screen.h"
 #include "app/desktop/window_files.h"
-#include "app/desktop/window_link.h"
 #include "app/desktop/window_memory.h"
 #include "app/desktop/window_notices.h"
 #include "app/desktop/window_preferences.h"
@@ -192,20 +191,6 @@ void MainWindow::preview(const Intervention& next) {
 void MainWindow::showPalette() {
     updateNeeds();
     palette_->open(actions());
-}
-
-WindowLink* MainWindow::link() const {
-    return link_;
-}
-
-void MainWindow::setLink(WindowLink* link) {
-    link_ = link;
-}
-
-void MainWindow::setBeside(const std::optional<LinkFacts>& facts) {
-    if (snapshot_.beside == facts) return;
-    snapshot_.beside = facts;
-    mark(Changes::state);
 }
 
 void MainWindow::openPaths(const QStringList& paths) {

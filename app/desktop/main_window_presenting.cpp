@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The look of the window, and presenting to an audience: enlarged, with only the presented rows.
+// The look of the window, the window beside it, and presenting to an audience: enlarged, with only
+// the presented rows.
 #include <QApplication>
 #include <algorithm>
 #include <utility>
@@ -7,6 +8,7 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/start_screen.h"
+#include "app/desktop/window_link.h"
 #include "app/help/window_help.h"
 #include "app/lessons/window_lessons.h"
 #include "widgets/bars/command_palette.h"
@@ -104,6 +106,20 @@ void MainWindow::tellKeys() {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     if (presenting()) fitScales();
+}
+
+WindowLink* MainWindow::link() const {
+    return link_;
+}
+
+void MainWindow::setLink(WindowLink* link) {
+    link_ = link;
+}
+
+void MainWindow::setBeside(const std::optional<LinkFacts>& facts) {
+    if (snapshot_.beside == facts) return;
+    snapshot_.beside = facts;
+    mark(Changes::state);
 }
 
 }  // namespace sextant

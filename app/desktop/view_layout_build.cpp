@@ -194,7 +194,7 @@ void ViewLayout::build(QWidget* notices) {
         connect(panel, &SidePanel::opened, this, [this, other] {
             const int both =
                 left_->scaled(left_->place().least) + right_->scaled(right_->place().least);
-            if (window_->width() < centre_->minimumSizeHint().width() + both + gaps) other->fold();
+            if (window_->width() < centre_->leastWidth() + both + gaps) other->fold();
         });
     }
     placeStrips();

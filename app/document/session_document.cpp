@@ -120,8 +120,9 @@ class Member {
 
   private:
     [[noreturn]] void refuse(const char* key, const Message& expected) const {
-        if (!has(key)) throw Error("{} is missing; expected {}", at(key), expected);
-        throw Error("{} is {}; expected {}", at(key), object_[key].dump().substr(0, 60), expected);
+        if (*key != 0 && !has(key)) throw Error("{} is missing; expected {}", at(key), expected);
+        const Json& found = *key == 0 ? object_ : object_[key];
+        throw Error("{} is {}; expected {}", at(key), found.dump().substr(0, 60), expected);
     }
 
     const Json& object_;
@@ -175,10 +176,9 @@ DocumentJob jobFrom(const Member& one) {
     job.experiment = one.experiment("experiment");
     if (!one.has("settings")) return job;
     try {
-        const auto ofKind = [](const std::string& key) -> std::span<const Parameter> {
-            for (const JobKind& kind : everyJobKind())
-                if (kind.key == key) return kind.parameters;
-            throw Error("there is no kind of job \"{}\"", key);
+        const JobKind& kind = jobKind(job.kind);
+        const auto ofKind = [&kind](const std::string&) -> std::span<const Parameter> {
+            return kind.parameters;
         };
         job.settings = choiceFromJson(one.raw("settings"), ofKind, one.at("settings"));
     } catch (const Error& error) {

@@ -222,9 +222,9 @@ class PresenterBarView : public View {
     double trained() const { return head() ? own(Intervention{}) : 1.0; }
 
     void showSigma() {
-        if (!opened_) return bar_->setSigma(QString::fromUtf8("uniform \u03c3"), 1.0, 1.0);
+        if (!opened_) return bar_->setSigma(tr("uniform \u03c3"), 1.0, 1.0);
         const auto id = head();
-        if (!id) return bar_->setSigma(QString::fromUtf8("uniform \u03c3"), now_.uniformSigma, 1.0);
+        if (!id) return bar_->setSigma(tr("uniform \u03c3"), now_.uniformSigma, 1.0);
         bar_->setSigma(tr("own factor of L%1 H%2").arg(id->layer).arg(id->head), own(now_),
                        trained());
     }

@@ -15,6 +15,7 @@
 #include "app/views/text.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/label_said.h"
+#include "widgets/language.h"
 #include "widgets/said.h"
 
 namespace sextant {
@@ -40,9 +41,11 @@ QString ofStage(const ModelSpec& spec, const Intervention& change, int layer,
     for (const auto& [stage, choice] : inEffect) {
         const auto why = option.whyNot.indexOf(": ");
         if (key(stage) != option.excludedBy || why < 0) continue;
+        const QString name = translated(title(stage));
+        // Nouns of other languages keep their capitals.
         return tr("%1 is in effect (%2)")
                    .arg(translated(findMethod(stage, choice.method).label),
-                        translated(title(stage)).toLower()) +
+                        language() == Language::english ? name.toLower() : name) +
                option.whyNot.mid(why);
     }
     return option.whyNot;

@@ -49,6 +49,7 @@ class TokensView : public View {
           none_(new QLabel(this)),
           page_(new TokenPage(selection, this)),
           card_(new TokenCard(this)) {
+        legend_->setObjectName("tokenLegend");  // LAYERS has one, too
         setUp();
         connect(by_, &Segments::chosenChanged, this, [this] { present(); });
         connect(sample_, &QSpinBox::valueChanged, this, [this](int value) {

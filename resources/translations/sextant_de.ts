@@ -1482,7 +1482,7 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
     </message>
     <message>
         <source>Against A, and roles</source>
-        <translation>Gegen A, und Rollen</translation>
+        <translation>Gegen A und Rollen</translation>
     </message>
     <message>
         <source>All as at first</source>
@@ -1550,7 +1550,7 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
     </message>
     <message>
         <source>As the desktop</source>
-        <translation>Wie Desktop</translation>
+        <translation>Wie der Desktop</translation>
     </message>
     <message>
         <source>As the files say</source>
@@ -2114,7 +2114,7 @@ Doppelklick oder R: alles zeigen
     </message>
     <message>
         <source>Copy as JSON</source>
-        <translation>Als JSON kopieren</translation>
+        <translation>JSON kopieren</translation>
     </message>
     <message>
         <source>Copy as commands: what was done, as a script</source>
@@ -2130,7 +2130,7 @@ Doppelklick oder R: alles zeigen
     </message>
     <message>
         <source>Copy for training</source>
-        <translation>Für Training kopieren</translation>
+        <translation>Training kopieren</translation>
     </message>
     <message>
         <source>Copy llama.cpp flags</source>
@@ -2534,7 +2534,7 @@ Doppelklick oder R: alles zeigen
     </message>
     <message>
         <source>Evaluate</source>
-        <translation>Auswerten</translation>
+        <translation>Auswertung</translation>
     </message>
     <message>
         <source>Every command</source>
@@ -2722,11 +2722,11 @@ Doppelklick oder R: alles zeigen
     </message>
     <message>
         <source>Float the experiment panel, or put it back</source>
-        <translation>Experiment-Bereich ablösen oder wieder andocken</translation>
+        <translation>Experimentbereich ablösen oder wieder andocken</translation>
     </message>
     <message>
         <source>Float the intervention panel, or put it back</source>
-        <translation>Eingriff-Bereich ablösen oder wieder andocken</translation>
+        <translation>Eingriffsbereich ablösen oder wieder andocken</translation>
     </message>
     <message>
         <source>Float, or put back</source>
@@ -3382,7 +3382,7 @@ Doppelklick oder R: alles zeigen
     </message>
     <message>
         <source>Lesson %1 of %2, about %3 minutes</source>
-        <translation>Lektion %1 von %2, etwa %3 Minuten</translation>
+        <translation>Lektion %1/%2, etwa %3 Minuten</translation>
     </message>
     <message>
         <source>Lesson %1: %2</source>
@@ -4880,7 +4880,7 @@ Text öffnen: %1.</translation>
     </message>
     <message>
         <source>Record step: add the window as it is to a lesson…</source>
-        <translation>Schritt aufnehmen: das Fenster, wie es ist, zu einer Lektion hinzufügen…</translation>
+        <translation>Schritt aufnehmen: den Zustand des Fensters einer Lektion hinzufügen…</translation>
     </message>
     <message>
         <source>Redo</source>
@@ -4940,7 +4940,7 @@ Text öffnen: %1.</translation>
     </message>
     <message>
         <source>Reset warp</source>
-        <translation>Verzerrung zurücksetzen</translation>
+        <translation>Zurücksetzen</translation>
     </message>
     <message>
         <source>Reset σ (0)</source>
@@ -5052,7 +5052,7 @@ Text öffnen: %1.</translation>
     </message>
     <message>
         <source>SENSITIVITY OF L%1 H%2</source>
-        <translation>SENSITIVITÄT VON L%1 H%2</translation>
+        <translation>SENSITIVITÄT L%1 H%2</translation>
     </message>
     <message>
         <source>SVG, PDF or PNG of the view in front, as wide as a column of a paper, or a table</source>
@@ -5520,11 +5520,11 @@ Text öffnen: %1.</translation>
     </message>
     <message>
         <source>Show or fold the experiment panel</source>
-        <translation>Experiment-Bereich ein- oder ausklappen</translation>
+        <translation>Experimentbereich ein- oder ausklappen</translation>
     </message>
     <message>
         <source>Show or fold the intervention panel</source>
-        <translation>Eingriff-Bereich ein- oder ausklappen</translation>
+        <translation>Eingriffsbereich ein- oder ausklappen</translation>
     </message>
     <message>
         <source>Show the jobs</source>
@@ -6060,7 +6060,7 @@ Text öffnen: %1.</translation>
     </message>
     <message>
         <source>The model was not trained on this task; expect low accuracy</source>
-        <translation>Das Modell wurde nicht auf diese Aufgabe trainiert; geringe Trefferquote zu erwarten</translation>
+        <translation>nicht hierauf trainiert: geringe Trefferquote</translation>
     </message>
     <message>
         <source>The needle has no place for the key: write {key} where it stands.</source>
@@ -6473,7 +6473,7 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     </message>
     <message>
         <source>Try at inference</source>
-        <translation>Bei Inferenz testen</translation>
+        <translation>Inferenz testen</translation>
     </message>
     <message>
         <source>Trying uniform scales first; the picture begins with the first held-out log-perplexity: %1</source>
@@ -7161,7 +7161,7 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     </message>
     <message>
         <source>a penalty on distance</source>
-        <translation>eine Strafe auf den Abstand</translation>
+        <translation>Abzug je nach Abstand</translation>
     </message>
     <message>
         <source>a picture (GIF)</source>
@@ -8249,7 +8249,7 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     </message>
     <message>
         <source>chunks and others</source>
-        <translation>Blöcke und andere</translation>
+        <translation>Chunks und andere</translation>
     </message>
     <message>
         <source>chunks of %1</source>
@@ -9226,7 +9226,7 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     </message>
     <message>
         <source>four models of 1.27 M parameters, trained on windows of 256 bytes · log-perplexity by position, the same axes on all four · nothing to download</source>
-        <translation>vier Modelle mit 1.27 M Parametern, trainiert auf Fenstern von 256 Bytes · Log-Perplexität nach Position, dieselben Achsen bei allen vieren · kein Download</translation>
+        <translation>vier Modelle mit 1.27 M Parametern, trainiert auf Fenstern von 256 Byte · Log-Perplexität nach Position, dieselben Achsen bei allen vieren · kein Download</translation>
     </message>
     <message>
         <source>fp8, fbgemm_fp8, compressed-tensors with 8-bit floats, mxfp4, or gptq or awq of 4 bits, which are read</source>
@@ -9570,11 +9570,11 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     </message>
     <message>
         <source>hover: from what</source>
-        <translation>Zeiger: woraus</translation>
+        <translation>Zeiger: Herleitung</translation>
     </message>
     <message>
         <source>hover: where</source>
-        <translation>Zeiger: wo</translation>
+        <translation>Zeiger: Fundort</translation>
     </message>
     <message>
         <source>identity</source>
@@ -10024,7 +10024,7 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     </message>
     <message>
         <source>lasting departure from trend</source>
-        <translation>dauerhafte Abweichung vom Trend</translation>
+        <translation>Trendabweichung</translation>
     </message>
     <message>
         <source>lasting departure from trend: entropy %1, log-ppl %2</source>
@@ -10221,6 +10221,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>left, %1</source>
         <translation>links, %1</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
     </message>
     <message>
         <source>length (tokens)</source>
@@ -11203,6 +11207,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>official: wie die anderen Einstellungen sagen; default-init: beginnt bei 1; relu0: mit der Untergrenze 0.</translation>
     </message>
     <message>
+        <source>offset</source>
+        <translation>ab Token</translation>
+    </message>
+    <message>
         <source>offset start first token skip from position</source>
         <translation>versatz start erstes token überspringen ab position</translation>
     </message>
@@ -11296,7 +11304,7 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     </message>
     <message>
         <source>or drop a folder, a text, an experiment here</source>
-        <translation>oder Ordner, Text oder Experiment hierher ziehen</translation>
+        <translation>oder Ordner oder Datei hierher ziehen</translation>
     </message>
     <message>
         <source>org/name or a path</source>
@@ -11532,7 +11540,7 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     </message>
     <message>
         <source>perplexity over %1 windows of the text, not over the samples at the top</source>
-        <translation>Perplexität über %1 Fenster des Textes, nicht über die Abschnitte oben</translation>
+        <translation>Perplexität über Fenster des Textes (%1), nicht über die Abschnitte oben</translation>
     </message>
     <message>
         <source>perplexity within %1</source>
@@ -12740,7 +12748,7 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     </message>
     <message>
         <source>taking slopes</source>
-        <translation>Steigungen werden genommen</translation>
+        <translation>Steigungen werden berechnet</translation>
     </message>
     <message>
         <source>tanh</source>
@@ -12952,7 +12960,7 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     </message>
     <message>
         <source>the heads that are meant, and no other</source>
-        <translation>die gemeinten Köpfe und keine anderen</translation>
+        <translation>genau die gemeinten Köpfe</translation>
     </message>
     <message>
         <source>the held-out share is {}, expected at least 0 and below 1</source>
@@ -13411,10 +13419,6 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>es gibt keinen Schlüssel über Positionen; erwartet rope_parameters, rope_scaling, rope_theta, sliding_window oder layer_types</translation>
     </message>
     <message>
-        <source>there is no kind of job &quot;{}&quot;</source>
-        <translation>es gibt keine Auftragsart „{}“</translation>
-    </message>
-    <message>
         <source>there is no kind of job &quot;{}&quot;; expected one of {}</source>
         <translation>es gibt keine Auftragsart „{}“; erwartet: eine von {}</translation>
     </message>
@@ -13656,7 +13660,7 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     </message>
     <message>
         <source>trained to</source>
-        <translation>trainiert bis</translation>
+        <translation>trainiert</translation>
     </message>
     <message>
         <source>trained to %1</source>
@@ -16608,7 +16612,7 @@ vorhergesagt an Position %3</translation>
     </message>
     <message>
         <source>† The printed .069 does not come out here under any convention tried; .119 continues its row and the L = 500 rows, where 4× exceeds 2×. The formula as printed (raw score, c + 1 terms) gives .0686 for 20, tested on 40: it may stand in the wrong row.</source>
-        <translation>† Das gedruckte .069 ergibt sich hier unter keiner erprobten Konvention; .119 setzt seine Zeile und die Zeilen mit L = 500 fort, wo 4× größer ist als 2×. Die Formel wie gedruckt (roher Score, c + 1 Terme) ergibt .0686 für 20, getestet auf 40: der Wert könnte in der falschen Zeile stehen.</translation>
+        <translation>† Das gedruckte .069 ergibt sich hier unter keiner erprobten Konvention; .119 setzt seine Zeile und die Zeilen mit L = 500 fort, wo 4× größer ist als 2×. Die Formel wie gedruckt (roher Score, c + 1 Terme) ergibt .0686 für 20, getestet auf 40: Der Wert könnte in der falschen Zeile stehen.</translation>
     </message>
     <message>
         <source>← →  σ (Shift: finer)

@@ -139,6 +139,8 @@ TEST_CASE_METHOD(HelpWindow, "every part that a page numbers is in its view", "[
         if (!page || page->callouts.empty()) continue;
         INFO(one.entry->id);
         ++pages;
+        window->views().show(one.entry->id);
+        settle();
         CHECK(page->callouts.size() >= 2);
         CHECK(page->callouts.size() <= 5);
         for (const HelpCallout& callout : page->callouts) {

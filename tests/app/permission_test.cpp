@@ -28,9 +28,9 @@ namespace {
 // By its name alone: it opens, writes, copies, begins or ends something, or asks the program.
 bool namedBeyond(const std::string& id) {
     static const std::set<std::string> whole = {
-        "fold-scales",   "quit",       "preferences", "report",     "record-step",
-        "compare-model", "keep-best",  "pause-job",   "resume-job", "memory",
-        "cancel",        "cancel-job", "fetch-gpu",   "close-model"};
+        "fold-scales",   "quit",       "preferences", "report",      "record-step",
+        "compare-model", "keep-best",  "pause-job",   "resume-job",  "memory",
+        "cancel",        "cancel-job", "fetch-gpu",   "close-model", "window-beside"};
     static const char* const beginnings[] = {"open-", "save-",  "export-", "figure-",
                                              "copy-", "paste-", "lesson-"};
     static const char* const within[] = {"-copy", "-paste", "-export"};

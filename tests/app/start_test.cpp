@@ -300,7 +300,8 @@ TEST_CASE("a program that is killed comes back with what was set", "[start]") {
     real.window->resize(1024, 700);
     REQUIRE(real.openParity());
     real.window->selection().setHeads({{0, 1}, {1, 3}});
-    real.window->setUnit(EntropyUnit::bits);
+    real.window->commands().run("unit");
+    REQUIRE(real.window->snapshot().unit == EntropyUnit::bits);
     real.window->commands().run("theme");
     const bool dark = real.window->theme().isDark();
     real.window->flush();  // the views know the model

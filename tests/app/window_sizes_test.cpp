@@ -212,7 +212,7 @@ TEST_CASE("no tab is cut, whichever is chosen", "[sizes]") {
             CHECK(tabs->tabRect(tab).width() >=
                   QFontMetrics(font).horizontalAdvance(tabs->tabText(tab)) + aroundWord);
         }
-        CHECK(seen >= tabs->count() - (width < 1440 ? 3 : 0));
+        CHECK(seen >= tabs->count() - (width < 1440 ? 4 : 0));
     }
 }
 

@@ -4,6 +4,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "widgets/said.h"
+
 namespace sextant {
 
 LandscapeLegend::LandscapeLegend(const LandscapeLook* look, QWidget* parent)
@@ -39,7 +41,7 @@ void LandscapeLegend::paintTo(QPainter& painter) const {
     const bool sigma = look_->landscape->choice.height == LandscapeHeight::sigma;
     painter.drawText(QRectF(0, place.bottom() + row / 2 + 2, 62, row),
                      Qt::AlignLeft | Qt::AlignVCenter,
-                     sigma ? QStringLiteral("1/\u221ad") : QString(name(look_->unit)));
+                     sigma ? QStringLiteral("1/\u221ad") : shownUnit(look_->unit));
 }
 
 void LandscapeLegend::paintEvent(QPaintEvent*) {

@@ -2,6 +2,7 @@
 #include "widgets/model/reach_strip.h"
 
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -30,7 +31,7 @@ QString shortNumber(double value) {
 QString shortAttention(const LayerFacts& layer) {
     const QString word = QString::fromStdString(layer.attention);
     if (word == "window") return ReachStrip::tr("win");
-    return word.section(' ', 0, 0);
+    return translated(word.section(' ', 0, 0).toStdString());
 }
 
 QString shortExperts(const LayerFacts& layer) {
