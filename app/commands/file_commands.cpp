@@ -15,6 +15,7 @@
 #include "app/desktop/window_link.h"
 #include "app/desktop/window_memory.h"
 #include "app/desktop/windows_beside.h"
+#include "app/opener.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {
@@ -43,10 +44,11 @@ void askText(MainWindow& window, bool ids) {
 }
 
 void askExperiment(MainWindow& window) {
-    const QString path = askOpen(window, {FileKind::experiment, QObject::tr("Open an experiment"),
-                                          QObject::tr("Experiments (*.sextant *.json);;"
-                                                      "All files (*)")});
+    const QString path = askOpen(
+        window, {FileKind::experiment, QObject::tr("Open a session, an experiment or a figure"),
+                 documentFilter()});
     if (path.isEmpty()) return;
+    if (recognise(path.toStdString()) == PathKind::figure) return window.openPaths({path});
     window.notices()->clear();
     window.memory().open(path);
 }

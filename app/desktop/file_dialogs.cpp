@@ -99,6 +99,12 @@ QString captureFilter() {
     return QObject::tr("HDF5 captures (*.h5 *.hdf5)");
 }
 
+QString documentFilter() {
+    return QObject::tr(
+        "Sessions, experiments and figures (*.sextant *.json *.svg *.pdf *.png);;"
+        "All files (*)");
+}
+
 QString withSuffix(const QString& path, const QStringList& suffixes) {
     for (const QString& suffix : suffixes)
         if (path.endsWith('.' + suffix, Qt::CaseInsensitive)) return path;

@@ -25,6 +25,7 @@ QString askOpen(MainWindow& window, const OpenQuestion& question);
 // The filter of all files that a checkpoint opens by, then one for each kind of them.
 QString checkpointFilter();
 QString captureFilter();
+QString documentFilter();  // what has a session or an experiment in it
 
 struct SaveQuestion {
     FileKind kind;

@@ -302,7 +302,9 @@ void WindowMemory::bringReferenceBack() {
 }
 
 void WindowMemory::forgetLast() {
-    window_->settings().remove("last/document");
+    // Another window may have kept what it shows as the last one.
+    if (window_->settings().value("last/document") == keeper_.file())
+        window_->settings().remove("last/document");
 }
 
 void WindowMemory::rememberOpened() {

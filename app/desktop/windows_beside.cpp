@@ -77,9 +77,7 @@ MainWindow& windowBeside(MainWindow& window) {
 void askOpenBeside(MainWindow& window) {
     const QString path = askOpen(
         window,
-        {FileKind::experiment, QObject::tr("Open a document beside this one"),
-         QObject::tr("Sessions, experiments and figures (*.sextant *.json *.svg *.pdf *.png);;"
-                     "All files (*)")});
+        {FileKind::experiment, QObject::tr("Open a document beside this one"), documentFilter()});
     if (!path.isEmpty()) windowBeside(window).openPaths({path});
 }
 

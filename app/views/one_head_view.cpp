@@ -264,14 +264,14 @@ class OneHeadView : public View {
         scale.curveWords = tr("measured when nothing else runs");
     }
 
-    // "spreads behind 300 · sample 1 of 8 · own factor 1.40"
+    // "spreads behind 300 · sample 1 of 8 · \u03c3 1.30 \u00d7 1.08 = 1.40"
     void addAbout(OneHeadFacts& facts) const {
         QStringList parts;
         if (const auto spread = entropyInflection(facts.entropy, static_cast<double>(facts.trained),
                                                   Departure::lasting);
             spread && facts.trained > 0)
             parts << tr("leaves its trend at %1").arg(separated(*spread));
-        parts << tr("own factor %1").arg(scaleText(facts.scale.uniform, facts.scale.own));
+        parts << tr("\u03c3 %1").arg(scaleText(facts.scale.uniform, facts.scale.own));
         if (facts.scale.locked) parts << tr("locked");
         const QString dot = QString::fromUtf8(" \u00b7 ");
         for (qsizetype first = 0; first < parts.size(); ++first)

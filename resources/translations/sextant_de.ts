@@ -1689,6 +1689,14 @@ Doppelklick oder R: alles zeigen
         <translation>Anzahl der gesuchten Beams; 1: keine Beam-Suche. Bei mehreren wird kein Token gezogen</translation>
     </message>
     <message>
+        <source>Best</source>
+        <translation>Bester</translation>
+    </message>
+    <message>
+        <source>Best %1</source>
+        <translation>Bester %1</translation>
+    </message>
+    <message>
         <source>Best for the whole length</source>
         <translation>Bestes für die ganze Länge</translation>
     </message>
@@ -2591,10 +2599,6 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Experiments</source>
         <translation>Experimente</translation>
-    </message>
-    <message>
-        <source>Experiments (*.sextant *.json);;All files (*)</source>
-        <translation>Experimente (*.sextant *.json);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Export</source>
@@ -4283,6 +4287,10 @@ Text öffnen: %1.</translation>
         <translation>ID-Liste öffnen, ein Dokument je Zeile</translation>
     </message>
     <message>
+        <source>Open a session, an experiment or a figure</source>
+        <translation>Sitzung, Experiment oder Abbildung öffnen</translation>
+    </message>
+    <message>
         <source>Open a study file</source>
         <translation>Studiendatei öffnen</translation>
     </message>
@@ -4301,10 +4309,6 @@ Text öffnen: %1.</translation>
     <message>
         <source>Open a text…</source>
         <translation>Text öffnen…</translation>
-    </message>
-    <message>
-        <source>Open an experiment</source>
-        <translation>Experiment öffnen</translation>
     </message>
     <message>
         <source>Open another checkpoint?</source>
@@ -5409,14 +5413,6 @@ Text öffnen: %1.</translation>
     <message>
         <source>Set as A</source>
         <translation>Als A setzen</translation>
-    </message>
-    <message>
-        <source>Set best</source>
-        <translation>Bestes setzen</translation>
-    </message>
-    <message>
-        <source>Set best %1</source>
-        <translation>Bestes setzen: %1</translation>
     </message>
     <message>
         <source>Set it</source>
@@ -7198,6 +7194,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>a quarter of the trained length</source>
         <translation>ein Viertel der Trainingslänge</translation>
+    </message>
+    <message>
+        <source>a quarter of the trained length, in whole groups</source>
+        <translation>ein Viertel der Trainingslänge, in ganzen Gruppen</translation>
     </message>
     <message>
         <source>a ramp between fractions of pairs</source>
@@ -9357,6 +9357,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>die halbe Trainingslänge</translation>
     </message>
     <message>
+        <source>half the trained length</source>
+        <translation>die halbe Trainingslänge</translation>
+    </message>
+    <message>
         <source>has attention and MLP beside each other and norms of the row that they are added to; such norms are read where one stands after the other</source>
         <translation>hat Attention und MLP nebeneinander und Normierungen der Zeile, zu der sie addiert werden; solche Normierungen werden gelesen, wo eines nach dem anderen steht</translation>
     </message>
@@ -11407,10 +11411,6 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>eigener Faktor</translation>
     </message>
     <message>
-        <source>own factor %1</source>
-        <translation>eigener Faktor %1</translation>
-    </message>
-    <message>
         <source>own factor of %1 heads</source>
         <translation>eigener Faktor von %1 Köpfen</translation>
     </message>
@@ -13355,6 +13355,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>die Trainingslänge ist {}; der Verlauf der Entropie wird über ihre letzten drei Viertel angepasst, die mindestens 8 Token umfassen</translation>
     </message>
     <message>
+        <source>the trained length without the sinks</source>
+        <translation>die Trainingslänge ohne die Sinks</translation>
+    </message>
+    <message>
         <source>the training text has {} tokens, expected more than a sequence of {}; give more text or a shorter length</source>
         <translation>der Trainingstext hat {} Token, erwartet: mehr als eine Sequenz von {}; mehr Text oder eine kürzere Länge angeben</translation>
     </message>
@@ -13709,10 +13713,6 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>turns trained</source>
         <translation>Umdr. trainiert</translation>
-    </message>
-    <message>
-        <source>twice the trained length, at most the text&apos;s</source>
-        <translation>die doppelte Trainingslänge, höchstens die des Textes</translation>
     </message>
     <message>
         <source>two</source>

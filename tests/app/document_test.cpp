@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "analysis/jobs/all.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/recent_experiments.h"
 #include "app/desktop/start_screen.h"
@@ -61,6 +62,8 @@ SessionDocument someDocument(std::mt19937& random) {
     DocumentJob job;
     job.kind = "passkey";
     job.experiment = someExperiment(random);
+    for (const Parameter& parameter : jobKind(job.kind).parameters)
+        job.settings.values[parameter.key] = parameter.initial;
     document.jobs.push_back(job);
     document.picture = "not a picture";
     return document;
@@ -181,6 +184,7 @@ TEST_CASE("paths of a session are relative to where it lies, and can be moved", 
     document.experiment.text = "one.txt";
     const QString file = QString::fromStdString((folder / "a.sextant").string());
     writeDocument(file, document);
+    std::filesystem::create_directories(folder / "sub/model");  // else a name of the hub
     SessionDocument back = readDocument(file, {});
     CHECK(back.experiment.model == (folder / "sub/model").string());
     CHECK(back.experiment.text == (folder / "one.txt").string());

@@ -376,7 +376,7 @@ TEST_CASE("the handle on the sensitivity is the head's own slider", "[one-head]"
     QTest::mouseRelease(plot, Qt::LeftButton, {}, at(2.0));
     CHECK(page.phases.back() == EditPhase::commit);
     auto* best = page.view->findChild<QPushButton*>("setBest");
-    CHECK(best->text() == "Set best 1.40");
+    CHECK(best->text() == "Best 1.40");
     best->click();
     CHECK(own() == Approx(1.4));
 }

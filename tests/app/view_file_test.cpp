@@ -177,9 +177,14 @@ TEST_CASE("a picture that is dropped on another window opens its session there",
         RealWindow other;
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(real.path(name))});
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(other.window.get(), &enter);
         QDropEvent event(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, {});
         QCoreApplication::sendEvent(other.window.get(), &event);
-        REQUIRE(waitFor([&] { return other.window->session().opened() && other.measured(); }));
+        const bool came =
+            waitFor([&] { return other.window->session().opened() && other.measured(); });
+        INFO(other.window->snapshot().error.toStdString());
+        REQUIRE(came);
         Session& there = other.window->session();
         CHECK(there.experiment() == real.session().experiment());
         CHECK(there.history().steps().size() == real.session().history().steps().size());

@@ -22,7 +22,7 @@ namespace sextant {
 namespace {
 
 constexpr int edge = 12;                      // pixels between card, part and window
-constexpr int widest = 860, narrowest = 320;  // of the card
+constexpr int widest = 860, narrowest = 280;  // of the card; a side panel is wide enough
 constexpr int columnLeast = 210;              // below it, sections stand one under the other
 constexpr QSize pictureSize(220, 96);
 constexpr double dimming = 0.16;  // of what is not explained
@@ -313,7 +313,10 @@ void HelpCard::place() {
 }
 
 bool HelpCard::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == window_ && event->type() == QEvent::Resize) place();
+    if (watched == window_ && event->type() == QEvent::Resize) {
+        place();
+        soon_.start();  // once what is explained has its new place
+    }
     if (watched == part_ && event->type() == QEvent::Hide) finish();
     if (isVisible() && part_ && watched->isWidgetType()) {
         switch (event->type()) {

@@ -91,6 +91,10 @@ void KeyStrip::paintEvent(QPaintEvent*) {
         }
         painter.setPen(textOn(fill));
         QString word = words_[cell];
+        // Half a number would be another one.
+        if (std::all_of(word.begin(), word.end(), [](QChar c) { return c.isDigit(); }) &&
+            metrics.horizontalAdvance(word) > place.width() - 1.0)
+            continue;
         while (word.size() > 1 && metrics.horizontalAdvance(word) > place.width() - 1.0)
             word.chop(1);
         painter.drawText(place, Qt::AlignCenter, word);

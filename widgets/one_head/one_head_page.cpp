@@ -236,7 +236,7 @@ QWidget* OneHeadPage::makeScale() {
     lock_->setObjectName("lockHead");
     lock_->setCheckable(true);
     lock_->setToolTip(tr("A locked head keeps its scale, whatever changes the others"));
-    best_ = new QPushButton(tr("Set best"), part);
+    best_ = new QPushButton(tr("Best"), part);
     best_->setObjectName("setBest");
     best_->setProperty("primary", true);
     for (QPushButton* button : {lock_, best_}) {
@@ -455,7 +455,7 @@ void OneHeadPage::showScale() {
     const auto best = curve_->bestSigma();
     const bool can = best && scale.uniform > 0;
     best_->setEnabled(can);
-    best_->setText(can ? tr("Set best %1").arg(*best / scale.uniform, 0, 'f', 2) : tr("Set best"));
+    best_->setText(can ? tr("Best %1").arg(*best / scale.uniform, 0, 'f', 2) : tr("Best"));
     best_->setToolTip(can ? tr("The factor of the least loss on the curve")
                           : tr("Where the curve of the loss has a least within its ends"));
 }
@@ -646,13 +646,18 @@ void OneHeadPage::showReadOut(bool kept) {
 
 void OneHeadPage::showTokens() {
     const std::int64_t keys = std::ssize(weights_.key);
+    if (keys == 0) {  // the frame waits for the weights of the row
+        framed_->setText({});
+        strip_->setTokens(0, {}, {});
+        return row_->setFrame({}, 0);
+    }
     const int room = static_cast<int>(std::min<std::int64_t>(keys, strip_->capacity()));
     if (framedRow_ != facts_.row || frame_.first + frame_.count > keys || frame_.count > room) {
         const int count = framedRow_ ? std::min(frame_.count, room) : room;
         frame_ = {
             std::max<std::int64_t>(0, keys - std::max(count, std::min(room, RowPlot::leastKeys))),
             std::max(count, std::min(room, RowPlot::leastKeys))};
-        if (keys > 0) framedRow_ = facts_.row;
+        framedRow_ = facts_.row;
     }
     QStringList words;
     std::vector<double> weights;
