@@ -163,8 +163,8 @@ std::vector<Command> fileCommands() {
         {"close-model", tr("Close the checkpoint, to the start page"), "Ctrl+W", menu, model,
          Affects::work,
          [](W& w) {
+             w.memory().forgetLast();  // while its file is this window's
              w.session().close();
-             w.memory().forgetLast();
          },
          true},
         {"quit", tr("Quit"), "Ctrl+Q", menu, Needs::nothing, Affects::program,
