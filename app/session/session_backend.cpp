@@ -82,8 +82,4 @@ SessionBackend sessionBackend() {
     return backend;
 }
 
-std::string computes(const SessionDevice& device, Precision precision) {
-    return device.name + ", " + name(precision);
-}
-
 }  // namespace sextant

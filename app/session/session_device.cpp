@@ -68,4 +68,8 @@ void Session::setThreads(int threads) {
     emit stateChanged();
 }
 
+std::string computes(const SessionDevice& device, Precision precision) {
+    return device.name + ", " + name(precision);
+}
+
 }  // namespace sextant
