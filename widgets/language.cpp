@@ -56,7 +56,7 @@ struct LanguageWords {
     const char *code, *name;
 };
 constexpr LanguageWords everyWord[] = {{Language::english, "en", "English"},
-                               {Language::german, "de", "Deutsch"}};
+                                       {Language::german, "de", "Deutsch"}};
 
 const LanguageWords& wordsOfLanguage(Language language) {
     for (const LanguageWords& words : everyWord)

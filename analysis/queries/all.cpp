@@ -20,8 +20,8 @@ Query tensorValuesQuery();
 
 std::span<const Query> allQueries() {
     static const std::vector<Query> queries = {
-        oneHeadQuery(),     distanceProfileQuery(), sensitivityQuery(),  sigmaCurveQuery(),
-        heldEntropyQuery(), continuationQuery(),    normAndAngleQuery(), tensorValuesQuery(),
+        oneHeadQuery(),     distanceProfileQuery(), sensitivityQuery(),   sigmaCurveQuery(),
+        heldEntropyQuery(), continuationQuery(),    normAndAngleQuery(),  tensorValuesQuery(),
         contextGainQuery(), nextTokensQuery(),      sampleEntropyQuery(),
     };
     return queries;

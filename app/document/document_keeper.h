@@ -41,8 +41,8 @@ class DocumentKeeper {
     // Returns when it is written.
     void flush();
 
-    // Reads a document on the opening lane, and passes it to `take` on the window's thread; with its
-    // claim where it lies in the folder. A reading that a newer one follows is dropped.
+    // Reads a document on the opening lane, and passes it to `take` on the window's thread; with
+    // its claim where it lies in the folder. A reading that a newer one follows is dropped.
     void read(const QString& path, std::function<void(SessionDocument, Claim)> take,
               std::function<void(const QString& why)> failed);
     bool isReading() const { return reading_; }

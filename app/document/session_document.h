@@ -39,9 +39,9 @@ struct DocumentJob {
 struct SessionDocument {
     Experiment experiment;
     bool textAsBytes = false;
-    bool cutChosen = true;   // a person chose length and samples
+    bool cutChosen = true;                  // a person chose length and samples
     std::optional<Intervention> reference;  // A; none: nothing is said of it
-    QString referenceFile;   // of the pin whose numbers are A; empty: A is `reference`
+    QString referenceFile;  // of the pin whose numbers are A; empty: A is `reference`
     std::set<HeadId> selection;
     QJsonObject layout;  // ViewLayout::state(); empty: as the window stands
     SessionHistory history;

@@ -27,7 +27,8 @@ bool hasOwnHelp(const std::string& view);
 QStringList glossaryTerms();
 // The first of its names in English, by which links and commands have it: "head" of "Kopf".
 QString englishTerm(const QString& term);
-// Of a term by any of its names, or of its English ones, in whatever case; none where the glossary does not have it.
+// Of a term by any of its names, or of its English ones, in whatever case; none where the glossary
+// does not have it.
 std::optional<HelpPage> helpOfTerm(const QString& term);
 
 }  // namespace sextant

@@ -341,8 +341,7 @@ TEST_CASE("the range of colours only grows while a value is dragged, and settles
     CHECK(changedBy(1.5f, true) == Approx(2.0));
     CHECK(changedBy(0.07f, true) == Approx(2.0));
     CHECK(changedBy(0.07f, false) == Approx(0.1));
-    const auto* legend =
-        dynamic_cast<ColourLegend*>(page.view->findChild<QWidget*>("tokenLegend"));
+    const auto* legend = dynamic_cast<ColourLegend*>(page.view->findChild<QWidget*>("tokenLegend"));
     REQUIRE(legend);
     CHECK(legend->legend().high == "+0.1");
 }
