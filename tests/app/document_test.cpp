@@ -266,6 +266,10 @@ TEST_CASE("jobs of a session that is opened elsewhere are there, paused", "[docu
     DocumentJob job;
     job.kind = "measure";
     job.experiment = document.experiment;
+    // A setting of its own: what was measured before, in this home, would be there.
+    std::mt19937 random(std::random_device{}());
+    job.experiment.intervention.uniformSigma =
+        std::uniform_real_distribution<double>(1.0, 2.0)(random);
     document.jobs.push_back(job);
     writeDocument(real.file(), document);
     for (int times = 0; times < 2; ++times) {  // twice is once
