@@ -9,6 +9,7 @@
 #include "analysis/position/settled_factors.h"
 #include "analysis/queries/query.h"
 #include "analysis/text/tokenizer.h"
+#include "analysis/values/described.h"
 
 namespace sextant {
 
@@ -129,35 +130,19 @@ class Gaining {
     std::chrono::steady_clock::time_point told_{};
 };
 
-Parameter gainParameter(const char* key, const char* label, double least, double most,
-                        const char* help) {
-    Parameter parameter;
-    parameter.key = key;
-    parameter.label = label;
-    parameter.unit = "tokens";
-    parameter.kind = Kind::whole;
-    parameter.least = least;
-    parameter.most = most;
-    parameter.help = help;
-    return parameter;
-}
-
 Fields<ContextGainQuestion> fieldsOfGain() {
-    Parameter sample = gainParameter("sample", "sample", -1, 1e9, "From 0; -1: all.");
-    sample.unit.clear();
-    Parameter whole;
-    whole.key = "whole";
-    whole.label = "whole";
-    whole.kind = Kind::yesNo;
-    whole.help = "The NLL from all tokens before is computed too.";
+    using namespace described;
     return {
-        field(gainParameter("context", "short context", 1, 1e9,
-                            "Tokens that are seen at most in a short input."),
+        field(inUnits("tokens", whole("context", "short context", 1, 1e9,
+                                      "Tokens that are seen at most in a short input.")),
               &ContextGainQuestion::context),
-        field(gainParameter("stride", "stride", 0, 1e9,
-                            "Labels that one short input predicts; 0: a quarter of the context."),
+        field(inUnits("tokens",
+                      whole("stride", "stride", 0, 1e9,
+                            "Labels that one short input predicts; 0: a quarter of the context.")),
               &ContextGainQuestion::stride),
-        field(sample, &ContextGainQuestion::sample), field(whole, &ContextGainQuestion::whole)};
+        field(whole("sample", "sample", -1, 1e9, "From 0; -1: all."), &ContextGainQuestion::sample),
+        field(yesNo("whole", "whole", "The NLL from all tokens before is computed too."),
+              &ContextGainQuestion::whole)};
 }
 
 Report reportOfGain(const ModelSpec&, const ContextGain& found) {

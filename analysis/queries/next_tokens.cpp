@@ -15,6 +15,7 @@
 #include "analysis/position/runs.h"
 #include "analysis/queries/query.h"
 #include "analysis/queries/question_fields.h"
+#include "analysis/values/described.h"
 
 namespace sextant {
 
@@ -184,20 +185,16 @@ NextTokens nextTokens(const QueryContext& context, const NextTokensQuestion& que
     rethrowPlainly();
 }
 
-Parameter nextParameter(const char* key, const char* label, double least, const char* help) {
-    Parameter parameter = countedParameter(key, label, "", help);
-    parameter.least = least;
-    return parameter;
-}
-
 // The other setting cannot be asked for by name: who asks so asks twice.
 Fields<NextTokensQuestion> fieldsOfNext() {
-    return {field(nextParameter("sample", "sample", 0, "From 0."), &NextTokensQuestion::sample),
-            field(nextParameter("position", "position", 0, "The first one that is asked about."),
+    using described::whole;
+    constexpr double most = 9e15;
+    return {field(whole("sample", "sample", 0, most, "From 0."), &NextTokensQuestion::sample),
+            field(whole("position", "position", 0, most, "The first one that is asked about."),
                   &NextTokensQuestion::first),
-            field(nextParameter("positions", "positions", 1, "From there on."),
+            field(whole("positions", "positions", 1, most, "From there on."),
                   &NextTokensQuestion::count),
-            field(nextParameter("likeliest", "likeliest", 1, "Tokens of each position."),
+            field(whole("likeliest", "likeliest", 1, most, "Tokens of each position."),
                   &NextTokensQuestion::likeliest)};
 }
 

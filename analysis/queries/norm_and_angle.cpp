@@ -12,6 +12,7 @@
 #include "analysis/position/runs.h"
 #include "analysis/queries/query.h"
 #include "analysis/queries/question_fields.h"
+#include "analysis/values/described.h"
 #include "kernels/attention_problem.h"
 
 namespace sextant {
@@ -237,14 +238,9 @@ Intervention seenByHead(const ModelSpec& spec, const NormAndAngleQuestion& quest
 }
 
 Fields<NormAndAngleQuestion> fieldsOfAngles() {
-    Parameter rows;
-    rows.key = "rows";
-    rows.label = "queries";
-    rows.kind = Kind::whole;
-    rows.least = 2;
-    rows.most = 1e9;
-    rows.help =
-        "Queries of each sample that are looked at, half of them beyond the trained length.";
+    const Parameter rows = described::whole(
+        "rows", "queries", 2, 1e9,
+        "Queries of each sample that are looked at, half of them beyond the trained length.");
     return {field(layerParameter(), &NormAndAngleQuestion::layer),
             field(headParameter(), &NormAndAngleQuestion::head),
             field(rows, &NormAndAngleQuestion::rows)};

@@ -4,21 +4,13 @@
 #include "analysis/model/compute.h"
 #include "analysis/model/memory.h"
 #include "analysis/queries/question_fields.h"
+#include "analysis/values/described.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
 
 Parameter countedParameter(const char* key, const char* label, const char* unit, const char* help) {
-    Parameter counted;
-    counted.key = key;
-    counted.label = label;
-    counted.unit = unit;
-    counted.kind = Kind::whole;
-    counted.initial = std::int64_t{0};
-    counted.least = 0;
-    counted.most = 9e15;
-    counted.help = help;
-    return counted;
+    return described::inUnits(unit, described::whole(key, label, 0, 9e15, help));
 }
 
 std::uint64_t bytesOfOneSample(const ModelSpec& spec, std::int64_t positions) {

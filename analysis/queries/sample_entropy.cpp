@@ -12,6 +12,7 @@
 #include "analysis/queries/question_fields.h"
 #include "analysis/scales/head_list.h"
 #include "analysis/values/comma_list.h"
+#include "analysis/values/described.h"
 
 namespace sextant {
 
@@ -121,11 +122,9 @@ Intervention seenByHeads(const ModelSpec& spec, const SampleEntropyQuestion& que
 }
 
 Fields<SampleEntropyQuestion> fieldsOfSampleEntropy() {
-    Parameter heads;
-    heads.key = "heads";
-    heads.label = "heads";
-    heads.kind = Kind::name;
-    heads.help = "These, as 0.3,2.5 for head 3 of layer 0 and head 5 of layer 2; empty: all.";
+    const Parameter heads = described::named(
+        "heads", "heads",
+        "These, as 0.3,2.5 for head 3 of layer 0 and head 5 of layer 2; empty: all.");
     return {
         field(countedParameter("sample", "sample", "", "From 0."), &SampleEntropyQuestion::sample),
         field<SampleEntropyQuestion>(
