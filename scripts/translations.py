@@ -7,7 +7,7 @@
   scripts/translations.py --import FILE.json...  take translations over from such files
   scripts/translations.py --update               bring resources/translations/*.ts up to the sources
 
-Sources are the texts in tr() of app/ and widgets/, the patterns of messages (Message and every class whose
+Sources are the texts in tr() of app/, pages/ and widgets/, the patterns of messages (Message and every class whose
 name ends in Error) of the analysis too, what it tells of its progress, texts marked by translatable(), and
 resources/translations/described.json: what kinds of jobs, methods, queries and the like say of themselves, kept complete by a test
 (tests/app/language_test.cpp). docs/translating.md says more.
@@ -26,7 +26,7 @@ DESCRIBED = FOLDER / "described.json"
 CONTEXT = "sextant"
 # Programs without a window speak English.
 WITHOUT_WINDOW = ("app/about/", "app/batch/", "app/bench/", "app/view_bench/")
-SEARCHED = ("analysis", "app", "kernels", "widgets")
+SEARCHED = ("analysis", "app", "kernels", "pages", "widgets")
 
 TOKEN = re.compile(
     r"""(?P<space>\s+|\\\n)

@@ -19,7 +19,7 @@ inline Sources projectSources() {
     namespace fs = std::filesystem;
     const std::set<std::string> code = {".h", ".hpp", ".cpp", ".cc", ".cu", ".cuh"};
     Sources sources;
-    for (const char* room : {"kernels", "analysis", "widgets", "app", "tests"}) {
+    for (const char* room : {"kernels", "analysis", "widgets", "pages", "app", "tests"}) {
         for (const auto& entry : fs::recursive_directory_iterator(sourceDir() / room)) {
             if (!entry.is_regular_file() || !code.contains(entry.path().extension().string()))
                 continue;

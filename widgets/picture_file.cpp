@@ -13,9 +13,9 @@
 #include <optional>
 
 #include "analysis/error.h"
-#include "widgets/curves/curve_export.h"
 #include "widgets/grey_device.h"
 #include "widgets/paper_style.h"
+#include "widgets/plot/curve_export.h"
 
 namespace sextant {
 namespace {

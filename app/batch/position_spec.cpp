@@ -14,7 +14,7 @@
 #include "analysis/position/layer_patterns.h"
 #include "analysis/position/methods/all.h"
 #include "app/batch/method_options.h"
-#include "app/views/position_exchange.h"
+#include "app/position_exchange.h"
 
 namespace sextant {
 

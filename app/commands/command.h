@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/views/view_entry.h"
+#include "pages/view_entry.h"
 
 class QMenu;
 

@@ -17,7 +17,7 @@
 #include "app/figures/paper_figures.h"
 #include "app/same_path.h"
 #include "app/session/session_label.h"
-#include "app/views/scale_setting.h"
+#include "pages/scales/scale_setting.h"
 #include "widgets/figures/figure_file.h"
 #include "widgets/language.h"
 

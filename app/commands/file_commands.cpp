@@ -3,19 +3,19 @@
 #include <QMenu>
 #include <iterator>
 
+#include "app/beside/window_link.h"
+#include "app/beside/windows_beside.h"
 #include "app/commands/command.h"
 #include "app/commands/picture_commands.h"
 #include "app/commands/save_commands.h"
-#include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
-#include "app/desktop/recent_experiments.h"
-#include "app/desktop/start_screen.h"
 #include "app/desktop/window_files.h"
-#include "app/desktop/window_link.h"
 #include "app/desktop/window_memory.h"
-#include "app/desktop/windows_beside.h"
 #include "app/opener.h"
+#include "app/start/checkpoint_finder.h"
+#include "app/start/recent_experiments.h"
+#include "app/start/start_screen.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {

@@ -4,12 +4,12 @@
 #include <utility>
 
 #include "app/commands/command.h"
-#include "app/desktop/documents_folder.h"
 #include "app/desktop/main_window.h"
 #include "app/help/document_window.h"
 #include "app/help/help_text.h"
 #include "app/help/window_help.h"
 #include "app/lessons/window_lessons.h"
+#include "app/start/documents_folder.h"
 
 namespace sextant {
 

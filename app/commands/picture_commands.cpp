@@ -13,8 +13,8 @@
 #include "app/commands/view_file.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
+#include "pages/curves/curve_legend.h"
 #include "widgets/bars/notice_bar.h"
-#include "widgets/curves/curve_legend.h"
 #include "widgets/picture_file.h"
 
 namespace sextant {

@@ -9,7 +9,7 @@
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/window_files.h"
-#include "app/views/position_exchange.h"
+#include "app/position_exchange.h"
 
 namespace sextant {
 

@@ -6,13 +6,13 @@
 #include "analysis/store/capture.h"
 #include "analysis/store/head_scale_file.h"
 #include "app/commands/view_file.h"
-#include "app/desktop/documents_folder.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/fold_dialog.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/picture_about.h"
 #include "app/desktop/window_memory.h"
 #include "app/session/session_label.h"
+#include "app/start/documents_folder.h"
 #include "widgets/language.h"
 
 namespace sextant {

@@ -4,9 +4,9 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/cuda_fetch_dialog.h"
 #include "app/desktop/main_window.h"
-#include "app/desktop/preferences_dialog.h"
-#include "app/desktop/window_preferences.h"
-#include "widgets/model/checkpoint_page.h"
+#include "app/preferences/preferences_dialog.h"
+#include "app/preferences/window_preferences.h"
+#include "pages/checkpoint/checkpoint_page.h"
 #include "widgets/said.h"
 
 namespace sextant {

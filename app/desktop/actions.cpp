@@ -12,15 +12,15 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/window_notices.h"
-#include "app/desktop/window_preferences.h"
 #include "app/jobs/job_command.h"
 #include "app/jobs/job_text.h"
+#include "app/preferences/window_preferences.h"
 #include "app/same_path.h"
-#include "app/views/text.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/said.h"
+#include "widgets/text.h"
 
 namespace sextant {
 

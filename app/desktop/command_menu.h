@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/views/view_entry.h"
+#include "pages/view_entry.h"
 #include "widgets/controls/command_keys.h"
 #include "widgets/controls/key_changes.h"
 #include "widgets/preferences/key_table.h"

@@ -12,7 +12,7 @@
 
 #include "app/about/program_description.h"
 #include "app/opener.h"
-#include "app/views/view_entry.h"
+#include "pages/view_entry.h"
 
 namespace sextant {
 

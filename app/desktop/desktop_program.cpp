@@ -15,16 +15,16 @@
 #include <utility>
 #include <vector>
 
-#include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/desktop_options.h"
 #include "app/desktop/main_window.h"
-#include "app/desktop/preferences.h"
 #include "app/desktop/report_program.h"
-#include "app/desktop/start_again.h"
-#include "app/desktop/start_screen.h"
-#include "app/desktop/window_preferences.h"
+#include "app/preferences/preferences.h"
+#include "app/preferences/start_again.h"
+#include "app/preferences/window_preferences.h"
 #include "app/standard_output.h"
+#include "app/start/checkpoint_finder.h"
+#include "app/start/start_screen.h"
 #include "widgets/controls/one_press.h"
 #include "widgets/language.h"
 #include "widgets/said.h"

@@ -10,10 +10,10 @@
 #include <QTimer>
 #include <QUrl>
 
-#include "app/desktop/documents_folder.h"
 #include "app/desktop/main_window.h"
 #include "app/session/session_label.h"
-#include "app/views/scale_setting.h"
+#include "app/start/documents_folder.h"
+#include "pages/scales/scale_setting.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {

@@ -11,9 +11,9 @@
 #include "app/desktop/desktop_options.h"
 #include "app/desktop/questions_asked.h"
 #include "app/desktop/snapshot_maker.h"
-#include "app/desktop/view_layout.h"
 #include "app/desktop/window_files.h"
 #include "app/desktop/window_settings.h"
+#include "app/layout/view_layout.h"
 #include "app/session/session.h"
 #include "widgets/selection.h"
 

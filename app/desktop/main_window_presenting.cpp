@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/beside/window_link.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/main_window.h"
-#include "app/desktop/start_screen.h"
-#include "app/desktop/window_link.h"
 #include "app/help/window_help.h"
 #include "app/lessons/window_lessons.h"
+#include "app/start/start_screen.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/focus_frame.h"

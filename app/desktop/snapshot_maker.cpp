@@ -10,10 +10,10 @@
 #include "analysis/measure/scored.h"
 #include "app/same_path.h"
 #include "app/session/session_label.h"
-#include "app/views/text.h"
+#include "pages/curves/curves_view_state.h"
 #include "widgets/controls/number_text.h"
-#include "widgets/curves/curves_view_state.h"
 #include "widgets/said.h"
+#include "widgets/text.h"
 
 namespace sextant {
 

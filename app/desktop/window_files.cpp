@@ -13,8 +13,8 @@
 #include "app/desktop/window_memory.h"
 #include "app/document/figure_document.h"
 #include "app/lessons/window_lessons.h"
+#include "app/position_exchange.h"
 #include "app/script/script_runner.h"
-#include "app/views/position_exchange.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "app/desktop/main_window.h"
-#include "app/desktop/recent_experiments.h"
-#include "app/desktop/start_screen.h"
+#include "app/start/recent_experiments.h"
+#include "app/start/start_screen.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/start/start_page.h"
 

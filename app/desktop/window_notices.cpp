@@ -11,11 +11,11 @@
 #include <QTimer>
 
 #include "analysis/checkpoint/survey.h"
-#include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
-#include "app/desktop/start_screen.h"
+#include "app/start/checkpoint_finder.h"
+#include "app/start/start_screen.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
 #include "widgets/start/candidate_dialog.h"

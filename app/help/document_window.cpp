@@ -12,7 +12,7 @@
 #include <QVBoxLayout>
 
 #include "app/desktop/main_window.h"
-#include "app/desktop/sample_folder.h"
+#include "app/start/sample_folder.h"
 #include "widgets/bars/notice_bar.h"
 
 namespace sextant {

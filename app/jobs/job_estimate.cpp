@@ -7,10 +7,10 @@
 #include "analysis/model/memory.h"
 #include "analysis/model/model.h"
 #include "analysis/text/samples.h"
-#include "app/views/text.h"
 #include "widgets/controls/separated.h"
 #include "widgets/jobs/duration_text.h"
 #include "widgets/said.h"
+#include "widgets/text.h"
 
 namespace sextant {
 

@@ -10,12 +10,12 @@
 #include "analysis/text/samples.h"
 #include "analysis/values/number_text.h"
 #include "app/session/session_label.h"
-#include "app/views/text.h"
 #include "widgets/controls/separated.h"
 #include "widgets/jobs/duration_text.h"
 #include "widgets/label_said.h"
 #include "widgets/said.h"
 #include "widgets/shown_date.h"
+#include "widgets/text.h"
 
 namespace sextant {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "analysis/error.h"
-#include "app/desktop/sample_folder.h"
+#include "app/start/sample_folder.h"
 
 namespace sextant {
 

@@ -11,7 +11,7 @@
 #include "app/desktop/main_window.h"
 #include "app/same_path.h"
 #include "app/script/sample_path.h"
-#include "app/views/view_entry.h"
+#include "pages/view_entry.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/said.h"
 

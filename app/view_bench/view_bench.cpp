@@ -18,12 +18,12 @@
 #include "analysis/values/number_text.h"
 #include "app/standard_output.h"
 #include "app/view_bench/refresh_bench.h"
-#include "widgets/heads/head_grid.h"
-#include "widgets/heads/head_grid_view.h"
-#include "widgets/helix/helix_widget.h"
-#include "widgets/landscape/landscape_plot.h"
-#include "widgets/rotations/pair_circle.h"
-#include "widgets/rotations/rotation_page.h"
+#include "pages/heads/head_grid.h"
+#include "pages/heads/head_grid_view.h"
+#include "pages/landscape/landscape_plot.h"
+#include "pages/rotations/helix_widget.h"
+#include "pages/rotations/pair_circle.h"
+#include "pages/rotations/rotation_page.h"
 #include "widgets/scene/scene_view.h"
 
 namespace sextant {

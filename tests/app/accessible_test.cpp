@@ -8,7 +8,7 @@
 #include <QLineEdit>
 
 #include "app/desktop/command_menu.h"
-#include "app/views/view_entry.h"
+#include "pages/view_entry.h"
 #include "tests/app/real_window.h"
 
 using namespace sextant;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is expensive says so before it runs, and what is usually added is offered.
-#include "app/views/choice_cost.h"
+#include "pages/position/choice_cost.h"
 
 #include "analysis/position/composition.h"
-#include "app/views/stage_facts.h"
+#include "pages/position/stage_facts.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/catch.h"
 

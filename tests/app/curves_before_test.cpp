@@ -3,11 +3,11 @@
 #include <cmath>
 #include <memory>
 
-#include "app/views/view_entry.h"
+#include "pages/curves/curve_legend.h"
+#include "pages/curves/curves_view.h"
+#include "pages/view_entry.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
-#include "widgets/curves/curve_legend.h"
-#include "widgets/curves/curves_view.h"
 
 using namespace sextant;
 using namespace sextant::test;

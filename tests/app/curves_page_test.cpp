@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The curves in the window: A and B on the same axes, the text at the crosshair, what is
 // remembered.
-#include "app/views/view_entry.h"
+#include "pages/curves/curves_view.h"
+#include "pages/curves/token_strip.h"
+#include "pages/view_entry.h"
 #include "tests/app/real_window.h"
-#include "widgets/curves/curves_view.h"
-#include "widgets/curves/token_strip.h"
 
 using namespace sextant;
 using namespace sextant::test;

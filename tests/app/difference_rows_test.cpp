@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What A and B differ in, whichever of the two is shown.
-#include "app/views/difference_rows.h"
+#include "pages/pins/difference_rows.h"
 
 #include <cmath>
 

@@ -9,11 +9,11 @@
 #include <numeric>
 
 #include "analysis/model/distance_profile.h"
+#include "pages/distance/distance_matrix_view.h"
+#include "pages/distance/distance_page.h"
+#include "pages/distance/distance_plot.h"
 #include "tests/app/open_window.h"
 #include "widgets/bars/job_bar.h"
-#include "widgets/distance/distance_matrix_view.h"
-#include "widgets/distance/distance_page.h"
-#include "widgets/distance/distance_plot.h"
 
 using namespace sextant;
 using namespace sextant::test;

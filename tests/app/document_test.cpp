@@ -11,9 +11,9 @@
 
 #include "analysis/jobs/all.h"
 #include "app/desktop/command_menu.h"
-#include "app/desktop/recent_experiments.h"
-#include "app/desktop/start_screen.h"
 #include "app/desktop/window_memory.h"
+#include "app/start/recent_experiments.h"
+#include "app/start/start_screen.h"
 #include "tests/app/real_window.h"
 #include "tests/error_of.h"
 #include "tests/temporary_folder.h"

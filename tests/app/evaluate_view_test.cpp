@@ -10,17 +10,17 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/train/recipe.h"
-#include "app/views/evaluate_tasks.h"
+#include "pages/evaluate/checked_field.h"
+#include "pages/evaluate/context_pane.h"
+#include "pages/evaluate/context_plot.h"
+#include "pages/evaluate/evaluate_tasks.h"
+#include "pages/evaluate/passkey_maps.h"
+#include "pages/evaluate/passkey_pane.h"
+#include "pages/evaluate/perplexity_pane.h"
+#include "pages/evaluate/perplexity_table.h"
+#include "pages/evaluate/task_pane.h"
 #include "tests/app/real_window.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/evaluate/checked_field.h"
-#include "widgets/evaluate/context_pane.h"
-#include "widgets/evaluate/context_plot.h"
-#include "widgets/evaluate/passkey_maps.h"
-#include "widgets/evaluate/passkey_pane.h"
-#include "widgets/evaluate/perplexity_pane.h"
-#include "widgets/evaluate/perplexity_table.h"
-#include "widgets/evaluate/task_pane.h"
 
 using namespace sextant;
 using namespace sextant::test;

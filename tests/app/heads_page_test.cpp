@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include "app/desktop/command_menu.h"
-#include "app/views/scale_presets.h"
+#include "pages/heads/head_grid.h"
+#include "pages/heads/head_grid_view.h"
+#include "pages/scales/scale_presets.h"
 #include "tests/app/open_window.h"
 #include "widgets/controls/number_dialog.h"
 #include "widgets/controls/number_field.h"
-#include "widgets/heads/head_grid.h"
-#include "widgets/heads/head_grid_view.h"
 
 using namespace sextant;
 using namespace sextant::test;

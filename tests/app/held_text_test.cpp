@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What entropy held says beside what else is known over the same tokens.
-#include "app/views/held_text.h"
+#include "pages/curves/held_text.h"
 
 #include <algorithm>
 
-#include "app/views/scale_setting.h"
+#include "pages/scales/scale_setting.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
 

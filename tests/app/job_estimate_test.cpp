@@ -10,8 +10,8 @@
 #include "analysis/jobs/material.h"
 #include "analysis/text/samples.h"
 #include "app/jobs/job_text.h"
-#include "app/views/job_outlook.h"
-#include "app/views/scale_page_state.h"
+#include "pages/jobs/job_outlook.h"
+#include "pages/scales/scale_page_state.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 

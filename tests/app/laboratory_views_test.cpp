@@ -13,15 +13,15 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/document/session_document.h"
-#include "app/views/frontier_facts.h"
-#include "app/views/model_pair.h"
+#include "pages/curves/curve_legend.h"
+#include "pages/curves/curves_view.h"
+#include "pages/frontier/frontier_facts.h"
+#include "pages/models/model_pair.h"
+#include "pages/pins/difference_table.h"
+#include "pages/pins/pin_table.h"
+#include "pages/text/generation_pane.h"
 #include "tests/app/real_window.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/curves/curve_legend.h"
-#include "widgets/curves/curves_view.h"
-#include "widgets/pins/difference_table.h"
-#include "widgets/pins/pin_table.h"
-#include "widgets/text/generation_pane.h"
 
 using namespace sextant;
 using namespace sextant::test;

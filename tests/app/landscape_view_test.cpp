@@ -2,15 +2,15 @@
 // The landscape and its cards in the real window.
 #include <memory>
 
-#include "app/views/view_makers.h"
+#include "pages/heads/head_grid.h"
+#include "pages/landscape/departures_card.h"
+#include "pages/landscape/landscape_page.h"
+#include "pages/landscape/landscape_slices.h"
+#include "pages/landscape/picked_card.h"
+#include "pages/rotations/rotation_page.h"
+#include "pages/view_makers.h"
 #include "tests/app/geometry.h"
 #include "tests/app/open_window.h"
-#include "widgets/heads/head_grid.h"
-#include "widgets/landscape/departures_card.h"
-#include "widgets/landscape/landscape_page.h"
-#include "widgets/landscape/landscape_slices.h"
-#include "widgets/landscape/picked_card.h"
-#include "widgets/rotations/rotation_page.h"
 #include "widgets/scene/scene_view.h"
 
 using namespace sextant;

@@ -2,11 +2,11 @@
 // The rows of LAYERS beside the grid of heads: whose numbers their cells have.
 #include <memory>
 
-#include "app/views/view_makers.h"
+#include "pages/checkpoint/colour_legend.h"
+#include "pages/checkpoint/layer_strip.h"
+#include "pages/view_makers.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
-#include "widgets/model/colour_legend.h"
-#include "widgets/model/layer_strip.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -2,9 +2,9 @@
 // Locked heads in the real window: keys, padlocks, and edits that leave them.
 #include "app/desktop/command_menu.h"
 #include "app/desktop/window_memory.h"
+#include "pages/heads/head_grid_padlock.h"
+#include "pages/heads/head_grid_view.h"
 #include "tests/app/mapped_window.h"
-#include "widgets/heads/head_grid_padlock.h"
-#include "widgets/heads/head_grid_view.h"
 
 using namespace sextant;
 using namespace sextant::test;

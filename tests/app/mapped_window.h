@@ -6,8 +6,8 @@
 
 #include "analysis/measure/head_sensitivity.h"
 #include "analysis/measure/questions.h"
+#include "pages/heads/head_grid.h"
 #include "tests/app/open_window.h"
-#include "widgets/heads/head_grid.h"
 
 namespace sextant::test {
 

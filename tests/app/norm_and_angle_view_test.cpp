@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "analysis/queries/norm_and_angle.h"
-#include "app/views/view_makers.h"
+#include "pages/view_makers.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"

@@ -12,11 +12,11 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "app/desktop/command_menu.h"
-#include "app/views/scale_presets.h"
+#include "pages/position/stage_panel.h"
+#include "pages/scales/scale_presets.h"
 #include "tests/app/geometry.h"
 #include "tests/app/real_window.h"
 #include "widgets/bars/command_palette.h"
-#include "widgets/position/stage_panel.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -7,9 +7,9 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "pages/position/stage_panel.h"
 #include "tests/app/real_window.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/position/stage_panel.h"
 
 namespace sextant::test {
 

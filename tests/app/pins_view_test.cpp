@@ -9,13 +9,13 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/measure/scored.h"
-#include "app/views/view_makers.h"
+#include "pages/curves/curves_view.h"
+#include "pages/pins/difference_table.h"
+#include "pages/pins/pin_table.h"
+#include "pages/view_makers.h"
 #include "tests/app/open_window.h"
 #include "widgets/bars/result_panel.h"
-#include "widgets/curves/curves_view.h"
 #include "widgets/history/history_list.h"
-#include "widgets/pins/difference_table.h"
-#include "widgets/pins/pin_table.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Positions in the words of config.json and of llama.cpp, there and back.
-#include "app/views/position_exchange.h"
+#include "app/position_exchange.h"
 
 #include <cmath>
 #include <fstream>
@@ -11,7 +11,7 @@
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/position/rotary.h"
-#include "app/views/plan_text.h"
+#include "pages/position/plan_text.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"

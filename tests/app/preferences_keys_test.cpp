@@ -9,9 +9,9 @@
 
 #include "app/help/help_text.h"
 #include "app/lessons/lesson.h"
+#include "pages/presenter/presenter_bar.h"
 #include "tests/app/preferences_window.h"
 #include "widgets/bars/job_bar.h"
-#include "widgets/bars/presenter_bar.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -6,7 +6,7 @@
 #include <limits>
 #include <random>
 
-#include "app/desktop/preferences.h"
+#include "app/preferences/preferences.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"

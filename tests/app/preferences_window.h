@@ -6,9 +6,9 @@
 #include <QTabWidget>
 
 #include "app/desktop/command_menu.h"
-#include "app/desktop/preferences_dialog.h"
 #include "app/desktop/window_memory.h"
-#include "app/desktop/window_preferences.h"
+#include "app/preferences/preferences_dialog.h"
+#include "app/preferences/window_preferences.h"
 #include "tests/app/real_window.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/preferences/key_page.h"

@@ -8,19 +8,19 @@
 #include <QTabBar>
 
 #include "analysis/measure/scored.h"
+#include "pages/curves/curves_view.h"
+#include "pages/heads/head_grid.h"
+#include "pages/heads/head_grid_actions.h"
+#include "pages/presenter/presenter_bar.h"
+#include "pages/presenter/presenter_keys.h"
+#include "pages/presenter/presenter_title.h"
 #include "tests/app/geometry.h"
 #include "tests/app/open_window.h"
-#include "widgets/bars/presenter_bar.h"
-#include "widgets/bars/presenter_keys.h"
 #include "widgets/bars/presenter_pointer.h"
-#include "widgets/bars/presenter_title.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/sigma_slider.h"
-#include "widgets/curves/curves_view.h"
 #include "widgets/focus_frame.h"
-#include "widgets/heads/head_grid.h"
-#include "widgets/heads/head_grid_actions.h"
 
 using namespace sextant;
 using namespace sextant::test;

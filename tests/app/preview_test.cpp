@@ -8,8 +8,8 @@
 #include "analysis/position/methods/all.h"
 
 #include "app/desktop/snapshot_maker.h"
+#include "pages/curves/curves_view.h"
 #include "tests/app/real_window.h"
-#include "widgets/curves/curves_view.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -3,17 +3,17 @@
 #include <QLabel>
 #include <QPushButton>
 
-#include "app/views/rotation_text.h"
+#include "pages/position/theta_table.h"
+#include "pages/rotations/distance_bar.h"
+#include "pages/rotations/effect_curve.h"
+#include "pages/rotations/pair_circle.h"
+#include "pages/rotations/pair_grid.h"
+#include "pages/rotations/pair_table.h"
+#include "pages/rotations/rotation_page.h"
+#include "pages/rotations/rotation_text.h"
 #include "tests/app/geometry.h"
 #include "tests/app/open_window.h"
 #include "widgets/controls/number_text.h"
-#include "widgets/position/theta_table.h"
-#include "widgets/rotations/distance_bar.h"
-#include "widgets/rotations/effect_curve.h"
-#include "widgets/rotations/pair_circle.h"
-#include "widgets/rotations/pair_grid.h"
-#include "widgets/rotations/pair_table.h"
-#include "widgets/rotations/rotation_page.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -16,9 +16,9 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/file_dialogs.h"
 #include "app/figures/report_files.h"
+#include "pages/curves/curves_view.h"
 #include "tests/app/dialog_answers.h"
 #include "tests/app/real_window.h"
-#include "widgets/curves/curves_view.h"
 
 using namespace sextant;
 using namespace sextant::test;

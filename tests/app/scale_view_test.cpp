@@ -5,11 +5,11 @@
 
 #include "analysis/measure/questions.h"
 #include "analysis/measure/sigma_curve.h"
-#include "app/views/view_makers.h"
+#include "pages/view_makers.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
-#include "widgets/scales/sigma_curve_plot.h"
+#include "widgets/plot/sigma_curve_plot.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -6,13 +6,13 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include "pages/heads/head_grid_view.h"
+#include "pages/scales/loss_plot.h"
+#include "pages/scales/scale_job_form.h"
+#include "pages/scales/sweep_map.h"
+#include "pages/scales/sweep_pane.h"
 #include "tests/app/real_window.h"
 #include "widgets/bars/command_palette.h"
-#include "widgets/heads/head_grid_view.h"
-#include "widgets/scales/loss_plot.h"
-#include "widgets/scales/scale_job_form.h"
-#include "widgets/scales/sweep_map.h"
-#include "widgets/scales/sweep_pane.h"
 
 using namespace sextant;
 using namespace sextant::test;

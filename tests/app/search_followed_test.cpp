@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "pages/heads/head_grid.h"
+#include "pages/heads/head_grid_view.h"
+#include "pages/scales/loss_plot.h"
+#include "pages/scales/search_facts.h"
+#include "pages/scales/search_pane.h"
 #include "tests/app/search_window.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/heads/head_grid.h"
-#include "widgets/heads/head_grid_view.h"
-#include "widgets/scales/loss_plot.h"
-#include "widgets/scales/search_facts.h"
-#include "widgets/scales/search_pane.h"
 
 using namespace sextant;
 using namespace sextant::test;

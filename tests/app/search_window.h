@@ -5,8 +5,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include "pages/scales/scale_job_form.h"
 #include "tests/app/real_window.h"
-#include "widgets/scales/scale_job_form.h"
 
 namespace sextant::test {
 

@@ -7,13 +7,13 @@
 
 #include "analysis/measure/head_sensitivity.h"
 #include "analysis/measure/scored.h"
+#include "pages/heads/head_grid_view.h"
+#include "pages/presenter/presenter_bar.h"
 #include "tests/app/drag_slider.h"
 #include "tests/app/mapped_window.h"
 #include "widgets/bars/ghost_box.h"
-#include "widgets/bars/presenter_bar.h"
 #include "widgets/bars/result_panel.h"
 #include "widgets/controls/parameter_form.h"
-#include "widgets/heads/head_grid_view.h"
 
 using namespace sextant;
 using namespace sextant::test;

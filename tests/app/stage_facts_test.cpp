@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the controls of a stage offer, and why not.
-#include "app/views/stage_facts.h"
+#include "pages/position/stage_facts.h"
 
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"

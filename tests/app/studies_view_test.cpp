@@ -9,15 +9,15 @@
 #include "analysis/jobs/runner.h"
 #include "app/figures/report_files.h"
 #include "app/jobs/job_material.h"
+#include "pages/evaluate/checked_field.h"
+#include "pages/evaluate/work_line.h"
+#include "pages/studies/study_pane.h"
+#include "pages/studies/study_plot.h"
+#include "pages/studies/study_table.h"
 #include "tests/app/real_window.h"
 #include "tests/temporary_folder.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/controls/elided_label.h"
-#include "widgets/evaluate/checked_field.h"
-#include "widgets/evaluate/work_line.h"
-#include "widgets/studies/study_pane.h"
-#include "widgets/studies/study_plot.h"
-#include "widgets/studies/study_table.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -14,16 +14,16 @@
 #include "analysis/queries/context_gain.h"
 #include "analysis/queries/next_tokens.h"
 #include "analysis/queries/sample_entropy.h"
-#include "app/views/token_numbers.h"
-#include "app/views/view_makers.h"
+#include "pages/checkpoint/colour_legend.h"
+#include "pages/curves/token_window.h"
+#include "pages/tokens/token_card.h"
+#include "pages/tokens/token_numbers.h"
+#include "pages/tokens/token_page.h"
+#include "pages/view_makers.h"
 #include "tests/app/real_window.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_field.h"
-#include "widgets/curves/token_window.h"
-#include "widgets/model/colour_legend.h"
-#include "widgets/text/token_card.h"
-#include "widgets/text/token_page.h"
 
 using namespace sextant;
 using namespace sextant::test;

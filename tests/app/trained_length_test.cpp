@@ -5,9 +5,9 @@
 
 #include "app/desktop/window_memory.h"
 #include "app/script/script_runner.h"
+#include "pages/checkpoint/checkpoint_page.h"
 #include "tests/app/real_window.h"
 #include "widgets/controls/number_field.h"
-#include "widgets/model/checkpoint_page.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -14,7 +14,7 @@
 #include "analysis/position/methods/all.h"
 #include "app/help/help_text.h"
 #include "app/lessons/lesson.h"
-#include "app/views/warp_presets.h"
+#include "pages/warp/warp_presets.h"
 #include "tests/catch.h"
 #include "tests/programs/program.h"
 #include "tests/widgets/application.h"

@@ -16,10 +16,10 @@
 #include "app/desktop/command_menu.h"
 #include "app/desktop/picture_about.h"
 #include "app/document/figure_document.h"
+#include "pages/curves/curves_view.h"
 #include "tests/app/dialog_answers.h"
 #include "tests/app/real_window.h"
 #include "tests/error_of.h"
-#include "widgets/curves/curves_view.h"
 
 using namespace sextant;
 using namespace sextant::test;

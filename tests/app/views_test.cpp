@@ -7,7 +7,7 @@
 #include <set>
 
 #include "app/commands/command.h"
-#include "app/views/view_entry.h"
+#include "pages/view_entry.h"
 #include "tests/app/fake_backend.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"

@@ -10,14 +10,14 @@
 #include <QScrollArea>
 
 #include "app/desktop/command_menu.h"
+#include "pages/position/effect_table.h"
+#include "pages/warp/best_warp_view.h"
+#include "pages/warp/points_table.h"
+#include "pages/warp/warp_editor.h"
 #include "tests/app/open_window.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/segments.h"
-#include "widgets/position/effect_table.h"
-#include "widgets/warp/best_warp_view.h"
-#include "widgets/warp/points_table.h"
-#include "widgets/warp/warp_editor.h"
 
 using namespace sextant;
 using namespace sextant::test;

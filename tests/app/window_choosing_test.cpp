@@ -7,7 +7,12 @@
 
 #include "analysis/position/layer_patterns.h"
 #include "app/commands/picture_commands.h"
-#include "app/views/pattern_dialog.h"
+#include "pages/checkpoint/checkpoint_card.h"
+#include "pages/checkpoint/layer_strip.h"
+#include "pages/curves/curves_view.h"
+#include "pages/heads/head_grid.h"
+#include "pages/layers/pattern_dialog.h"
+#include "pages/text/text_range.h"
 #include "tests/app/open_window.h"
 #include "tests/temporary_folder.h"
 #include "widgets/bars/top_bar.h"
@@ -15,11 +20,6 @@
 #include "widgets/controls/number_dialog.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/refusal_label.h"
-#include "widgets/curves/curves_view.h"
-#include "widgets/heads/head_grid.h"
-#include "widgets/model/checkpoint_card.h"
-#include "widgets/model/layer_strip.h"
-#include "widgets/text/text_range.h"
 
 using namespace sextant;
 using namespace sextant::test;

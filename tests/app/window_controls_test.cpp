@@ -9,6 +9,9 @@
 #include <algorithm>
 #include <set>
 
+#include "pages/curves/curves_view.h"
+#include "pages/heads/head_grid.h"
+#include "pages/heads/head_grid_view.h"
 #include "tests/app/drag_slider.h"
 #include "tests/app/open_window.h"
 #include "widgets/bars/notice_bar.h"
@@ -16,9 +19,6 @@
 #include "widgets/bars/top_bar_count_field.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_row.h"
-#include "widgets/curves/curves_view.h"
-#include "widgets/heads/head_grid.h"
-#include "widgets/heads/head_grid_view.h"
 
 using namespace sextant;
 using namespace sextant::test;

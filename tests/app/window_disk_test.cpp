@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's thread asks nothing of the disk while a person works: files are looked at when they
 // are opened, on another thread, and what is kept is written there too.
-#include "app/desktop/checkpoint_finder.h"
 #include "app/desktop/main_window.h"
-#include "app/desktop/start_screen.h"
 #include "app/desktop/window_memory.h"
 #include "app/document/session_document.h"
+#include "app/start/checkpoint_finder.h"
+#include "app/start/start_screen.h"
 #include "tests/app/real_window.h"
 #include "tests/disk/watched_disk.h"
 #include "widgets/start/start_page.h"

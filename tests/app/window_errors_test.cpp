@@ -6,11 +6,11 @@
 #include <QTemporaryDir>
 #include <fstream>
 
+#include "pages/curves/curves_view.h"
 #include "tests/app/drag_slider.h"
 #include "widgets/bars/top_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
 #include "widgets/controls/refusal_label.h"
-#include "widgets/curves/curves_view.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two windows side by side: what follows from one to the other, what does not, and that each keeps
 // its own document.
-#include "app/desktop/window_link.h"
+#include "app/beside/window_link.h"
 
 #include <QDir>
 #include <QFile>
@@ -13,11 +13,11 @@
 #include <algorithm>
 #include <random>
 
+#include "app/beside/windows_beside.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/window_memory.h"
-#include "app/desktop/windows_beside.h"
+#include "pages/curves/curves_view.h"
 #include "tests/app/real_window.h"
-#include "widgets/curves/curves_view.h"
 
 using namespace sextant;
 using namespace sextant::test;

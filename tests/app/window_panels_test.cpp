@@ -12,7 +12,11 @@
 
 #include "analysis/store/capture.h"
 #include "app/desktop/command_menu.h"
-#include "app/views/position_text.h"
+#include "pages/checkpoint/layer_strip.h"
+#include "pages/heads/head_grid.h"
+#include "pages/position/effect_table.h"
+#include "pages/position/plan_card.h"
+#include "pages/position/position_text.h"
 #include "tests/analysis/position/choices.h"
 #include "tests/app/open_window.h"
 #include "widgets/bars/result_panel.h"
@@ -20,10 +24,6 @@
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_row.h"
-#include "widgets/heads/head_grid.h"
-#include "widgets/model/layer_strip.h"
-#include "widgets/position/effect_table.h"
-#include "widgets/position/plan_card.h"
 
 using namespace sextant;
 using namespace sextant::test;

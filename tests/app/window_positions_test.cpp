@@ -11,10 +11,10 @@
 #include "app/commands/command.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/window_files.h"
+#include "pages/position/plan_card.h"
 #include "tests/app/open_window.h"
 #include "tests/error_of.h"
 #include "widgets/bars/command_palette.h"
-#include "widgets/position/plan_card.h"
 
 using namespace sextant;
 using namespace sextant::test;

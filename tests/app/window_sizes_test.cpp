@@ -11,14 +11,14 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "app/desktop/view_layout.h"
 #include "app/desktop/window_memory.h"
+#include "app/layout/view_layout.h"
+#include "pages/checkpoint/colour_legend.h"
+#include "pages/checkpoint/layer_strip.h"
+#include "pages/text/text_range.h"
 #include "tests/app/geometry.h"
 #include "tests/app/open_window.h"
 #include "widgets/history/history_list.h"
-#include "widgets/model/colour_legend.h"
-#include "widgets/model/layer_strip.h"
-#include "widgets/text/text_range.h"
 
 using namespace sextant;
 using namespace sextant::test;

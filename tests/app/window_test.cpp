@@ -11,6 +11,12 @@
 #include <algorithm>
 
 #include "analysis/position/composition.h"
+#include "pages/checkpoint/layer_strip.h"
+#include "pages/curves/curves_view.h"
+#include "pages/heads/head_grid.h"
+#include "pages/heads/head_grid_view.h"
+#include "pages/position/stage_panel.h"
+#include "pages/text/text_range.h"
 #include "tests/app/drag_slider.h"
 #include "tests/app/real_window.h"
 #include "tests/widgets/pointer.h"
@@ -18,13 +24,7 @@
 #include "widgets/bars/top_bar.h"
 #include "widgets/bars/top_bar_count_field.h"
 #include "widgets/controls/parameter_row.h"
-#include "widgets/curves/curves_view.h"
-#include "widgets/heads/head_grid.h"
-#include "widgets/heads/head_grid_view.h"
 #include "widgets/history/history_list.h"
-#include "widgets/model/layer_strip.h"
-#include "widgets/position/stage_panel.h"
-#include "widgets/text/text_range.h"
 
 using namespace sextant;
 using namespace sextant::test;

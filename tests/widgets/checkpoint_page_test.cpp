@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page of a checkpoint and the table of those that lie on this computer, under mouse and keys.
-#include "widgets/model/checkpoint_page.h"
+#include "pages/checkpoint/checkpoint_page.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -9,11 +9,11 @@
 #include <QTest>
 #include <QTreeWidget>
 
+#include "pages/checkpoint/fact_table.h"
+#include "pages/checkpoint/reach_strip.h"
+#include "pages/checkpoint/tensor_table.h"
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/model/fact_table.h"
-#include "widgets/model/reach_strip.h"
-#include "widgets/model/tensor_table.h"
 #include "widgets/start/checkpoint_table.h"
 #include "widgets/start/open_bar.h"
 

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <limits>
 
+#include "pages/curves/curves_view_reduction.h"
 #include "tests/catch.h"
-#include "widgets/curves/axis_ticker.h"
-#include "widgets/curves/curves_view_reduction.h"
+#include "widgets/plot/axis_ticker.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -9,9 +9,9 @@
 #include <cmath>
 #include <limits>
 
+#include "pages/curves/curves_view.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
-#include "widgets/curves/curves_view.h"
 
 namespace sextant::test {
 

@@ -3,8 +3,8 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "pages/curves/curve_legend.h"
 #include "tests/widgets/curves_bench.h"
-#include "widgets/curves/curve_legend.h"
 
 using namespace sextant;
 using namespace sextant::test;

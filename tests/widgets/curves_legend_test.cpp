@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Names above the curves and labels at their ends: what they hide and bring forward, and that they
 // cover neither each other nor a curve.
+#include "pages/curves/curve_legend.h"
 #include "tests/widgets/curves_bench.h"
-#include "widgets/curves/curve_labels.h"
-#include "widgets/curves/curve_legend.h"
+#include "widgets/plot/curve_labels.h"
 
 using namespace sextant;
 using namespace sextant::test;

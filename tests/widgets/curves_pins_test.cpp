@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <numbers>
 
+#include "pages/curves/curve_legend.h"
 #include "tests/widgets/curves_bench.h"
-#include "widgets/curves/curve_legend.h"
 
 using namespace sextant;
 using namespace sextant::test;

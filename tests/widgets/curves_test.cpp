@@ -8,8 +8,8 @@
 #include <numbers>
 
 #include "analysis/error.h"
+#include "pages/curves/curve_legend.h"
 #include "tests/widgets/curves_bench.h"
-#include "widgets/curves/curve_legend.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -4,7 +4,7 @@
 
 #include "analysis/measure/idealised.h"
 #include "analysis/position/rotary.h"
-#include "widgets/distance/distance_facts.h"
+#include "pages/distance/distance_facts.h"
 
 namespace sextant::test {
 

@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "pages/distance/distance_matrix_view.h"
+#include "pages/distance/distance_page.h"
+#include "pages/distance/distance_thumbnails.h"
+#include "pages/distance/seen_distance_plot.h"
 #include "tests/catch.h"
 #include "tests/widgets/distance_made.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/colormap.h"
-#include "widgets/distance/distance_matrix_view.h"
-#include "widgets/distance/distance_page.h"
-#include "widgets/distance/distance_thumbnails.h"
-#include "widgets/distance/seen_distance_plot.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <limits>
 
+#include "pages/distance/distance_plot.h"
 #include "tests/catch.h"
 #include "tests/widgets/distance_made.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/distance/distance_plot.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "pages/distance/distance_page.h"
+#include "pages/distance/distance_plot.h"
+#include "pages/distance/total_table.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/widgets/distance_made.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/distance/distance_page.h"
-#include "widgets/distance/distance_plot.h"
-#include "widgets/distance/total_table.h"
 
 using namespace sextant;
 using namespace sextant::test;

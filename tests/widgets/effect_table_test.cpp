@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/position/effect_table.h"
+#include "pages/position/effect_table.h"
 
 #include <QLabel>
 #include <cmath>

@@ -11,16 +11,16 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "pages/evaluate/bench_pane.h"
+#include "pages/evaluate/checked_field.h"
+#include "pages/evaluate/passkey_maps.h"
+#include "pages/evaluate/passkey_pane.h"
+#include "pages/evaluate/task_plots.h"
+#include "pages/evaluate/work_line.h"
 #include "tests/catch.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/colormap.h"
-#include "widgets/evaluate/bench_pane.h"
-#include "widgets/evaluate/checked_field.h"
-#include "widgets/evaluate/passkey_maps.h"
-#include "widgets/evaluate/passkey_pane.h"
-#include "widgets/evaluate/task_plots.h"
-#include "widgets/evaluate/work_line.h"
 
 using namespace sextant;
 using namespace sextant::test;

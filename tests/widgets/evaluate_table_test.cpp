@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/evaluate/perplexity_table.h"
+#include "pages/evaluate/perplexity_table.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -11,12 +11,12 @@
 #include <QTest>
 #include <cmath>
 
+#include "pages/evaluate/checked_field.h"
+#include "pages/evaluate/evaluate_page.h"
+#include "pages/evaluate/perplexity_pane.h"
 #include "tests/catch.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/evaluate/checked_field.h"
-#include "widgets/evaluate/evaluate_page.h"
-#include "widgets/evaluate/perplexity_pane.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Settings as points of loss within and beyond.
-#include "widgets/frontier/frontier_plot.h"
+#include "pages/frontier/frontier_plot.h"
 
 #include <QFile>
 #include <QSignalSpy>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pane in which a text goes on.
-#include "widgets/text/generation_pane.h"
+#include "pages/text/generation_pane.h"
 
 #include <QLineEdit>
 #include <QPushButton>

@@ -13,11 +13,11 @@
 #include <cmath>
 #include <limits>
 
+#include "pages/heads/head_grid.h"
+#include "pages/heads/head_grid_view.h"
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/colormap.h"
-#include "widgets/heads/head_grid.h"
-#include "widgets/heads/head_grid_view.h"
 
 namespace sextant::test {
 

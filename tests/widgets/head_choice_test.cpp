@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Heads chosen, sorted and dimmed by what they measure.
-#include "widgets/heads/head_choice.h"
+#include "pages/heads/head_choice.h"
 
 #include <QPushButton>
 #include <QToolButton>
 
 #include "analysis/measure/head_sensitivity.h"
+#include "pages/heads/head_grid_actions.h"
+#include "pages/heads/head_grid_bar.h"
 #include "tests/widgets/grid_on_screen.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/number_dialog.h"
 #include "widgets/controls/number_field.h"
-#include "widgets/heads/head_grid_actions.h"
-#include "widgets/heads/head_grid_bar.h"
 
 using namespace sextant;
 using namespace sextant::test;

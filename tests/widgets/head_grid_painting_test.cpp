@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "pages/heads/head_grid_painter.h"
 #include "tests/widgets/grid_on_screen.h"
 #include "tests/widgets/painted_text.h"
-#include "widgets/heads/head_grid_painter.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -3,10 +3,10 @@
 #include <QToolButton>
 
 #include "analysis/measure/head_sensitivity.h"
+#include "pages/heads/head_grid_bar.h"
+#include "pages/heads/head_grid_padlock.h"
+#include "pages/heads/head_grid_sigma_cell.h"
 #include "tests/widgets/grid_on_screen.h"
-#include "widgets/heads/head_grid_bar.h"
-#include "widgets/heads/head_grid_padlock.h"
-#include "widgets/heads/head_grid_sigma_cell.h"
 
 using namespace sextant;
 using namespace sextant::test;

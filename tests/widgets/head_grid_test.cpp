@@ -3,9 +3,9 @@
 #include <QLayout>
 #include <QToolButton>
 
+#include "pages/heads/head_grid_bar.h"
 #include "tests/widgets/grid_on_screen.h"
 #include "widgets/controls/elided_label.h"
-#include "widgets/heads/head_grid_bar.h"
 
 using namespace sextant;
 using namespace sextant::test;

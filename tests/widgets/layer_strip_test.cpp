@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rows of LAYERS: how much room they take, what their cells show and what is asked of them.
-#include "widgets/model/layer_strip.h"
+#include "pages/checkpoint/layer_strip.h"
 
 #include <QContextMenuEvent>
 #include <QScrollBar>
@@ -9,11 +9,11 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "pages/checkpoint/layer_scroll.h"
+#include "pages/heads/head_grid_values.h"
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/colormap.h"
-#include "widgets/heads/head_grid_values.h"
-#include "widgets/model/layer_scroll.h"
 
 using namespace sextant;
 using namespace sextant::test;

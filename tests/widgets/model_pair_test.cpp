@@ -4,10 +4,10 @@
 #include <QTest>
 #include <algorithm>
 
+#include "pages/models/model_pair_plot.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
 #include "tests/widgets/painted_text.h"
-#include "widgets/models/model_pair_plot.h"
 
 using namespace sextant;
 using namespace sextant::test;

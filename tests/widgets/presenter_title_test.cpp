@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The key of the curves while presenting: every line that is drawn has a name, at every width.
-#include "widgets/bars/presenter_title.h"
+#include "pages/presenter/presenter_title.h"
 
 #include <QLabel>
 #include <QTest>

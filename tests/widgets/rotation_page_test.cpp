@@ -7,18 +7,18 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "pages/rotations/distance_bar.h"
+#include "pages/rotations/effect_curve.h"
+#include "pages/rotations/odometer.h"
+#include "pages/rotations/pair_circle.h"
+#include "pages/rotations/pair_curve.h"
+#include "pages/rotations/pair_grid.h"
+#include "pages/rotations/pair_table.h"
+#include "pages/rotations/rotation_page.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/rotations_shown.h"
-#include "widgets/rotations/distance_bar.h"
-#include "widgets/rotations/effect_curve.h"
-#include "widgets/rotations/odometer.h"
-#include "widgets/rotations/pair_circle.h"
-#include "widgets/rotations/pair_curve.h"
-#include "widgets/rotations/pair_grid.h"
-#include "widgets/rotations/pair_table.h"
-#include "widgets/rotations/rotation_page.h"
 
 using namespace sextant;
 using namespace sextant::test;

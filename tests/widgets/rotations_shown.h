@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "analysis/position/rotary.h"
-#include "widgets/rotations/rotation_shown.h"
+#include "pages/rotations/rotation_shown.h"
 
 namespace sextant::test {
 

@@ -5,15 +5,15 @@
 #include <QTest>
 #include <cmath>
 
+#include "pages/rotations/effect_curve.h"
+#include "pages/rotations/pair_arcs.h"
+#include "pages/rotations/pair_circle.h"
+#include "pages/rotations/pair_curve.h"
+#include "pages/rotations/pair_grid.h"
+#include "pages/rotations/pair_table.h"
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/rotations_shown.h"
-#include "widgets/rotations/effect_curve.h"
-#include "widgets/rotations/pair_arcs.h"
-#include "widgets/rotations/pair_circle.h"
-#include "widgets/rotations/pair_curve.h"
-#include "widgets/rotations/pair_grid.h"
-#include "widgets/rotations/pair_table.h"
 
 using namespace sextant;
 using namespace sextant::test;

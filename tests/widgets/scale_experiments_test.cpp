@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <limits>
 
+#include "pages/scales/few_pane.h"
+#include "pages/scales/slice_plot.h"
+#include "pages/scales/where_map.h"
 #include "tests/catch.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/scales_shown.h"
-#include "widgets/scales/few_pane.h"
-#include "widgets/scales/slice_plot.h"
-#include "widgets/scales/where_map.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -10,11 +10,11 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "pages/scales/scale_job_form.h"
 #include "tests/catch.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/scales_shown.h"
 #include "widgets/bars/job_bar.h"
-#include "widgets/scales/scale_job_form.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -6,12 +6,12 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "pages/scales/loss_plot.h"
+#include "pages/scales/scale_job_form.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/scales/loss_plot.h"
-#include "widgets/scales/scale_job_form.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -7,14 +7,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "pages/scales/loss_plot.h"
+#include "pages/scales/search_pane.h"
+#include "pages/scales/sigma_plots.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/scales_shown.h"
-#include "widgets/scales/loss_plot.h"
-#include "widgets/scales/search_pane.h"
-#include "widgets/scales/sigma_plots.h"
 
 using namespace sextant;
 using namespace sextant::test;

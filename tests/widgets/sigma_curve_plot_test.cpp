@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Entropy and loss against one head's scale, by where they are painted.
-#include "widgets/scales/sigma_curve_plot.h"
+#include "widgets/plot/sigma_curve_plot.h"
 
 #include <QFile>
 #include <QSignalSpy>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stages with made-up methods.
-#include "widgets/position/stage_panel.h"
+#include "pages/position/stage_panel.h"
 
 #include <QLabel>
 #include <QRadioButton>
 #include <QTest>
 
+#include "pages/position/stage_box.h"
+#include "pages/position/theta_table.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
 #include "widgets/controls/number_field.h"
-#include "widgets/position/stage_box.h"
-#include "widgets/position/theta_table.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -8,15 +8,15 @@
 #include <cmath>
 #include <optional>
 
+#include "pages/scales/entropy_scatter.h"
+#include "pages/scales/fit_card.h"
+#include "pages/scales/slice_plot.h"
+#include "pages/scales/sweep_map.h"
+#include "pages/scales/sweep_pane.h"
 #include "tests/catch.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/scales_shown.h"
-#include "widgets/scales/entropy_scatter.h"
-#include "widgets/scales/fit_card.h"
-#include "widgets/scales/slice_plot.h"
-#include "widgets/scales/sweep_map.h"
-#include "widgets/scales/sweep_pane.h"
 
 using namespace sextant;
 using namespace sextant::test;

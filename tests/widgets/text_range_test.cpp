@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The band of the text: which part of it is read, by mouse.
-#include "widgets/text/text_range.h"
+#include "pages/text/text_range.h"
 
 #include <QSignalSpy>
 

@@ -7,11 +7,11 @@
 #include <random>
 #include <set>
 
+#include "pages/tokens/token_card.h"
+#include "pages/tokens/token_page.h"
 #include "tests/catch.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/text/token_card.h"
-#include "widgets/text/token_page.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
+#include "pages/curves/token_strip.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
-#include "widgets/curves/token_strip.h"
 
 using namespace sextant;
 

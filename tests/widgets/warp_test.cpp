@@ -8,15 +8,15 @@
 
 #include "analysis/measure/idealised.h"
 #include "analysis/position/warp_curve.h"
+#include "pages/warp/best_warp_view.h"
+#include "pages/warp/index_density.h"
+#include "pages/warp/points_table.h"
+#include "pages/warp/warp_editor.h"
 #include "tests/catch.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/sigma_slider.h"
-#include "widgets/warp/best_warp_view.h"
-#include "widgets/warp/index_density.h"
-#include "widgets/warp/points_table.h"
-#include "widgets/warp/warp_editor.h"
 
 using namespace sextant;
 using namespace sextant::test;

@@ -6,9 +6,9 @@
 #include <QIODevice>
 #include <QPainter>
 
-#include "widgets/curves/curve_export.h"
 #include "widgets/paper_style.h"
 #include "widgets/picture_file.h"
+#include "widgets/plot/curve_export.h"
 
 namespace sextant {
 

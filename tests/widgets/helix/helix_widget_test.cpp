@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/helix/helix_widget.h"
+#include "pages/rotations/helix_widget.h"
 
 #include <algorithm>
 #include <cmath>

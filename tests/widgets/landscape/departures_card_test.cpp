@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/landscape/departures_card.h"
+#include "pages/landscape/departures_card.h"
 
 #include <QTest>
 
+#include "pages/landscape/landscape_look.h"
+#include "pages/landscape/picked_card.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
 #include "tests/widgets/landscape/made_up.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/landscape/landscape_look.h"
-#include "widgets/landscape/picked_card.h"
 
 using namespace sextant;
 using namespace sextant::test;

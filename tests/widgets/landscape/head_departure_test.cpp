@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/landscape/head_departure.h"
+#include "pages/landscape/head_departure.h"
 
 #include "tests/catch.h"
 #include "tests/widgets/landscape/made_up.h"

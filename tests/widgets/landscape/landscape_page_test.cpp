@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/landscape/landscape_page.h"
+#include "pages/landscape/landscape_page.h"
 
 #include <QFile>
 #include <QLabel>
@@ -10,13 +10,13 @@
 #include <set>
 
 #include "analysis/error.h"
+#include "pages/landscape/landscape_legend.h"
+#include "pages/landscape/landscape_slices.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
 #include "tests/widgets/landscape/made_up.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
-#include "widgets/landscape/landscape_legend.h"
-#include "widgets/landscape/landscape_slices.h"
 #include "widgets/scene/scene_view.h"
 
 using namespace sextant;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/landscape/landscape_values.h"
+#include "pages/landscape/landscape_values.h"
 
+#include "pages/landscape/landscape_surface.h"
 #include "tests/catch.h"
 #include "tests/widgets/landscape/made_up.h"
-#include "widgets/landscape/landscape_surface.h"
 
 using namespace sextant;
 using namespace sextant::test;

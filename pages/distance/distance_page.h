@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything against distance: ideal and measured scores, sensitivity, total differences, and the
+// matrices of the distances at which queries see keys.
+#pragma once
+
+#include <QJsonObject>
+#include <QWidget>
+
+#include "analysis/position/plan_distance.h"
+#include "pages/distance/distance_facts.h"
+#include "widgets/plot/curve_export.h"
+#include "widgets/theme.h"
+
+class QBoxLayout;
+class QLabel;
+
+namespace sextant {
+
+class DistanceMatrixView;
+class DistancePlot;
+class NumberField;
+class Segments;
+class SeenDistancePlot;
+class TotalTable;
+
+class DistancePage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit DistancePage(QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    // While no model is open, base and trained length are fields of the page.
+    void setModelOpen(bool open);
+    void setFacts(const DistanceFacts& facts);
+    // `before`: as the config says; `now`: as set now.
+    void setMatrices(const DistanceMatrix& before, const DistanceMatrix& now, std::int64_t trained);
+    void setCrosshair(std::optional<int> distance);
+    void setHovered(std::optional<HeadId> head);
+
+    int dims() const;  // chosen; 0: the model's own
+    double base() const;
+    int trained() const;
+    const DistanceLook& look() const { return look_; }
+    bool showsMatrix() const;
+    void showMatrix(bool matrix);
+    // Whether DistanceFacts::trainable, where there is one, is chosen as the second matrix.
+    bool showsTrainable() const;
+    void showTrainable();
+    DistancePlot* plot() const { return plot_; }
+    TotalTable* table() const { return table_; }
+
+    void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
+    QJsonObject state() const;
+    void setState(const QJsonObject& state);
+
+  signals:
+    void distancePointed(int distance);
+    void headHovered(std::optional<sextant::HeadId> head);
+    void choiceChanged();  // dimensions, base, length, page or matrix: new facts are needed
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    void applyLook();
+    void takeTrainable(bool yes);
+    void fit();
+    void showMatrices();
+    QString csv() const;
+
+    Theme theme_ = Theme::dark();
+    DistanceFacts facts_;
+    DistanceLook look_;
+    bool open_ = false;
+    std::optional<bool> folded_;  // by the user
+    QWidget* controls_;
+    Segments *shows_, *score_, *dims_, *distance_, *method_, *sensitivity_, *unit_, *part_, *of_;
+    QWidget *fields_, *measuredGroup_, *partGroup_, *ofGroup_, *curvesOnly_[4];
+    NumberField *base_, *trained_;
+    QLabel *note_, *layers_;
+    QWidget *curves_, *matrices_;
+    DistancePlot* plot_;
+    TotalTable* table_;
+    DistanceMatrixView *matrixBefore_, *matrixNow_;
+    SeenDistancePlot* told_;
+    QBoxLayout* pair_ = nullptr;  // of the matrices
+};
+
+}  // namespace sextant

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Accuracy by length of each task: small plots side by side with one legend.
+#pragma once
+
+#include "pages/evaluate/task_facts.h"
+#include "widgets/plot/chart.h"
+#include "widgets/plot/chart_frame.h"
+
+namespace sextant {
+
+class TaskPlots : public Chart {
+    Q_OBJECT
+
+  public:
+    explicit TaskPlots(QWidget* parent = nullptr);
+
+    void setFacts(const TaskFacts& facts);
+
+    // --- what is drawn, for tests and the pointer ---
+    ChartFrame frame(std::size_t plot) const;
+    QStringList legend() const;  // names of all lines, each once
+    QString tipAt(const QPointF& pixel) const;
+
+    bool hasValues() const override;
+    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    QString csv() const override;
+    QSize sizeHint() const override { return {900, 200}; }
+    QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+
+  protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    double fileShape() const override { return 0.3; }
+
+  private:
+    ChartFrame frameIn(const QRectF& area, const QFont& font, std::size_t plot) const;
+    ChartText words(std::size_t plot) const;
+    int columns(double width) const;
+    void paintPlot(QPainter& painter, const QRectF& area, std::size_t plot,
+                   const Theme& theme) const;
+
+    TaskFacts facts_;
+};
+
+}  // namespace sextant

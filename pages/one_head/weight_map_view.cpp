@@ -1,0 +1,524 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pages/one_head/weight_map_view.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QWheelEvent>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "analysis/values/wide_registers.h"
+#include "widgets/colormap.h"
+#include "widgets/controls/number_text.h"
+#include "widgets/plot/axis_range.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr double leastColouredWeight = 1e-5;
+constexpr std::int64_t leastMapPart = 16;  // positions that a zoomed map shows
+
+// Most of what is finite is not above it.
+double mostlyBelow(std::vector<double> values) {
+    if (values.empty()) return 0.0;
+    const auto at =
+        values.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(values.size() - 1) * 0.99);
+    std::nth_element(values.begin(), at, values.end());
+    return *at;
+}
+
+// Positions first .. end - 1, half or twice as many, `at` where it was.
+std::pair<std::int64_t, std::int64_t> zoomedPart(std::int64_t first, std::int64_t end, double at,
+                                                 double factor, std::int64_t all) {
+    const double size =
+        std::clamp(static_cast<double>(end - first) * factor,
+                   static_cast<double>(std::min(leastMapPart, all)), static_cast<double>(all));
+    const double share = (at - static_cast<double>(first)) / static_cast<double>(end - first);
+    const double from = std::clamp(at - share * size, 0.0, static_cast<double>(all) - size);
+    const std::int64_t begin = std::llround(from), count = std::llround(size);
+    return {begin, std::min(all, begin + count)};
+}
+
+}  // namespace
+
+QColor weightColour(double weight) {
+    return viridis(1.0 - std::log10(std::max(weight, leastColouredWeight)) /
+                             std::log10(leastColouredWeight));
+}
+
+WeightMapView::WeightMapView(QWidget* parent)
+    : Chart("weightMap", tr("Attention weights by query and key"), parent) {}
+
+const WeightMap* WeightMapView::other() const {
+    return map() && against_ && against_->map.mean.size() == map()->mean.size() &&
+                   against_->map.part == map()->part
+               ? &against_->map
+               : nullptr;
+}
+
+void WeightMapView::setMaps(std::shared_ptr<const HeadSample> now,
+                            std::shared_ptr<const HeadSample> against, const QString& words,
+                            bool muted) {
+    words_ = words;
+    if (now_ != now || against_ != against) {
+        now_ = std::move(now);
+        against_ = std::move(against);
+        settleRange();
+    }
+    muted_ = muted;
+    update();
+}
+
+void WeightMapView::setColours(MapColours colours) {
+    colours_ = colours;
+    settleRange();
+    update();
+}
+
+void WeightMapView::setTrainedLength(std::int64_t trained) {
+    trained_ = trained;
+    update();
+}
+
+void WeightMapView::setPlace(std::optional<std::int64_t> row, std::optional<std::int64_t> key) {
+    row_ = row;
+    key_ = key;
+    update();
+}
+
+void WeightMapView::setReadOut(const QStringList& names, const QStringList& values,
+                               const QStringList& brief) {
+    names_ = names;
+    values_ = values;
+    brief_ = brief;
+    QStringList said;
+    for (qsizetype at = 0; at < names.size(); ++at)
+        said << names[at] + ' ' + values[at];
+    setAccessibleDescription(said.join(QStringLiteral(", ")));
+    update();
+}
+
+void WeightMapView::settleRange() {
+    image_ = {};
+    range_ = {leastColouredWeight, 1.0};
+    if (!map() || colours_ == MapColours::logWeights) return;
+    std::vector<double> values;
+    const WeightMap* const before = other();
+    for (std::size_t at = 0; at < map()->mean.size(); ++at) {
+        const double now = map()->mean[at];
+        if (std::isnan(now)) continue;
+        if (colours_ == MapColours::weights)
+            values.push_back(now);
+        else if (before && !std::isnan(before->mean[at]))
+            values.push_back(std::abs(now - before->mean[at]));
+    }
+    const double most = std::max(1e-9, mostlyBelow(std::move(values)));
+    range_ = {colours_ == MapColours::change ? -most : 0.0, most};
+}
+
+QColor WeightMapView::colourOf(float now, float against, const Theme& theme) const {
+    switch (colours_) {
+        case MapColours::weights:
+            return viridis(now / range_.second);
+        case MapColours::logWeights:
+            return weightColour(now);
+        case MapColours::change:
+            break;
+    }
+    return diverging((now - against) / range_.second, theme.color(Role::panel));
+}
+
+QImage WeightMapView::imageOf(const Theme& theme) const {
+    releaseWideRegisters();
+    const WeightMap& now = *map();
+    const WeightMap* const before = other();
+    QImage image(now.keys, now.rows, QImage::Format_ARGB32);
+    image.fill(Qt::transparent);
+    // Steps of colours that nobody tells apart, so that a drag has its frame.
+    constexpr int steps = 512;
+    std::array<QRgb, steps> table;
+    const auto position = [&](float value, float against) {
+        switch (colours_) {
+            case MapColours::weights:
+                return value / range_.second;
+            case MapColours::logWeights:
+                return 1.0 - std::log10(std::max(double{value}, leastColouredWeight)) /
+                                 std::log10(leastColouredWeight);
+            case MapColours::change:
+                break;
+        }
+        return 0.5 + 0.5 * (value - against) / range_.second;
+    };
+    for (int step = 0; step < steps; ++step) {
+        const double at = static_cast<double>(step) / (steps - 1);
+        table[static_cast<std::size_t>(step)] =
+            (colours_ == MapColours::change ? diverging(2 * at - 1, theme.color(Role::panel))
+                                            : viridis(at))
+                .rgb();
+    }
+    for (int row = 0; row < now.rows; ++row) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
+        for (int key = 0; key < now.keys; ++key) {
+            const float value = now.at(row, key);
+            const float against = before ? before->at(row, key) : value;
+            if (std::isnan(value)) continue;
+            const double at = std::isnan(against) ? 0.5 : position(value, against);
+            line[key] = table[static_cast<std::size_t>(
+                std::lround(std::clamp(at, 0.0, 1.0) * (steps - 1)))];
+        }
+    }
+    return image;
+}
+
+QRectF WeightMapView::plotIn(const QRectF& area, const QFont& font) const {
+    const QFontMetricsF metrics(numberFont(font));
+    const double line = metrics.height();
+    const double left = line + rowNumbers(metrics) + 8.0;
+    QRectF plot = area.adjusted(left, 0.5 * line + 4.0, -4.0, -3.3 * line - 10.0);
+    if (map() && !map()->outside.empty()) plot.setLeft(plot.left() + 16.0);
+    // About square, as long as there is room.
+    constexpr double slenderness = 1.3;
+    const double wide = std::max(20.0, std::min(plot.width(), slenderness * plot.height()));
+    const double high = std::max(20.0, std::min(plot.height(), slenderness * plot.width()));
+    return {plot.topLeft(), QSizeF(wide, high)};
+}
+
+// The width of the numbers left of the rows.
+double WeightMapView::rowNumbers(const QFontMetricsF& metrics) const {
+    const std::int64_t last = map() ? map()->part.endRow : 9999;
+    return metrics.horizontalAdvance(separated(std::max<std::int64_t>(last, 1000)));
+}
+
+QRectF WeightMapView::outsideIn(const QRectF& plot) const {
+    if (!map() || map()->outside.empty()) return {};
+    return {plot.left() - 13.0, plot.top(), 9.0, plot.height()};
+}
+
+double WeightMapView::xOf(std::int64_t key) const {
+    const QRectF plot = plotRect();
+    const MapPart part = map() ? map()->part : MapPart{0, 1, 0, 1};
+    return plot.left() + plot.width() * (static_cast<double>(key - part.firstKey) + 0.5) /
+                             static_cast<double>(part.endKey - part.firstKey);
+}
+
+double WeightMapView::yOf(std::int64_t row) const {
+    const QRectF plot = plotRect();
+    const MapPart part = map() ? map()->part : MapPart{0, 1, 0, 1};
+    return plot.top() + plot.height() * (static_cast<double>(row - part.firstRow) + 0.5) /
+                            static_cast<double>(part.endRow - part.firstRow);
+}
+
+// Where keys are that stand before a query and that it does not see.
+void WeightMapView::paintHidden(QPainter& painter, const QRectF& plot, const Theme& theme) const {
+    const WeightMap& now = *map();
+    const EqualParts rows(now.part.firstRow, now.part.endRow);
+    const EqualParts keys(now.part.firstKey, now.part.endKey);
+    const double high = plot.height() / now.rows, wide = plot.width() / now.keys;
+    QPainterPath hidden;
+    for (int row = 0; row < now.rows; ++row)
+        for (int key = 0; key < now.keys;) {
+            int end = key;
+            while (end < now.keys && std::isnan(now.at(row, end)) &&
+                   keys.end(end) - 1 <= rows.first(row))
+                ++end;
+            if (end > key)
+                hidden.addRect(QRectF(plot.left() + key * wide, plot.top() + row * high,
+                                      (end - key) * wide, high));
+            key = end + 1;
+        }
+    if (hidden.isEmpty()) return;
+    hidden.setFillRule(Qt::WindingFill);
+    painter.save();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QBrush(theme.color(Role::line), Qt::BDiagPattern));
+    painter.drawPath(hidden);
+    painter.restore();
+}
+
+void WeightMapView::paintAxes(QPainter& painter, const QRectF& plot, const Theme& theme) const {
+    const MapPart part = map()->part;
+    painter.save();
+    painter.setFont(numberFont(painter.font()));
+    const QFontMetricsF metrics(painter.font());
+    const double line = metrics.height();
+    const double size = static_cast<double>(part.endKey - part.firstKey);
+    const double wide = metrics.horizontalAdvance("88,888") + 12.0;
+    const int most = std::max(2, static_cast<int>(plot.width() / wide));
+    const auto ticks = [&](std::int64_t first, std::int64_t end) {
+        const double step = positionStep(static_cast<double>(end - first), std::min(most, 6));
+        std::vector<std::int64_t> at;
+        for (double tick = std::ceil(static_cast<double>(first) / step) * step;
+             tick <= static_cast<double>(end); tick += step)
+            at.push_back(std::llround(tick));
+        return at;
+    };
+    const auto marked = [&](std::int64_t tick) {
+        painter.setPen(
+            theme.textColor(trained_ > 0 && tick == trained_ ? Role::accent : Role::muted));
+    };
+    const auto across = [&](std::int64_t key) {
+        return plot.left() + plot.width() * static_cast<double>(key - part.firstKey) / size;
+    };
+    const auto down = [&](std::int64_t row) {
+        return plot.top() + plot.height() * static_cast<double>(row - part.firstRow) /
+                                static_cast<double>(part.endRow - part.firstRow);
+    };
+    for (const std::int64_t tick : ticks(part.firstKey, part.endKey)) {
+        marked(tick);
+        const double half = metrics.horizontalAdvance(separated(tick)) / 2;
+        const double at = std::min(across(tick), plot.right() + 4.0 - half);
+        painter.drawText(QRectF(at - wide / 2, plot.bottom() + 3.0, wide, line), Qt::AlignHCenter,
+                         separated(tick));
+    }
+    for (const std::int64_t tick : ticks(part.firstRow, part.endRow)) {
+        marked(tick);
+        const double edge = outsideIn(plot).isEmpty() ? plot.left() : outsideIn(plot).left();
+        painter.drawText(QRectF(edge - wide - 5.0, down(tick) - line / 2, wide, line),
+                         Qt::AlignRight | Qt::AlignVCenter, separated(tick));
+    }
+    painter.setPen(theme.textColor(Role::muted));
+    painter.drawText(QRectF(plot.left(), plot.bottom() + line + 4.0, plot.width(), line),
+                     Qt::AlignHCenter, tr("key j (tokens)"));
+    if (const QRectF outside = outsideIn(plot); !outside.isEmpty())
+        painter.drawText(QPointF(outside.left() - 8.0, plot.bottom() + 2 * line), tr("outside"));
+    painter.translate(
+        plot.left() - rowNumbers(metrics) - 8.0 - (outsideIn(plot).isEmpty() ? 0.0 : 16.0) - line,
+        plot.center().y());
+    painter.rotate(-90.0);
+    painter.drawText(QRectF(-plot.height() / 2, 0.0, plot.height(), line), Qt::AlignCenter,
+                     tr("query i (tokens)"));
+    painter.restore();
+    if (trained_ <= 0) return;
+    painter.setPen(QPen(theme.color(Role::accent), 1.2 * strokes()));
+    if (trained_ > part.firstKey && trained_ < part.endKey)
+        painter.drawLine(QPointF(across(trained_), plot.top() - 4.0),
+                         QPointF(across(trained_), plot.bottom()));
+    if (trained_ > part.firstRow && trained_ < part.endRow)
+        painter.drawLine(QPointF(plot.left() - 4.0, down(trained_)),
+                         QPointF(plot.right(), down(trained_)));
+}
+
+void WeightMapView::paintMarks(QPainter& painter, const QRectF& plot, const Theme& theme) const {
+    const MapPart part = map()->part;
+    if (key_ && *key_ >= part.firstKey && *key_ < part.endKey) {
+        const double x = plot.left() + plot.width() *
+                                           (static_cast<double>(*key_ - part.firstKey) + 0.5) /
+                                           static_cast<double>(part.endKey - part.firstKey);
+        painter.setPen(QPen(theme.color(Role::text), strokes(), Qt::DotLine));
+        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    }
+    if (!row_ || *row_ < part.firstRow || *row_ >= part.endRow) return;
+    const EqualParts rows(part.firstRow, part.endRow);
+    const int block = rows.partOf(*row_);
+    const double each = plot.height() / rows.count(), high = std::max(6.0, each);
+    const double middle = plot.top() + (block + 0.5) * each;
+    const QRectF frame(plot.left(), middle - high / 2, plot.width(), high);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.color(Role::panel), 3.0 * strokes()));
+    painter.drawRoundedRect(frame, 2.0, 2.0);
+    painter.setPen(QPen(theme.color(Role::accent), 1.5 * strokes()));
+    painter.drawRoundedRect(frame, 2.0, 2.0);
+    painter.setBrush(theme.color(Role::accent));
+    painter.drawEllipse(QPointF(plot.left(), middle), 3.5, 3.5);
+    painter.setBrush(Qt::NoBrush);
+}
+
+void WeightMapView::paintReadOut(QPainter& painter, const QRectF& plot, const Theme& theme) const {
+    if (names_.isEmpty()) return;
+    painter.save();
+    painter.setFont(numberFont(painter.font()));
+    const QFontMetricsF metrics(painter.font());
+    const double line = metrics.height() + 1.0;
+    // Right of the diagonal there is nothing to hide.
+    QRectF box;
+    const QStringList* shown = nullptr;
+    for (const QStringList* form : {&values_, &brief_}) {
+        double names = 0, values = 0;
+        for (qsizetype at = 0; at < names_.size(); ++at) {
+            names = std::max(names, metrics.horizontalAdvance(names_[at]));
+            values = std::max(values, metrics.horizontalAdvance((*form)[at]));
+        }
+        const QSizeF size(names + values + 24.0, static_cast<double>(names_.size()) * line + 8.0);
+        box = QRectF(QPointF(plot.right() - size.width() - 4.0, plot.top() + 4.0), size);
+        shown = form;
+        if (size.width() < 0.7 * plot.width()) break;
+        shown = nullptr;
+    }
+    if (!shown) return painter.restore();
+    painter.setPen(theme.color(Role::line));
+    painter.setBrush(theme.color(Role::panel));
+    painter.drawRoundedRect(box, 4.0, 4.0);
+    for (qsizetype at = 0; at < names_.size(); ++at) {
+        const QRectF row(box.left() + 7.0, box.top() + 4.0 + static_cast<double>(at) * line,
+                         box.width() - 14.0, line);
+        painter.setPen(theme.textColor(Role::muted));
+        painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, names_[at]);
+        painter.setPen(theme.textColor(Role::text));
+        painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, (*shown)[at]);
+    }
+    painter.restore();
+}
+
+QString WeightMapView::legend() const {
+    if (!map()) return {};
+    const MapPart part = map()->part;
+    const auto blocks = [](std::int64_t positions, int count) {
+        const double each = static_cast<double>(positions) / count;
+        return wholeNumber(each, each == std::floor(each) ? 0 : 1);
+    };
+    const QString rows = blocks(part.endRow - part.firstRow, map()->rows);
+    const QString keys = blocks(part.endKey - part.firstKey, map()->keys);
+    const bool pairs = rows == "1" && keys == "1";
+    const QString of = pairs ? tr("one cell a pair")
+                             : tr("mean of %1 \u00d7 %2 tokens").arg(rows.left(4), keys.left(4));
+    const auto number = [](double value) {
+        return value == 0 ? QStringLiteral("0") : QString::number(value, 'g', 2);
+    };
+    switch (colours_) {
+        case MapColours::weights:
+            return tr("0 \u2026 %1, %2").arg(number(range_.second), of);
+        case MapColours::logWeights:
+            return QString::fromUtf8("10\u207b\u2075 \u2026 1, ") + of;
+        case MapColours::change:
+            break;
+    }
+    return tr("\u2212%1 \u2026 +%1 against A, %2").arg(number(range_.second), of);
+}
+
+void WeightMapView::paintLegend(QPainter& painter, const QRectF& area, const QRectF& plot,
+                                const Theme& theme) const {
+    const QFontMetricsF metrics(painter.font());
+    const double top = plot.bottom() + 2 * metrics.height() + 8.0;
+    const double bar = std::min(110.0, 0.3 * plot.width());
+    constexpr int steps = 40;
+    for (int step = 0; step < steps; ++step) {
+        const double at = (step + 0.5) / steps;
+        painter.fillRect(QRectF(plot.left() + bar * step / steps, top + 3.0, bar / steps + 0.5,
+                                metrics.height() - 5.0),
+                         colours_ == MapColours::change
+                             ? diverging(2 * at - 1, theme.color(Role::panel))
+                             : viridis(at));
+    }
+    painter.setPen(theme.textColor(Role::muted));
+    const QRectF words(plot.left() + bar + 8.0, top, area.right() - plot.left() - bar - 8.0,
+                       metrics.height());
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(legend(), Qt::ElideRight, words.width()));
+}
+
+void WeightMapView::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
+    painter.save();
+    const QRectF plot = plotIn(area, painter.font());
+    painter.setPen(theme.color(Role::line));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(plot);
+    if (!map()) {
+        painter.setPen(theme.textColor(Role::muted));
+        painter.drawText(plot.adjusted(12, 12, -12, -12), Qt::AlignCenter | Qt::TextWordWrap,
+                         words_);
+        return painter.restore();
+    }
+    if (image_.isNull() || imageDark_ != theme.isDark()) {
+        image_ = imageOf(theme);
+        imageDark_ = theme.isDark();
+    }
+    painter.setOpacity(muted_ ? 0.55 : 1.0);
+    paintHidden(painter, plot, theme);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(plot, image_);
+    const WeightMap* const before = other();
+    if (const QRectF outside = outsideIn(plot); !outside.isEmpty()) {
+        const double high = plot.height() / map()->rows;
+        for (std::size_t row = 0; row < map()->outside.size(); ++row) {
+            const float against = before && before->outside.size() == map()->outside.size()
+                                      ? before->outside[row]
+                                      : map()->outside[row];
+            painter.fillRect(QRectF(outside.left(), outside.top() + static_cast<double>(row) * high,
+                                    outside.width(), high + 0.5),
+                             colourOf(map()->outside[row], against, theme));
+        }
+    }
+    painter.setOpacity(1.0);
+    paintAxes(painter, plot, theme);
+    paintMarks(painter, plot, theme);
+    paintReadOut(painter, plot, theme);
+    paintLegend(painter, area, plot, theme);
+    painter.restore();
+}
+
+QString WeightMapView::csv() const {
+    QString text = QStringLiteral("first_row,first_key,mean_weight,mean_weight_of_a\n");
+    if (!map()) return text;
+    const EqualParts rows(map()->part.firstRow, map()->part.endRow);
+    const EqualParts keys(map()->part.firstKey, map()->part.endKey);
+    for (int row = 0; row < map()->rows; ++row) {
+        if (!map()->outside.empty())
+            text += QString::number(rows.first(row)) + ",outside," +
+                    csvNumber(map()->outside[static_cast<std::size_t>(row)]) + ",\n";
+        for (int key = 0; key < map()->keys; ++key)
+            if (const float value = map()->at(row, key); !std::isnan(value))
+                text += QString::number(rows.first(row)) + ',' + QString::number(keys.first(key)) +
+                        ',' + csvNumber(value) + ',' +
+                        (other() ? csvNumber(other()->at(row, key)) : QString()) + '\n';
+    }
+    return text;
+}
+
+void WeightMapView::choose(const QPointF& pixel) {
+    const QRectF plot = plotRect();
+    const MapPart part = map()->part;
+    const EqualParts rows(part.firstRow, part.endRow);
+    const double down = std::clamp((pixel.y() - plot.top()) / plot.height(), 0.0, 1.0 - 1e-9);
+    const double across = std::clamp((pixel.x() - plot.left()) / plot.width(), 0.0, 1.0 - 1e-9);
+    const std::int64_t row = rows.first(static_cast<int>(down * rows.count()));
+    const std::int64_t key =
+        part.firstKey +
+        static_cast<std::int64_t>(across * static_cast<double>(part.endKey - part.firstKey));
+    emit placeChosen(row, std::min(key, row));
+}
+
+void WeightMapView::mousePressEvent(QMouseEvent* event) {
+    Chart::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton || !map() ||
+        !plotRect().adjusted(-8, -4, 4, 4).contains(event->position()))
+        return;
+    choose(event->position());
+}
+
+void WeightMapView::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons().testFlag(Qt::LeftButton) && map()) choose(event->position());
+}
+
+void WeightMapView::mouseDoubleClickEvent(QMouseEvent*) {
+    emit partWanted({});
+}
+
+void WeightMapView::wheelEvent(QWheelEvent* event) {
+    const QRectF plot = plotRect();
+    if (!map() || !plot.contains(event->position())) return Chart::wheelEvent(event);
+    event->accept();
+    const double steps = wheel_.take(*event);
+    if (steps == 0.0) return;
+    const double factor = std::pow(2.0, -steps);
+    const MapPart part = map()->part;
+    const auto all = std::ssize(now_->facts);
+    const auto at = [](std::int64_t first, std::int64_t end, double share) {
+        return static_cast<double>(first) + share * static_cast<double>(end - first);
+    };
+    MapPart wanted;
+    std::tie(wanted.firstRow, wanted.endRow) = zoomedPart(
+        part.firstRow, part.endRow,
+        at(part.firstRow, part.endRow, (event->position().y() - plot.top()) / plot.height()),
+        factor, all);
+    std::tie(wanted.firstKey, wanted.endKey) = zoomedPart(
+        part.firstKey, part.endKey,
+        at(part.firstKey, part.endKey, (event->position().x() - plot.left()) / plot.width()),
+        factor, all);
+    if (wanted == MapPart{0, all, 0, all}) wanted = {};
+    emit partWanted(wanted);
+}
+
+}  // namespace sextant

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sigma of each head by step of a search, one small plot per layer: lines, or for many heads a band
+// of quantiles with the chosen heads' lines over it.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "pages/scales/search_facts.h"
+#include "widgets/plot/chart.h"
+#include "widgets/plot/chart_frame.h"
+
+namespace sextant {
+
+class SigmaPlots : public Chart {
+    Q_OBJECT
+
+  public:
+    static constexpr int mostLines = 8;          // heads of a layer; with more there is a band
+    static constexpr double leastGutter = 52.0;  // pixels right of a plot, for the labels
+    static constexpr double leastApart = 12.0;   // from one label to the next
+    static constexpr double beforeLabel = 14.0;  // pixels from a line's end to its number
+
+    explicit SigmaPlots(QWidget* parent = nullptr);
+
+    void setFacts(const SearchFacts& facts);
+    void setStep(std::optional<int> step);
+    void setHovered(std::optional<HeadId> head);
+    // Their layers come first; over a band they are drawn as lines.
+    void setSelected(const std::set<HeadId>& heads);
+
+    struct Cell {
+        int layer = 0;
+        QRectF area;                                      // with title and labels
+        double gutter = leastGutter, apart = leastApart;  // larger for large fonts
+        ChartFrame frame;
+    };
+    std::vector<Cell> cells() const;            // on the screen
+    std::vector<int> linesOf(int layer) const;  // heads with a line of their own
+    // Least, quartiles and largest of a layer before a step.
+    std::vector<double> quantiles(int layer, int step) const;
+    // Width of a head's line in pixels; doubled while it is hovered.
+    double lineWidth(HeadId head) const;
+    // The labels at the ends of a cell's lines: heads and sigmas, at the step pointed at or the
+    // last.
+    struct Label {
+        int head = 0;
+        double sigma = 0.0, top = 0.0;
+    };
+    std::vector<Label> labels(const Cell& cell) const;
+
+    bool hasValues() const override { return facts_.layers > 0 && !facts_.empty(); }
+    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    QString csv() const override;
+    QSize minimumSizeHint() const override;
+
+  signals:
+    void stepHovered(int step);  // -1: none
+    void headHovered(std::optional<sextant::HeadId> head);
+
+  protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+  private:
+    std::vector<Cell> cellsIn(const QRectF& area, const QFont& font) const;
+    int columns(double width) const;
+    int shownStep() const;  // of the path
+    double sigmaAt(HeadId head, int step) const;
+    std::optional<HeadId> headAt(const QPointF& pixel) const;
+    void paintLegend(QPainter& painter, const QRectF& line, const Theme& theme) const;
+    void paintCell(QPainter& painter, const Cell& cell, bool numbers, const Theme& theme) const;
+    void paintHeads(QPainter& painter, const Cell& cell, const Theme& theme) const;
+    QColor colourOf(HeadId head, const Theme& theme) const;
+
+    SearchFacts facts_;
+    std::optional<int> step_;
+    std::optional<HeadId> hovered_;
+    std::set<HeadId> selected_;
+};
+
+}  // namespace sextant

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Log-perplexity against sigma, or another number, as one curve with its best point marked.
+#pragma once
+
+#include <vector>
+
+#include "widgets/plot/chart.h"
+#include "widgets/plot/chart_frame.h"
+
+namespace sextant {
+
+struct SliceFacts {
+    std::vector<double> x, nll;  // x ascending; NaN: nothing there
+    QString xText;               // title of the axis
+    QString xColumn;             // name in the table: "sigma"
+    double best = 0.0;           // x that is marked; NaN: none
+    QString bestText;            // beside it: "best 1.45"
+    bool marks = false;          // at every value
+    bool places = false;         // x counts: one step apart whatever it is
+};
+
+class SlicePlot : public Chart {
+    Q_OBJECT
+
+  public:
+    SlicePlot(const QString& name, const QString& title, QWidget* parent = nullptr);
+
+    void setFacts(const SliceFacts& facts);
+    const SliceFacts& facts() const { return facts_; }
+    ChartFrame frame() const;
+
+    bool hasValues() const override;
+    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    QString csv() const override;
+    QSize minimumSizeHint() const override { return {180, 110}; }
+
+  signals:
+    void valuePointed(double x);  // NaN: no longer
+
+  protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+  private:
+    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
+    ChartText words() const;
+    double placeOf(double x) const;  // on the axis
+
+    SliceFacts facts_;
+};
+
+}  // namespace sextant

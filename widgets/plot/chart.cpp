@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/chart.h"
+#include "widgets/paper_style.h"
+
+#include <QFileInfo>
+#include <QFontMetricsF>
+#include <QIODevice>
+#include <QPainter>
+#include <cmath>
+
+#include "widgets/picture_file.h"
+
+namespace sextant {
+
+Chart::Chart(const QString& name, const QString& title, QWidget* parent)
+    : QWidget(parent), title_(title) {
+    setObjectName(name);
+    setAccessibleName(title);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::ClickFocus);  // what has the focus is what is saved
+}
+
+void Chart::setTheme(const Theme& theme, double strokes) {
+    theme_ = theme;
+    strokes_ = strokes;
+    update();
+}
+
+QFont Chart::wordFont() const {
+    QFont smaller = font();
+    if (smaller.pointSizeF() > 0)
+        smaller.setPointSizeF(0.9 * smaller.pointSizeF());
+    else
+        smaller.setPixelSize(std::max(8, static_cast<int>(0.9 * smaller.pixelSize())));
+    return smaller;
+}
+
+void Chart::exportTo(const QString& path, PictureWidth width, const QString& about) const {
+    if (QFileInfo(path).suffix().toLower() == "csv") {
+        const QString head = over_.isEmpty() ? QString() : "# " + overText() + '\n';
+        return writeTableText(path, about, head + csv());
+    }
+    const int wide = pictureSize(width).width();
+    const QSize size(wide, static_cast<int>(std::lround(fileShape() * wide)));
+    const QFont font = paperFont(wordFont(), width == PictureWidth::column ? 8 : 11);
+    const QString title = over_.isEmpty() ? title_ : title_ + ", " + overText();
+    writeDrawing(path, size, {title, about}, [&](QPainter& painter) {
+        painter.setFont(font);
+        QRectF area = QRectF(QPointF(), size).adjusted(4, 4, -4, -4);
+        if (!over_.isEmpty()) {
+            const QFontMetricsF metrics(font);
+            painter.setPen(Theme::light().textColor(Role::text));
+            painter.drawText(QRectF(area.topLeft(), QSizeF(area.width(), metrics.height())),
+                             Qt::AlignLeft,
+                             metrics.elidedText(overText(), Qt::ElideRight, area.width()));
+            area.setTop(area.top() + metrics.height() + 4.0);
+        }
+        paintTo(painter, area, Theme::light());
+    });
+}
+
+QString Chart::overText() const {
+    return tr("over %1").arg(over_);
+}
+
+void Chart::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(wordFont());
+    paintTo(painter, rect(), theme_);
+}
+
+void Chart::enterEvent(QEnterEvent* event) {
+    QWidget::enterEvent(event);
+    emit pointed();
+}
+
+QString csvNumber(double value) {
+    return std::isfinite(value) ? QString::number(value, 'g', 9) : QString();
+}
+
+void paintMark(QPainter& painter, int series, const QPointF& at, double r, const QColor& colour) {
+    painter.save();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    const auto polygon = [&](std::initializer_list<QPointF> corners) {
+        QPolygonF shape;
+        for (const QPointF& corner : corners)
+            shape << at + r * corner;
+        painter.drawPolygon(shape);
+    };
+    switch (series % 6) {
+        case 0:
+            painter.drawEllipse(at, r, r);
+            break;
+        case 1:
+            polygon({{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}});
+            break;
+        case 2:
+            polygon({{0.0, -1.1}, {1.1, 0.9}, {-1.1, 0.9}});
+            break;
+        case 3:
+            polygon({{0.0, -1.25}, {1.25, 0.0}, {0.0, 1.25}, {-1.25, 0.0}});
+            break;
+        case 4:
+            polygon({{0.0, 1.1}, {1.1, -0.9}, {-1.1, -0.9}});
+            break;
+        default:
+            painter.setPen(QPen(colour, 0.5 * r));
+            painter.drawLine(at - QPointF(r, r), at + QPointF(r, r));
+            painter.drawLine(at - QPointF(r, -r), at + QPointF(r, -r));
+    }
+    painter.restore();
+}
+
+}  // namespace sextant

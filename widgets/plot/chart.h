@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A picture of the page Scales: painted alike on the screen and into a file, with its numbers as a
+// table.
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/plot/curve_export.h"
+#include "widgets/theme.h"
+
+namespace sextant {
+
+class Chart : public QWidget {
+    Q_OBJECT
+
+  public:
+    // `title` names it for screen readers and in files.
+    Chart(const QString& name, const QString& title, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme, double strokes);
+    const QString& title() const { return title_; }
+    // The setting that was measured, if it is not the model as trained, for files: "18 heads
+    // scaled"; empty: as trained.
+    void setOver(const QString& over) { over_ = over; }
+    // Whether there is anything to draw.
+    virtual bool hasValues() const = 0;
+    virtual void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const = 0;
+    virtual QString csv() const = 0;
+    // .svg, .pdf, .png or .csv, by the suffix. Throws Error.
+    void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
+
+  signals:
+    void pointed();  // the pointer entered
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    // Height of the picture in a file, as a share of its width.
+    virtual double fileShape() const { return 0.62; }
+    QFont wordFont() const;
+    double strokes() const { return strokes_; }
+    const Theme& theme() const { return theme_; }
+
+  private:
+    QString overText() const;
+
+    Theme theme_ = Theme::dark();
+    double strokes_ = 1.0;
+    QString title_, over_;
+};
+
+// A number of a table; empty for NaN.
+QString csvNumber(double value);
+// The mark of a series: 0 a disc, then square, triangle, diamond, triangle downwards, cross, and
+// again.
+void paintMark(QPainter& painter, int series, const QPointF& at, double radius,
+               const QColor& colour);
+
+}  // namespace sextant
