@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "pages/curves/curves_view.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 namespace {

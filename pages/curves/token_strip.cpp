@@ -13,7 +13,7 @@
 
 #include "widgets/colormap.h"
 #include "widgets/controls/elided_label.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/said.h"
 
 namespace sextant {

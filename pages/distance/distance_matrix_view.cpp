@@ -9,7 +9,7 @@
 
 #include "analysis/values/number_text.h"
 #include "widgets/colormap.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

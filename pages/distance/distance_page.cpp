@@ -16,7 +16,7 @@
 #include "widgets/controls/segments.h"
 #include "widgets/paper_style.h"
 #include "widgets/picture_file.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -5,7 +5,7 @@
 #include <QLabel>
 #include <cmath>
 
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

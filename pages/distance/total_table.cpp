@@ -11,7 +11,7 @@
 
 #include "analysis/measure/idealised.h"
 #include "widgets/controls/perplexity_text.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "widgets/controls/refusal_label.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

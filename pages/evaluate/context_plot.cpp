@@ -9,7 +9,7 @@
 
 #include "widgets/colormap.h"
 #include "widgets/controls/perplexity_text.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -11,7 +11,7 @@
 #include "pages/evaluate/titled.h"
 #include "widgets/controls/flow_layout.h"
 #include "widgets/controls/segments.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

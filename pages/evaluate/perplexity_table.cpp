@@ -13,7 +13,7 @@
 #include <cmath>
 
 #include "widgets/controls/perplexity_text.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

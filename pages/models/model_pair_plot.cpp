@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "pages/curves/curve_entries.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/said.h"
 
 namespace sextant {

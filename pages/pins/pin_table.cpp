@@ -14,7 +14,7 @@
 #include "pages/pins/pin_colours.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/perplexity_text.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -8,7 +8,6 @@
 #include <cmath>
 
 #include "widgets/controls/number_text.h"
-#include "widgets/plot/axis_ticker.h"
 
 namespace sextant {
 

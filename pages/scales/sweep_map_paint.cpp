@@ -6,7 +6,7 @@
 
 #include "pages/scales/sweep_map.h"
 #include "widgets/colormap.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

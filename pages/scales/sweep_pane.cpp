@@ -15,7 +15,7 @@
 #include "pages/scales/sweep_map.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/segments.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

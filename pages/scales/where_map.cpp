@@ -9,7 +9,7 @@
 
 #include "pages/scales/search_facts.h"
 #include "widgets/colormap.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -10,7 +10,7 @@
 #include "analysis/position/warp_curve.h"
 #include "widgets/colormap.h"
 #include "widgets/controls/parameter_form.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

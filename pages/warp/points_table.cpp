@@ -6,7 +6,7 @@
 
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/tab_order.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "widgets/plot/axis_range.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 namespace sextant {
 

@@ -5,7 +5,7 @@
 
 #include "pages/curves/curves_view_reduction.h"
 #include "tests/catch.h"
-#include "widgets/plot/axis_ticker.h"
+#include "widgets/controls/number_text.h"
 
 using namespace sextant;
 using namespace sextant::test;

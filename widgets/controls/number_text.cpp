@@ -86,4 +86,12 @@ QString limitText(double limit) {
     return QString::number(limit, 'g', digits);
 }
 
+QString groupedNumber(qint64 value) {
+    return QLocale(QLocale::English).toString(value);
+}
+
+QString groupedNumber(double value, int decimals) {
+    return QLocale(QLocale::English).toString(value, 'f', decimals);
+}
+
 }  // namespace sextant

@@ -14,6 +14,10 @@ namespace sextant {
 std::optional<double> numberIn(QString text);
 // A number whose thousands are separated by commas, as the window writes them.
 std::optional<double> groupedNumberIn(QString text);
+// 16384 -> "16,384".
+QString groupedNumber(qint64 value);
+// Fixed decimals and thousands separators: (1234.5, 2) -> "1,234.50".
+QString groupedNumber(double value, int decimals);
 // The factor in "*1.1", also after the sign of multiplication or an x; nothing: no factor.
 std::optional<double> factorIn(const QString& text);
 // With at least `decimals` decimals, more where the value has more, up to six.

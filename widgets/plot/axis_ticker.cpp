@@ -8,14 +8,6 @@
 
 namespace sextant {
 
-QString groupedNumber(qint64 value) {
-    return QLocale(QLocale::English).toString(value);
-}
-
-QString groupedNumber(double value, int decimals) {
-    return QLocale(QLocale::English).toString(value, 'f', decimals);
-}
-
 double PositionTicker::getTickStep(const QCPRange& range) {
     return positionStep(range.size(), tickCount());
 }

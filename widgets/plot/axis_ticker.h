@@ -4,12 +4,9 @@
 
 #include <qcustomplot.h>
 
-namespace sextant {
+#include "widgets/controls/number_text.h"
 
-// 16384 -> "16,384".
-QString groupedNumber(qint64 value);
-// Fixed decimals and thousands separators: (1234.5, 2) -> "1,234.50".
-QString groupedNumber(double value, int decimals);
+namespace sextant {
 
 // Token positions: whole numbers at multiples of a power of two.
 class PositionTicker : public QCPAxisTicker {

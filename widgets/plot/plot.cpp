@@ -1,0 +1,462 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plot/plot.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/controls/number_text.h"
+#include "widgets/plot/chart_frame.h"
+
+namespace sextant {
+
+namespace {
+
+constexpr double besidePlot = 5.0;  // pixels between numbers and the pane
+
+double shareOf(const PlotAxis& axis, double value) {
+    const AxisRange& range = axis.range;
+    if (!axis.logarithmic) return (value - range.lower) / std::max(1e-300, range.size());
+    const double lower = std::max(range.lower, 1e-300);
+    return std::log(std::max(lower, value) / lower) /
+           std::max(1e-300, std::log(std::max(range.upper / lower, 1.0 + 1e-9)));
+}
+
+double valueAt(const PlotAxis& axis, double share) {
+    const AxisRange& range = axis.range;
+    if (!axis.logarithmic) return range.lower + share * range.size();
+    const double lower = std::max(range.lower, 1e-300);
+    return lower * std::pow(range.upper / lower, share);
+}
+
+bool finite(const QPointF& point) {
+    return std::isfinite(point.x()) && std::isfinite(point.y());
+}
+
+double widestNumber(const PlotAxis& axis, const QFont& font) {
+    const QFontMetricsF metrics(numberFont(font));
+    double widest = 0.0;
+    if (axis.numbers)
+        for (const PlotTick& tick : axis.ticks)
+            widest = std::max(widest, metrics.horizontalAdvance(tick.text));
+    return widest;
+}
+
+// From the pane to the title of an axis beside it.
+double roomBeside(const PlotAxis& axis, const QFont& font) {
+    if (axis.room > 0.0) return axis.room;
+    const double widest = widestNumber(axis, font);
+    return widest > 0.0 ? widest + besidePlot : 0.0;
+}
+
+void paintGrid(QPainter& painter, const PlotPane& pane) {
+    const QRectF& area = pane.area;
+    for (const bool right : {false, true}) {
+        const PlotAxis& axis = right ? pane.right : pane.left;
+        if (axis.grid.style() == Qt::NoPen) continue;
+        painter.setPen(axis.grid);
+        for (const PlotTick& tick : axis.ticks) {
+            const double y = pane.yOf(tick.at, right);
+            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+        }
+    }
+    if (pane.x.grid.style() == Qt::NoPen) return;
+    painter.setPen(pane.x.grid);
+    for (const PlotTick& tick : pane.x.ticks)
+        painter.drawLine(QPointF(pane.xOf(tick.at), area.top()),
+                         QPointF(pane.xOf(tick.at), area.bottom()));
+}
+
+void paintRules(QPainter& painter, const PlotPane& pane, bool over) {
+    const QRectF& area = pane.area;
+    for (const PlotRule& rule : pane.rules) {
+        const AxisRange& range =
+            rule.upright ? pane.x.range : (rule.right ? pane.right : pane.left).range;
+        if (rule.over != over || !range.contains(rule.at)) continue;
+        painter.setPen(rule.pen);
+        if (rule.upright) {
+            const double x = pane.xOf(rule.at);
+            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+        } else {
+            const double y = pane.yOf(rule.at, rule.right);
+            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+        }
+    }
+}
+
+void paintPlotLine(QPainter& painter, const PlotPane& pane, const PlotLine& line) {
+    painter.setOpacity(line.opacity);
+    if (!line.until.empty()) {
+        QPolygonF edge;
+        for (const QPointF& point : line.points)
+            if (finite(point)) edge << pane.at(point, line.right);
+        for (auto point = line.until.rbegin(); point != line.until.rend(); ++point)
+            if (finite(*point)) edge << pane.at(*point, line.right);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(line.fill);
+        painter.drawPolygon(edge);
+        painter.setBrush(Qt::NoBrush);
+    }
+    if (line.pen.style() != Qt::NoPen) {
+        // Round joins make a dashed line more than twice as slow, and nobody sees them between
+        // dashes.
+        QPen pen = line.pen;
+        pen.setJoinStyle(pen.style() == Qt::SolidLine ? Qt::RoundJoin : Qt::BevelJoin);
+        painter.setPen(pen);
+        QPolygonF run;
+        const auto flush = [&] {
+            if (run.size() > 1) painter.drawPolyline(run);
+            run.clear();
+        };
+        for (const QPointF& point : line.points) {
+            if (finite(point))
+                run << pane.at(point, line.right);
+            else
+                flush();
+        }
+        flush();
+    }
+    if (line.mark)
+        for (std::size_t i = 0; i < line.points.size();
+             i += std::max<std::size_t>(1, line.markEvery))
+            if (finite(line.points[i]))
+                paintMark(painter, *line.mark, pane.at(line.points[i], line.right), line.markRadius,
+                          line.markColour.isValid() ? line.markColour : line.pen.color());
+    painter.setOpacity(1.0);
+}
+
+void paintNumbersBeside(QPainter& painter, const PlotPane& pane, bool right, const QFont& font) {
+    const PlotAxis& axis = right ? pane.right : pane.left;
+    const QRectF& area = pane.area;
+    const double line = QFontMetricsF(font).height();
+    painter.setFont(numberFont(font));
+    if (axis.numbers)
+        for (const PlotTick& tick : axis.ticks) {
+            const double y = pane.yOf(tick.at, right) - line / 2;
+            painter.setPen(tick.colour.isValid() ? tick.colour : axis.colour);
+            if (right)
+                painter.drawText(QRectF(area.right() + besidePlot, y, 200.0, line),
+                                 Qt::AlignLeft | Qt::AlignVCenter, tick.text);
+            else
+                painter.drawText(QRectF(area.left() - besidePlot - 200.0, y, 200.0, line),
+                                 Qt::AlignRight | Qt::AlignVCenter, tick.text);
+        }
+    if (axis.title.isEmpty()) return;
+    painter.save();
+    painter.setFont(font);
+    painter.setPen(axis.colour);
+    const double room = roomBeside(axis, font), most = area.height() + 2.0 * line;
+    painter.translate(right ? area.right() + room + line : area.left() - room - line,
+                      area.center().y());
+    painter.rotate(right ? 90.0 : -90.0);
+    painter.drawText(QRectF(-most / 2, 0.0, most, line), Qt::AlignCenter,
+                     QFontMetricsF(font).elidedText(axis.title, Qt::ElideRight, most));
+    painter.restore();
+}
+
+void paintNumbersBelow(QPainter& painter, const PlotPane& pane, const QFont& font) {
+    const QRectF& area = pane.area;
+    const QFontMetricsF metrics(numberFont(font));
+    const double line = QFontMetricsF(font).height();
+    painter.setFont(numberFont(font));
+    bool numbers = false;
+    double taken = -1e9;
+    if (pane.x.numbers)
+        for (const PlotTick& tick : pane.x.ticks) {
+            if (tick.text.isEmpty()) continue;
+            numbers = true;
+            const double x = pane.xOf(tick.at), half = metrics.horizontalAdvance(tick.text) / 2;
+            if (x - half < taken + 4.0) continue;
+            taken = x + half;
+            painter.setPen(tick.colour.isValid() ? tick.colour : pane.x.colour);
+            painter.drawText(QRectF(x - 100.0, area.bottom() + besidePlot - 2.0, 200.0, line),
+                             Qt::AlignHCenter | Qt::AlignTop, tick.text);
+        }
+    if (pane.x.title.isEmpty()) return;
+    painter.setFont(font);
+    painter.setPen(pane.x.colour);
+    const double room = pane.x.room > 0.0 ? pane.x.room : besidePlot + (numbers ? line : 0.0);
+    painter.drawText(QRectF(area.left(), area.bottom() + room, area.width(), line),
+                     Qt::AlignHCenter | Qt::AlignTop, pane.x.title);
+}
+
+}  // namespace
+
+double PlotPane::xOf(double value) const {
+    return area.left() + area.width() * shareOf(x, value);
+}
+
+double PlotPane::yOf(double value, bool onRight) const {
+    return area.bottom() - area.height() * shareOf(onRight ? right : left, value);
+}
+
+double PlotPane::xAt(double pixel) const {
+    return valueAt(x, (pixel - area.left()) / std::max(1e-300, area.width()));
+}
+
+double PlotPane::yAt(double pixel, bool onRight) const {
+    return valueAt(onRight ? right : left,
+                   (area.bottom() - pixel) / std::max(1e-300, area.height()));
+}
+
+const PlotLine* PlotPane::line(const QString& key) const {
+    const auto found = std::ranges::find(lines, key, &PlotLine::key);
+    return found == lines.end() ? nullptr : &*found;
+}
+
+const PlotText* Plot::text(const QString& key) const {
+    const auto found = std::ranges::find(texts, key, &PlotText::key);
+    return found == texts.end() ? nullptr : &*found;
+}
+
+QRectF PlotText::place() const {
+    const QFontMetricsF metrics(font);
+    const QSizeF size(metrics.horizontalAdvance(text), metrics.height());
+    const double left = side & Qt::AlignRight     ? at.x() - size.width()
+                        : side & Qt::AlignHCenter ? at.x() - size.width() / 2
+                                                  : at.x();
+    const double top = side & Qt::AlignBottom    ? at.y() - size.height()
+                       : side & Qt::AlignVCenter ? at.y() - size.height() / 2
+                                                 : at.y();
+    return {QPointF(left, top), size};
+}
+
+void paintPane(QPainter& painter, const PlotPane& pane, const QFont& font) {
+    painter.save();
+    const QRectF& area = pane.area;
+    for (const PlotBand& band : pane.bands) {
+        const double from = pane.xOf(std::max(band.across.lower, pane.x.range.lower));
+        const double to = pane.xOf(std::min(band.across.upper, pane.x.range.upper));
+        if (to > from)
+            painter.fillRect(QRectF(from, area.top(), to - from, area.height()), band.colour);
+    }
+    paintGrid(painter, pane);
+    paintRules(painter, pane, false);
+    for (const PlotLine& line : pane.lines) {
+        painter.setClipping(line.clipped);
+        if (line.clipped) painter.setClipRect(area.adjusted(-1.0, -1.0, 1.0, 1.0));
+        paintPlotLine(painter, pane, line);
+    }
+    painter.setClipping(false);
+    paintRules(painter, pane, true);
+    paintNumbersBeside(painter, pane, false, font);
+    paintNumbersBeside(painter, pane, true, font);
+    paintNumbersBelow(painter, pane, font);
+    painter.restore();
+}
+
+void paint(QPainter& painter, const Plot& plot) {
+    for (const PlotPane& pane : plot.panes)
+        paintPane(painter, pane, plot.font);
+    painter.save();
+    for (const PlotStroke& stroke : plot.strokes) {
+        painter.setPen(stroke.pen);
+        painter.drawLine(stroke.line);
+    }
+    for (const PlotSpot& spot : plot.spots)
+        paintMark(painter, spot.mark, spot.at, spot.radius, spot.colour);
+    for (const PlotText& text : plot.texts) {
+        const QRectF place = text.place();
+        if (text.behind.isValid()) painter.fillRect(place.adjusted(-2, 0, 2, 0), text.behind);
+        painter.setFont(text.font);
+        painter.setPen(text.colour);
+        painter.drawText(QPointF(place.left(), place.top() + QFontMetricsF(text.font).ascent()),
+                         text.text);
+    }
+    painter.restore();
+}
+
+void paintMark(QPainter& painter, Mark mark, const QPointF& at, double r, const QColor& colour) {
+    painter.save();
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    const auto polygon = [&](std::initializer_list<QPointF> corners) {
+        QPolygonF shape;
+        for (const QPointF& corner : corners)
+            shape << at + r * corner;
+        painter.drawPolygon(shape);
+    };
+    switch (mark) {
+        case Mark::disc:
+            painter.drawEllipse(at, r, r);
+            break;
+        case Mark::square:
+            polygon({{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}});
+            break;
+        case Mark::triangle:
+            polygon({{0.0, -1.1}, {1.1, 0.9}, {-1.1, 0.9}});
+            break;
+        case Mark::diamond:
+            polygon({{0.0, -1.25}, {1.25, 0.0}, {0.0, 1.25}, {-1.25, 0.0}});
+            break;
+        case Mark::triangleDown:
+            polygon({{0.0, 1.1}, {1.1, -0.9}, {-1.1, -0.9}});
+            break;
+        case Mark::cross:
+            painter.setPen(QPen(colour, 0.5 * r));
+            painter.drawLine(at - QPointF(r, r), at + QPointF(r, r));
+            painter.drawLine(at - QPointF(r, -r), at + QPointF(r, -r));
+            break;
+        case Mark::plus:
+            painter.setPen(QPen(colour, 0.5 * r));
+            painter.drawLine(at - QPointF(r, 0.0), at + QPointF(r, 0.0));
+            painter.drawLine(at - QPointF(0.0, r), at + QPointF(0.0, r));
+            break;
+    }
+    painter.restore();
+}
+
+QMarginsF marginsOf(const PlotPane& pane, const QFont& font) {
+    const double line = QFontMetricsF(font).height();
+    const auto beside = [&](const PlotAxis& axis) {
+        return roomBeside(axis, font) + (axis.title.isEmpty() ? 0.0 : line);
+    };
+    const bool numbers =
+        pane.x.numbers && std::ranges::any_of(pane.x.ticks, [](const PlotTick& tick) {
+            return !tick.text.isEmpty();
+        });
+    const double below =
+        (numbers ? besidePlot - 2.0 + line : 0.0) + (pane.x.title.isEmpty() ? 0.0 : line + 2.0);
+    return {beside(pane.left), 0.5 * line, beside(pane.right), below};
+}
+
+namespace {
+
+constexpr double legendStroke = 26.0, beforeName = 8.0, betweenEntries = 16.0;  // pixels
+constexpr double legendLine = 1.2;                                              // of the font
+
+// Upper left corners of the entries, from (0, 0) on.
+std::vector<QPointF> legendCorners(const std::vector<LegendEntry>& entries, const QFont& font,
+                                   double width) {
+    const QFontMetricsF metrics(font);
+    std::vector<QPointF> corners;
+    double x = 0.0, y = 0.0;
+    for (const LegendEntry& entry : entries) {
+        const double wide =
+            legendStroke + beforeName + metrics.horizontalAdvance(entry.name) + betweenEntries;
+        if (x > 0.0 && x + wide - betweenEntries > width) {
+            x = 0.0;
+            y += legendLine * metrics.height();
+        }
+        corners.emplace_back(x, y);
+        x += wide;
+    }
+    return corners;
+}
+
+}  // namespace
+
+double legendHeight(const std::vector<LegendEntry>& entries, const QFont& font, double width) {
+    const auto corners = legendCorners(entries, font, width);
+    return corners.empty() ? 0.0 : corners.back().y() + legendLine * QFontMetricsF(font).height();
+}
+
+void addLegend(Plot& plot, const QPointF& corner, double width,
+               const std::vector<LegendEntry>& entries, const QColor& text) {
+    const double line = QFontMetricsF(plot.font).height();
+    const auto corners = legendCorners(entries, plot.font, width);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const LegendEntry& entry = entries[i];
+        const QPointF at = corner + corners[i] + QPointF(0.0, line / 2);
+        if (entry.pen.style() != Qt::NoPen)
+            plot.strokes.push_back({{at, at + QPointF(legendStroke, 0.0)}, entry.pen});
+        if (entry.mark)
+            plot.spots.push_back(
+                {at + QPointF(legendStroke / 2, 0.0), *entry.mark, 3.0,
+                 entry.markColour.isValid() ? entry.markColour : entry.pen.color()});
+        plot.texts.push_back({{},
+                              entry.name,
+                              at + QPointF(legendStroke + beforeName, 0.0),
+                              Qt::AlignLeft | Qt::AlignVCenter,
+                              text,
+                              plot.font});
+    }
+}
+
+void addTrained(PlotPane& pane, double trained, const Theme& theme, double stroke) {
+    if (!(trained > 0.0) || trained >= pane.x.range.upper) return;
+    pane.bands.push_back({{trained, pane.x.range.upper}, theme.newTerritory()});
+    pane.rules.push_back({trained, QPen(theme.color(Role::accent), 1.2 * stroke)});
+}
+
+std::optional<PlotHit> nearestPoint(const Plot& plot, const QPointF& pixel, double within) {
+    std::optional<PlotHit> best;
+    for (std::size_t p = 0; p < plot.panes.size(); ++p) {
+        const PlotPane& pane = plot.panes[p];
+        for (std::size_t l = 0; l < pane.lines.size(); ++l) {
+            const PlotLine& line = pane.lines[l];
+            for (std::size_t i = 0; i < line.points.size(); ++i) {
+                if (!finite(line.points[i])) continue;
+                const QPointF away = pane.at(line.points[i], line.right) - pixel;
+                const double distance = std::hypot(away.x(), away.y());
+                if (distance >= within) continue;
+                within = distance;
+                best = PlotHit{p, l, i};
+            }
+        }
+    }
+    return best;
+}
+
+std::vector<PlotTick> positionTicks(const AxisRange& range, bool logarithmic, int most) {
+    std::vector<PlotTick> ticks;
+    const auto add = [&](double at) {
+        ticks.push_back({at, groupedNumber(static_cast<qint64>(std::llround(at)))});
+    };
+    if (!(range.size() > 0.0)) return ticks;
+    if (logarithmic) {
+        const int first = static_cast<int>(std::ceil(std::log2(std::max(range.lower, 1.0)) - 1e-9));
+        const int last = static_cast<int>(std::floor(std::log2(std::max(range.upper, 1.0)) + 1e-9));
+        if (last - first >= 2) {
+            const int stride = (last - first) / std::max(most, 1) + 1;
+            for (int power = first; power <= last; power += stride)
+                add(std::exp2(power));
+            return ticks;
+        }
+    }
+    const double step = positionStep(range.size(), most);
+    for (double at = std::ceil(range.lower / step - 1e-9) * step; at <= range.upper + 1e-9;
+         at += step)
+        add(at);
+    return ticks;
+}
+
+std::vector<PlotTick> ticksAt(const std::vector<double>& places) {
+    std::vector<PlotTick> ticks;
+    const int decimals = places.size() > 1 ? decimalsOf(places[0], places[1] - places[0]) : 0;
+    for (const double at : places) {
+        const double value = std::abs(at) < 1e-12 ? 0.0 : at;  // no "-0"
+        const QString text = groupedNumber(std::abs(value), decimals);
+        ticks.push_back({value, value < 0 ? QString::fromUtf8("\u2212") + text : text});
+    }
+    return ticks;
+}
+
+std::vector<PlotTick> valueTicks(const AxisRange& range, int about) {
+    return ticksAt(readableTicks(range, about));
+}
+
+QString powerOfTen(int power) {
+    static const char* const digits[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
+                                         "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
+    if (power == 0) return QStringLiteral("1");
+    QString text = "10";
+    if (power < 0) text += QString::fromUtf8("\u207b");
+    for (const QChar digit : QString::number(std::abs(power)))
+        text += QString::fromUtf8(digits[digit.digitValue()]);
+    return text;
+}
+
+std::vector<PlotTick> decadeTicks(const AxisRange& range, int most) {
+    std::vector<PlotTick> ticks;
+    if (!(range.lower > 0.0)) return ticks;
+    const int first = static_cast<int>(std::ceil(std::log10(range.lower) - 1e-9));
+    const int last = static_cast<int>(std::floor(std::log10(range.upper) + 1e-9));
+    const int stride = (last - first) / std::max(most, 1) + 1;
+    for (int power = last; power >= first; power -= stride)
+        ticks.insert(ticks.begin(), {std::pow(10.0, power), powerOfTen(power)});
+    return ticks;
+}
+
+}  // namespace sextant
