@@ -76,8 +76,8 @@ void check(const Peak& peak, double least) {
 
 TEST_CASE("a measurement holds no more than it asks for, and asks for little more than it holds") {
     for (const Case& one :
-         {Case{32768, 1, true, false}, Case{32768, 1, false, false}, Case{16384, 3, false, false},
-          Case{8192, 12, true, true}, Case{32768, 1, true, false, true},
+         {Case{16384, 1, true, false}, Case{16384, 1, false, false}, Case{8192, 3, false, false},
+          Case{4096, 12, true, true}, Case{16384, 1, true, false, true},
           Case{16384, 1, false, false, false, 6}}) {
         INFO(one.length << " tokens x " << one.samples << ", " << one.runs << " runs");
         // Of several runs the greatest is in memory, and what the next one adds is not yet.
@@ -116,7 +116,7 @@ TEST_CASE("scoring labels holds no more than it asks for") {
             inputs.push_back({sample.ids, length, 1, length + 1});
         scoreInputs(*model, inputs, {});
     };
-    for (const auto& [count, length] : {std::pair{64, 256}, std::pair{1, 16384}}) {
+    for (const auto& [count, length] : {std::pair{64, 256}, std::pair{1, 8192}}) {
         INFO(count << " inputs of " << length);
         check(test::peakOf(
                   [&, tokens = length] {
@@ -131,7 +131,7 @@ TEST_CASE("scoring labels holds no more than it asks for") {
 
 // They ask for nothing: a measurement of the same tokens went before and had room.
 TEST_CASE("what a page asks beside its curves holds no more than a measurement") {
-    constexpr int length = 16384;
+    constexpr int length = 8192;
     std::mt19937 random(10);
     std::shared_ptr<const Model> model;
     using Question = std::function<void(const Samples&)>;
