@@ -4,7 +4,15 @@
 set(sextant_common_headers <algorithm> <cmath> <cstdint> <filesystem> <functional> <map> <memory>
     <optional> <span> <string> <vector>)
 
+# Libraries share one, and test programs another, which is compiled with other options.
 function(sextant_precompile_torch name)
+    get_target_property(kind ${name} TYPE)
+    get_property(owner GLOBAL PROPERTY sextant_torch_headers_${kind})
+    if(owner)
+        target_precompile_headers(${name} REUSE_FROM ${owner})
+        return()
+    endif()
+    set_property(GLOBAL PROPERTY sextant_torch_headers_${kind} ${name})
     target_precompile_headers(${name} PRIVATE
         <algorithm> <cmath> <cstdint> <filesystem> <functional> <memory> <span> <string> <vector>
         <ATen/ATen.h>)
