@@ -21,11 +21,11 @@ void addTitle(Plot& plot, const LandscapeLook& look, const QString& title, const
     bold.setBold(true);
     const QColor muted = look.theme.textColor(Role::muted);
     constexpr auto corner = Qt::AlignLeft | Qt::AlignTop;
-    plot.texts.push_back({{}, title, {}, corner, muted, bold});
+    addText(plot, title, {}, corner, muted).font = bold;
     const double from = QFontMetricsF(bold).horizontalAdvance(title) + 14;
     for (const QString& form : about) {
         if (QFontMetricsF(plot.font).horizontalAdvance(form) > width - from) continue;
-        plot.texts.push_back({{}, form, {from, 0.0}, corner, muted, plot.font});
+        addText(plot, form, {from, 0.0}, corner, muted);
         return;
     }
 }
@@ -135,7 +135,6 @@ Plot AlongSlice::plot() const {
     if (all.isEmpty()) return plot;
     PlotPane pane = frame();
     const QRectF in = pane.area;
-    const QColor muted = look.theme.textColor(Role::muted);
     const QColor entropy = look.theme.color(Role::entropy);
     for (const int at : {0, all.positions / 2, all.positions})
         pane.x.ticks.push_back({static_cast<double>(at), separated(at)});
@@ -148,12 +147,8 @@ Plot AlongSlice::plot() const {
         }
         // Below the line where it is highest within the frame.
         const double y = std::max(pane.at(ceiling.points.back()).y(), in.top());
-        plot.texts.push_back({{},
-                              QStringLiteral("ln(i + 1)"),
-                              {in.right() - 4.0, y + 2.0},
-                              Qt::AlignRight | Qt::AlignTop,
-                              muted,
-                              font()});
+        addText(plot, QStringLiteral("ln(i + 1)"), {in.right() - 4.0, y + 2.0},
+                Qt::AlignRight | Qt::AlignTop, look.theme.textColor(Role::muted));
         pane.lines.push_back(std::move(ceiling));
     }
     const auto curve = [&](HeadId head, const QColor& colour, double width) {

@@ -103,6 +103,7 @@ Plot EffectCurve::plot(const Theme& theme) const {
     const QRectF area = QRectF(rect()).adjusted(0.0, line + 4.0, 0.0, -2.0 * row - 4.0);
     const bool plots = area.height() >= 36.0;
     const QColor muted = theme.textColor(Role::muted);
+    constexpr auto left = Qt::AlignLeft | Qt::AlignTop, right = Qt::AlignRight | Qt::AlignTop;
     Plot plot{font(), {}};
     if (plots) {
         plot.panes.push_back(curves(area, theme));
@@ -114,26 +115,16 @@ Plot EffectCurve::plot(const Theme& theme) const {
             if (metrics.horizontalAdvance(form) <= width()) break;
         }
         words = metrics.elidedText(words, Qt::ElideRight, width());
-        plot.texts.push_back({{}, words, {}, Qt::AlignLeft | Qt::AlignTop, muted, font()});
+        addText(plot, words, {}, left, muted);
     }
-    QFont strong = font();
-    strong.setBold(effect_.certain);
     const auto all = rows();
     double y = height() - static_cast<double>(all.size()) * row;
     if (!plots) y = std::max(0.0, std::min(y, 0.5 * y));
     for (const Row& one : all) {
-        plot.texts.push_back({{},
-                              one.name,
-                              {0.0, y},
-                              Qt::AlignLeft | Qt::AlignTop,
-                              plots ? theme.textColor(Role::text) : muted,
-                              font()});
-        plot.texts.push_back({{},
-                              one.value,
-                              {static_cast<double>(width()), y},
-                              Qt::AlignRight | Qt::AlignTop,
-                              effect_.certain ? theme.textColor(one.role) : muted,
-                              strong});
+        addText(plot, one.name, {0.0, y}, left, plots ? theme.textColor(Role::text) : muted);
+        addText(plot, one.value, {double(width()), y}, right,
+                effect_.certain ? theme.textColor(one.role) : muted)
+            .font.setBold(effect_.certain);
         y += row;
     }
     return plot;

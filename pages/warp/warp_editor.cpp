@@ -189,13 +189,9 @@ Plot WarpEditor::plot(const Theme& theme) const {
     const double wide = width() - area.left();
     addLegend(plot, {area.left(), 0.0}, wide, names, theme.textColor(Role::muted));
     if (beyond)
-        plot.texts.push_back(
-            {{},
-             tr("trained to position %1").arg(groupedNumber(qint64{lines_.trained})),
-             {area.left(), legendHeight(names, font(), wide)},
-             Qt::AlignLeft | Qt::AlignTop,
-             theme.textColor(Role::accent),
-             font()});
+        addText(plot, tr("trained to position %1").arg(separated(lines_.trained)),
+                {area.left(), legendHeight(names, font(), wide)}, Qt::AlignLeft | Qt::AlignTop,
+                theme.textColor(Role::accent));
     addHandles(plot, theme);
     return plot;
 }
@@ -211,20 +207,15 @@ void WarpEditor::addHandles(Plot& plot, const Theme& theme) const {
             plot.spots.push_back({centre, Mark::disc, 4.0, theme.color(Role::panel)});
             continue;
         }
-        PlotText label{
-            {},
-            QString("%1 \u2192 %2")
-                .arg(groupedNumber(value.x(), value.x() == std::round(value.x()) ? 0 : 1),
-                     groupedNumber(value.y(), 1)),
-            centre + QPointF(0.0, 13.0),
-            Qt::AlignHCenter | Qt::AlignTop,
-            theme.color(Role::text),
-            numberFont(font()),
-            theme.color(Role::panel)};
+        const QString index = groupedNumber(value.x(), value.x() == std::round(value.x()) ? 0 : 1);
+        PlotText& label = addText(plot, index + " \u2192 " + groupedNumber(value.y(), 1),
+                                  centre + QPointF(0.0, 13.0), Qt::AlignHCenter | Qt::AlignTop,
+                                  theme.color(Role::text));
+        label.font = numberFont(font());
+        label.behind = theme.color(Role::panel);
         holdBetween(label, pane.area.left() + 4.0, pane.area.right() - 4.0);
         if (label.place().bottom() + 3.0 > pane.area.bottom())
             label.at.setY(centre.y() - 13.0 - label.place().height());
-        plot.texts.push_back(std::move(label));
     }
 }
 

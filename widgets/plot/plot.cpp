@@ -466,6 +466,11 @@ void addTrained(PlotPane& pane, double trained, const QColor& beyond, const QPen
     pane.rules.push_back({trained, line});
 }
 
+PlotText& addText(Plot& plot, const QString& text, const QPointF& at, Qt::Alignment side,
+                  const QColor& colour) {
+    return plot.texts.emplace_back(PlotText{{}, text, at, side, colour, plot.font});
+}
+
 void holdBetween(PlotText& text, double left, double right) {
     const double half = text.place().width() / 2;
     text.at.setX(std::max(left + half, std::min(text.at.x(), right - half)));

@@ -169,6 +169,9 @@ QString powerOfTen(int power);
 
 // On another surface than a panel.
 void addTrained(PlotPane& pane, double trained, const QColor& beyond, const QPen& line);
+// In the plot's font; to change it, which is good until the next text.
+PlotText& addText(Plot& plot, const QString& text, const QPointF& at, Qt::Alignment side,
+                  const QColor& colour);
 // Moves a text that is centred across, so that it lies between these pixels.
 void holdBetween(PlotText& text, double left, double right);
 // The numbers below the last pane become texts that are moved into these pixels; one that would

@@ -195,23 +195,14 @@ void SigmaCurvePlot::addNames(Plot& plot, double width, const Theme& theme) cons
     }
     const bool last = !position_ || shownPosition() == curve_->positions - 1;
     const QString left = last ? tr("entropy") : tr("entropy at %1").arg(shownPosition());
-    plot.texts.push_back({{},
-                          left,
-                          {6, 4},
-                          Qt::AlignLeft | Qt::AlignTop,
-                          theme.textColor(Role::entropy),
-                          plot.font});
+    addText(plot, left, {6, 4}, Qt::AlignLeft | Qt::AlignTop, theme.textColor(Role::entropy));
     for (const QString& right :
          {fromPosition_ > 0 ? tr("log-ppl beyond %1").arg(qlonglong{fromPosition_})
                             : tr("log-perplexity"),
           tr("log-ppl")}) {
         if (metrics.horizontalAdvance(left + right) + 20 > width) continue;
-        plot.texts.push_back({{},
-                              right,
-                              {width - 6, 4},
-                              Qt::AlignRight | Qt::AlignTop,
-                              theme.textColor(Role::logPerplexity),
-                              plot.font});
+        addText(plot, right, {width - 6, 4}, Qt::AlignRight | Qt::AlignTop,
+                theme.textColor(Role::logPerplexity));
         break;
     }
 }
@@ -261,15 +252,10 @@ void SigmaCurvePlot::addReadOut(Plot& plot, const Theme& theme) const {
     if (metrics.horizontalAdvance(all) <= pane.area.width() - 10) parts = {all};
     double top = pane.area.top() + 4;
     for (const QString& part : parts) {
-        PlotText text{{},
-                      part,
-                      {pane.xOf(*hovered_), top},
-                      Qt::AlignHCenter | Qt::AlignTop,
-                      theme.color(Role::text),
-                      plot.font,
-                      theme.color(Role::panel)};
+        PlotText& text = addText(plot, part, {pane.xOf(*hovered_), top},
+                                 Qt::AlignHCenter | Qt::AlignTop, theme.color(Role::text));
+        text.behind = theme.color(Role::panel);
         holdBetween(text, pane.area.left() + 2, pane.area.right() - 2);
-        plot.texts.push_back(std::move(text));
         top += metrics.height();
     }
 }
@@ -285,13 +271,9 @@ void SigmaCurvePlot::addHandle(Plot& plot, const Theme& theme) const {
         plot.strokes.push_back(
             {{foot - QPointF(0, 8), foot}, QPen(theme.color(Role::better), 2 * strokes_)});
         const QString words = tr("best %1").arg(*best, 0, 'f', 2);
-        plot.texts.push_back(
-            {{},
-             words,
-             {std::min(foot.x() + 4.0, area.right() - wide(plot.font, words)), foot.y() - 2.0},
-             Qt::AlignLeft | Qt::AlignBottom,
-             theme.textColor(Role::better),
-             plot.font});
+        addText(plot, words,
+                {std::min(foot.x() + 4.0, area.right() - wide(plot.font, words)), foot.y() - 2.0},
+                Qt::AlignLeft | Qt::AlignBottom, theme.textColor(Role::better));
     }
     if (!now_) return;
     const double sigma = std::clamp(*now_, sigma_.lower, sigma_.upper), x = pane.xOf(sigma);
@@ -314,13 +296,10 @@ void SigmaCurvePlot::addHandle(Plot& plot, const Theme& theme) const {
     bold.setBold(true);
     const QString value = QString::number(*now_, 'f', 2);
     const double right = x + 20.0, left = std::max(area.left(), x - 20.0 - wide(bold, value));
-    plot.texts.push_back(
-        {{},
-         value,
-         {right + wide(bold, value) < area.right() ? right : left, area.top() + 10.0},
-         Qt::AlignLeft | Qt::AlignVCenter,
-         theme.textColor(Role::accent),
-         bold});
+    addText(plot, value,
+            {right + wide(bold, value) < area.right() ? right : left, area.top() + 10.0},
+            Qt::AlignLeft | Qt::AlignVCenter, theme.textColor(Role::accent))
+        .font = bold;
 }
 
 void SigmaCurvePlot::dragTo(double x) {
