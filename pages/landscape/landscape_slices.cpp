@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/landscape/landscape_slices.h"
 
-#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+
+#include "widgets/controls/separated.h"
 
 namespace sextant {
 
@@ -13,25 +14,19 @@ namespace {
 
 constexpr double titleRoom = 22, footRoom = 18;
 
-QString number(int value) {
-    return QLocale(QLocale::English).toString(value);
-}
-
 // `about`: the same, ever shorter.
-void paintTitle(QPainter& painter, const LandscapeLook& look, const QString& title,
-                const QStringList& about, double width) {
-    QFont bold = painter.font();
+void addTitle(Plot& plot, const LandscapeLook& look, const QString& title, const QStringList& about,
+              double width) {
+    QFont bold = plot.font;
     bold.setBold(true);
-    const QFont plain = painter.font();
-    painter.setFont(bold);
-    painter.setPen(look.theme.textColor(Role::muted));
-    painter.drawText(QRectF(0, 0, width, titleRoom), Qt::AlignLeft | Qt::AlignTop, title);
+    const QColor muted = look.theme.textColor(Role::muted);
+    constexpr auto corner = Qt::AlignLeft | Qt::AlignTop;
+    addText(plot, title, {}, corner, muted).font = bold;
     const double from = QFontMetricsF(bold).horizontalAdvance(title) + 14;
-    painter.setFont(plain);
     for (const QString& form : about) {
-        if (painter.fontMetrics().horizontalAdvance(form) > width - from) continue;
-        return painter.drawText(QRectF(from, 0, width - from, titleRoom),
-                                Qt::AlignLeft | Qt::AlignTop, form);
+        if (QFontMetricsF(plot.font).horizontalAdvance(form) > width - from) continue;
+        addText(plot, form, {from, 0.0}, corner, muted);
+        return;
     }
 }
 
@@ -95,30 +90,21 @@ QString axisNumber(const LandscapeLook& look, const LandscapeRange& range, doubl
     return landscapeNumber(look, range.low + share * (range.high - range.low), false, decimals);
 }
 
-// Of the numbers left of the axis.
-double leftRoom(const LandscapeLook& look, const LandscapeRange& range, const QFont& font) {
-    const QFontMetricsF metrics(font);
-    double widest = 0;
+// Axes in a slice of this size, `across` wide.
+PlotPane sliceFrame(const LandscapeLook& look, const LandscapeRange& range, double across,
+                    const QFont& font, const QSizeF& size, double beside) {
+    PlotPane pane;
+    pane.x.range = {0.0, std::max(1.0, across)};
+    pane.x.colour = look.theme.textColor(Role::muted);
+    pane.left.range = {range.low, std::max(range.high, range.low + 1e-9)};
+    pane.left.colour = look.theme.textColor(Role::entropy);
+    pane.left.grid = look.theme.color(Role::line);
     for (const double share : {0.0, 0.5, 1.0})
-        widest = std::max(widest, metrics.horizontalAdvance(axisNumber(look, range, share)));
-    return widest + 9;
-}
-
-double shareOf(double value, const LandscapeRange& range) {
-    return std::clamp((value - range.low) / std::max(range.high - range.low, 1e-9), 0.0, 1.0);
-}
-
-void paintFrame(QPainter& painter, const LandscapeLook& look, const QRectF& place,
-                const LandscapeRange& range) {
-    const QFontMetricsF metrics(painter.font());
-    for (const double share : {0.0, 0.5, 1.0}) {
-        const double y = place.bottom() - share * place.height();
-        painter.setPen(QPen(look.theme.color(Role::line), 1));
-        painter.drawLine(QPointF(place.left(), y), QPointF(place.right(), y));
-        painter.setPen(look.theme.textColor(Role::entropy));
-        painter.drawText(QRectF(0, y - metrics.height() / 2, place.left() - 5, metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, axisNumber(look, range, share));
-    }
+        pane.left.ticks.push_back(
+            {range.low + share * pane.left.range.size(), axisNumber(look, range, share)});
+    pane.area = QRectF(QPointF(), size)
+                    .adjusted(marginsOf(pane, font).left() + 4.0, titleRoom, -beside, -footRoom);
+    return pane;
 }
 
 }  // namespace
@@ -136,109 +122,78 @@ void AlongSlice::takeRange() {
     range_ = levelWith(alongTheHeads(*plot_), acrossTheHeads(*plot_));
 }
 
-QRectF AlongSlice::place() const {
-    return QRectF(rect()).adjusted(leftRoom(plot_->look(), range_, font()), titleRoom, -8,
-                                   -footRoom);
+PlotPane AlongSlice::frame() const {
+    return sliceFrame(plot_->look(), range_, plot_->landscape().positions, font(), size(), 8);
 }
 
-QPointF AlongSlice::pixelOf(double position, double value) const {
-    const QRectF in = place();
-    return {in.left() + in.width() * position / std::max(1, plot_->landscape().positions),
-            in.bottom() - shareOf(value, range_) * in.height()};
-}
-
-QPolygonF AlongSlice::ceiling() const {
-    QPolygonF line;
+Plot AlongSlice::plot() const {
+    const LandscapeLook& look = plot_->look();
     const Landscape& all = plot_->landscape();
-    if (all.isEmpty() || all.choice.height != LandscapeHeight::entropy) return line;
-    const QRectF in = place();
-    const double nats = std::max(range_.high - range_.low, 1e-9);
-    for (int step = 0; step <= 100; ++step) {
-        const double at = all.positions * step / 100.0;
-        const double above = (std::log(at + 1) - range_.low) / nats;
-        line << QPointF(pixelOf(at, 0).x(), in.bottom() - above * in.height());
+    Plot plot{font(), {}};
+    addTitle(plot, look, tr("ALONG THE HEAD"),
+             {look.picked ? landscapeHeadName(*look.picked) : tr("pick a head")}, width());
+    if (all.isEmpty()) return plot;
+    PlotPane pane = frame();
+    const QRectF in = pane.area;
+    const QColor entropy = look.theme.color(Role::entropy);
+    for (const int at : {0, all.positions / 2, all.positions})
+        pane.x.ticks.push_back({static_cast<double>(at), separated(at)});
+    if (look.showsTrained()) addTrained(pane, look.trainedLength, look.theme, 1.4 / 1.2);
+    if (all.choice.height == LandscapeHeight::entropy) {
+        PlotLine ceiling{"ceiling", {}, QPen(look.theme.color(Role::reference), 1, Qt::DotLine)};
+        for (int step = 0; step <= 100; ++step) {
+            const double at = all.positions * step / 100.0;
+            ceiling.points.emplace_back(at, std::log(at + 1));
+        }
+        // Below the line where it is highest within the frame.
+        const double y = std::max(pane.at(ceiling.points.back()).y(), in.top());
+        addText(plot, QStringLiteral("ln(i + 1)"), {in.right() - 4.0, y + 2.0},
+                Qt::AlignRight | Qt::AlignTop, look.theme.textColor(Role::muted));
+        pane.lines.push_back(std::move(ceiling));
     }
-    return line;
+    const auto curve = [&](HeadId head, const QColor& colour, double width) {
+        // As many points as there are pixels.
+        const auto most = std::max<std::int64_t>(2, std::llround(in.width()));
+        pane.lines.push_back({{},
+                              sampledPoints(all.positions, most,
+                                            [&](auto at) {
+                                                return landscapeValue(plot_->source(),
+                                                                      all.choice.height, head,
+                                                                      static_cast<int>(at))
+                                                    .value_or(std::nan(""));
+                                            }),
+                              QPen(colour, width)});
+    };
+    if (look.hovered && look.hovered != look.picked)
+        curve(*look.hovered, blend(look.theme.color(Role::panel), entropy, 0.5), 1);
+    if (look.picked) curve(*look.picked, entropy, 1.6);
+    if (look.picked && look.position) {
+        pane.rules.push_back({static_cast<double>(*look.position),
+                              QPen(look.theme.color(Role::muted), 1, Qt::DotLine), true, false,
+                              true});
+        if (look.point) {
+            const QPointF at =
+                pane.at({static_cast<double>(look.point->position), look.point->value});
+            plot.spots = {{at, Mark::disc, 5.25, look.theme.color(Role::text)},
+                          {at, Mark::disc, 3.75, look.theme.color(Role::accent)}};
+        }
+    }
+    plot.panes.push_back(std::move(pane));
+    holdNumbers(plot, 0.0, width());
+    return plot;
 }
 
 void AlongSlice::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const LandscapeLook& look = plot_->look();
-    const Landscape& all = plot_->landscape();
-    paintTitle(painter, look, tr("ALONG THE HEAD"),
-               {look.picked ? landscapeHeadName(*look.picked) : tr("pick a head")}, width());
-    if (all.isEmpty()) return;
-    const QRectF in = place();
-    if (look.showsTrained()) {
-        const double x = pixelOf(look.trainedLength, 0).x();
-        painter.fillRect(QRectF(QPointF(x, in.top()), in.bottomRight()), look.theme.newTerritory());
-    }
-    paintFrame(painter, look, in, range_);
-    if (look.showsTrained()) {
-        const double x = pixelOf(look.trainedLength, 0).x();
-        painter.setPen(QPen(look.theme.color(Role::accent), 1.4));
-        painter.drawLine(QPointF(x, in.top()), QPointF(x, in.bottom()));
-    }
-    painter.setPen(look.theme.textColor(Role::muted));
-    for (const int at : {0, all.positions / 2, all.positions}) {
-        QRectF label(pixelOf(at, 0).x() - 40, in.bottom() + 2, 80, footRoom);
-        if (at == all.positions) label.moveRight(width());
-        painter.drawText(label,
-                         (at == all.positions ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignTop,
-                         number(at));
-    }
-    painter.save();
-    painter.setClipRect(in);
-    painter.setPen(QPen(look.theme.color(Role::reference), 1, Qt::DotLine));
-    painter.drawPolyline(ceiling());
-    painter.restore();
-    if (const QPolygonF most = ceiling(); !most.isEmpty()) {
-        // Below the line where it is highest within the frame.
-        const QString words = QStringLiteral("ln(i + 1)");
-        const QFontMetricsF metrics(font());
-        const double wide = metrics.horizontalAdvance(words) + 4.0;
-        const double y = std::max(most.last().y(), in.top());
-        painter.setPen(look.theme.textColor(Role::muted));
-        painter.drawText(QRectF(in.right() - wide, y + 2.0, wide - 4.0, metrics.height()),
-                         Qt::AlignRight | Qt::AlignTop, words);
-    }
-    const auto curve = [&](HeadId head, const QColor& colour, double width) {
-        painter.setPen(QPen(colour, width));
-        QPolygonF line;
-        // As many points as there are pixels; the landscape's own columns where those are fewer.
-        const int count = std::min(all.positions, std::max(2, static_cast<int>(in.width())));
-        for (int step = 0; step < count; ++step) {
-            const int at =
-                static_cast<int>(static_cast<std::int64_t>(step) * all.positions / count);
-            if (const auto value = landscapeValue(plot_->source(), all.choice.height, head, at))
-                line << pixelOf(at, *value);
-        }
-        painter.drawPolyline(line);
-    };
-    const QColor entropy = look.theme.color(Role::entropy);
-    if (look.hovered && look.hovered != look.picked)
-        curve(*look.hovered, blend(look.theme.color(Role::panel), entropy, 0.5), 1);
-    if (!look.picked) return;
-    curve(*look.picked, entropy, 1.6);
-    if (!look.position) return;
-    const double x = pixelOf(*look.position, 0).x();
-    painter.setPen(QPen(look.theme.color(Role::muted), 1, Qt::DotLine));
-    painter.drawLine(QPointF(x, in.top()), QPointF(x, in.bottom()));
-    if (look.point) {
-        painter.setPen(QPen(look.theme.color(Role::text), 1.5));
-        painter.setBrush(look.theme.color(Role::accent));
-        painter.drawEllipse(pixelOf(look.point->position, look.point->value), 4.5, 4.5);
-    }
+    paint(painter, plot());
 }
 
 void AlongSlice::mousePressEvent(QMouseEvent* event) {
     const int positions = plot_->landscape().positions;
     if (positions < 1 || event->button() != Qt::LeftButton) return;
-    const QRectF in = place();
-    const double share = (event->position().x() - in.left()) / in.width();
-    selection_->setPosition(
-        std::clamp(static_cast<int>(std::lround(share * positions)), 0, positions - 1));
+    selection_->setPosition(std::clamp(
+        static_cast<int>(std::lround(frame().xAt(event->position().x()))), 0, positions - 1));
 }
 
 AcrossSlice::AcrossSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent)
@@ -250,25 +205,13 @@ AcrossSlice::AcrossSlice(const LandscapePlot* plot, Selection* selection, QWidge
     setAccessibleName(tr("Across heads"));
 }
 
-QRectF AcrossSlice::place() const {
-    return QRectF(rect()).adjusted(leftRoom(plot_->look(), range_, font()), titleRoom, -4,
-                                   -footRoom);
+PlotPane AcrossSlice::frame() const {
+    return sliceFrame(plot_->look(), range_, static_cast<double>(plot_->landscape().rows.size()),
+                      font(), size(), 4);
 }
 
 void AcrossSlice::takeRange() {
     range_ = levelWith(acrossTheHeads(*plot_), alongTheHeads(*plot_));
-}
-
-double AcrossSlice::y(double value) const {
-    const QRectF in = place();
-    return in.bottom() - shareOf(value, range_) * in.height();
-}
-
-QRectF AcrossSlice::columnOf(int row) const {
-    const QRectF in = place();
-    const double wide =
-        in.width() / static_cast<double>(std::max<std::size_t>(1, plot_->landscape().rows.size()));
-    return QRectF(in.left() + wide * row, in.top(), wide, in.height());
 }
 
 std::optional<double> AcrossSlice::valueOf(int row, int position) const {
@@ -279,21 +222,21 @@ QRectF AcrossSlice::barOf(int row) const {
     const Landscape& all = plot_->landscape();
     const auto value = valueOf(row, plot_->look().position.value_or(all.positions - 1));
     if (!value) return {};
-    const QRectF whole = columnOf(row);
+    const PlotPane pane = frame();
     // Signed values stand on zero, sigma on 1.
     const double zero = all.choice.height == LandscapeHeight::change  ? 0.0
                         : all.choice.height == LandscapeHeight::sigma ? 1.0
                                                                       : range_.low;
-    const double from = y(zero), to = y(*value);
-    const double gap = whole.width() > 4 ? 1 : 0;
-    return QRectF(QPointF(whole.left() + gap, std::min(from, to)),
-                  QPointF(whole.right() - gap, std::max({from, to, std::min(from, to) + 1})));
+    const QPointF from = pane.at({double(row), std::clamp(zero, range_.low, range_.high)});
+    const QPointF to = pane.at({row + 1.0, *value});
+    const double gap = to.x() - from.x() > 4 ? 1 : 0, top = std::min(from.y(), to.y());
+    return {{from.x() + gap, top}, QPointF(to.x() - gap, std::max({from.y(), to.y(), top + 1}))};
 }
 
 QStringList AcrossSlice::about() const {
     const Landscape& all = plot_->landscape();
     if (all.isEmpty()) return {};
-    const QString at = number(plot_->look().position.value_or(all.positions - 1));
+    const QString at = separated(plot_->look().position.value_or(all.positions - 1));
     std::size_t most = 1;  // heads of a bar
     for (const auto& heads : all.rows)
         most = std::max(most, heads.size());
@@ -306,48 +249,47 @@ void AcrossSlice::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const LandscapeLook& look = plot_->look();
     const Landscape& all = plot_->landscape();
+    Plot plot{font(), {}};
+    addTitle(plot, look, tr("ACROSS HEADS"), about(), width());
+    if (all.isEmpty()) return paint(painter, plot);
+    const PlotPane pane = frame();
+    plot.panes.push_back(pane);
+    plot.panes[0].x.ticks = {{0.0, landscapeHeadName(all.rows.front().front())},
+                             {pane.x.range.upper, landscapeHeadName(all.rows.back().back())}};
+    holdNumbers(plot, pane.area.left(), pane.area.right());
+    paint(painter, plot);
     const int at = look.position.value_or(all.positions - 1);
-    paintTitle(painter, look, tr("ACROSS HEADS"), about(), width());
-    if (all.isEmpty()) return;
-    paintFrame(painter, look, place(), range_);
     const auto picked = look.picked ? all.rowOf(*look.picked) : std::nullopt;
     const int rows = static_cast<int>(all.rows.size());
     for (int row = 0; row < rows; ++row) {
+        const double left = pane.xOf(row), right = pane.xOf(row + 1);
         const QRectF bar = barOf(row);
         if (!bar.isEmpty())
             painter.fillRect(bar, landscapeColour(all.choice.height, *valueOf(row, at), look.range,
                                                   look.theme.color(Role::panel)));
         if (row == picked) {
             painter.setPen(QPen(look.theme.color(Role::text), 1.5));
-            painter.drawRect(bar.isEmpty() ? columnOf(row) : bar);
+            painter.drawRect(bar.isEmpty()
+                                 ? QRectF(left, pane.area.top(), right - left, pane.area.height())
+                                 : bar);
         }
         const auto trained =
             look.showsTrained() ? valueOf(row, look.trainedLength - 1) : std::nullopt;
         if (trained) {
-            const double tick = y(*trained);
+            const double tick = pane.yOf(*trained);
             painter.setPen(QPen(look.theme.color(Role::accent), 1.5));
-            painter.drawLine(QPointF(columnOf(row).left() + 1, tick),
-                             QPointF(columnOf(row).right() - 1, tick));
+            painter.drawLine(QPointF(left + 1, tick), QPointF(right - 1, tick));
         }
     }
-    painter.setPen(look.theme.textColor(Role::muted));
-    const QRectF foot(place().left(), place().bottom() + 2, place().width(), footRoom);
-    painter.drawText(foot, Qt::AlignLeft | Qt::AlignTop,
-                     landscapeHeadName(all.rows.front().front()));
-    painter.drawText(foot, Qt::AlignRight | Qt::AlignTop,
-                     landscapeHeadName(all.rows.back().back()));
 }
 
 void AcrossSlice::mousePressEvent(QMouseEvent* event) {
-    const int rows = static_cast<int>(plot_->landscape().rows.size());
-    if (event->button() != Qt::LeftButton) return;
-    for (int row = 0; row < rows; ++row) {
-        const QRectF whole = columnOf(row);
-        if (event->position().x() < whole.left() || event->position().x() >= whole.right())
-            continue;
-        const auto& heads = plot_->landscape().rows[static_cast<std::size_t>(row)];
-        selection_->setHeads({heads[heads.size() / 2]});
-    }
+    const auto& rows = plot_->landscape().rows;
+    const double row = std::floor(frame().xAt(event->position().x()));
+    if (event->button() != Qt::LeftButton || row < 0 || row >= static_cast<double>(rows.size()))
+        return;
+    const auto& heads = rows[static_cast<std::size_t>(row)];
+    selection_->setHeads({heads[heads.size() / 2]});
 }
 
 }  // namespace sextant

@@ -2,12 +2,12 @@
 // Two slices of the landscape: the picked head by position, and every head at the crosshair.
 #pragma once
 
-#include <QPolygonF>
 #include <QStringList>
 #include <QWidget>
 #include <optional>
 
 #include "pages/landscape/landscape_plot.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -18,10 +18,10 @@ class AlongSlice : public QWidget {
   public:
     AlongSlice(const LandscapePlot* plot, Selection* selection, QWidget* parent = nullptr);
 
-    QPointF pixelOf(double position, double value) const;
-    // ln(i + 1), the largest possible entropy, in pixels; above the plot where it exceeds the axis.
-    // Empty: no entropies are shown.
-    QPolygonF ceiling() const;
+    // One pane; its line "ceiling" is ln(i + 1), the largest possible entropy, where entropies are
+    // shown.
+    Plot plot() const;
+    QPointF pixelOf(double position, double value) const { return frame().at({position, value}); }
     const LandscapeRange& range() const { return range_; }  // of its own axis, nats
     QSize sizeHint() const override { return {420, 150}; }
     QSize minimumSizeHint() const override { return {160, 110}; }
@@ -31,7 +31,7 @@ class AlongSlice : public QWidget {
     void mousePressEvent(QMouseEvent* event) override;
 
   private:
-    QRectF place() const;
+    PlotPane frame() const;
     void takeRange();
 
     const LandscapePlot* plot_;
@@ -57,11 +57,9 @@ class AcrossSlice : public QWidget {
     void mousePressEvent(QMouseEvent* event) override;
 
   private:
-    QRectF place() const;
-    QRectF columnOf(int row) const;
+    PlotPane frame() const;  // a column is 1 wide
     // Mean of the row's heads at exactly this position; nothing: none has a value there.
     std::optional<double> valueOf(int row, int position) const;
-    double y(double value) const;
     void takeRange();
 
     const LandscapePlot* plot_;

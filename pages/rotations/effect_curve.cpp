@@ -68,63 +68,45 @@ std::vector<EffectCurve::Row> EffectCurve::rows() const {
     return rows;
 }
 
-QRectF EffectCurve::plotRect() const {
-    const double line = fontMetrics().height();
-    return QRectF(rect()).adjusted(0.0, line + 4.0, 0.0, -2.0 * (line + 3.0) - 4.0);
-}
-
-void EffectCurve::paintPlot(QPainter& painter, const Theme& theme) const {
-    const QRectF plot = plotRect();
-    double low = 1e30, high = -1e30;
-    for (const auto* curve : {&before_, &now_}) {
-        for (const float value : *curve) {
-            if (!std::isfinite(value)) continue;
-            low = std::min(low, static_cast<double>(value));
-            high = std::max(high, static_cast<double>(value));
-        }
-    }
-    const auto positions = static_cast<double>(std::max(before_.size(), now_.size()));
-    if (high < low || positions < 2.0) return;
-    const auto xOf = [&](double position) {
-        return plot.left() + plot.width() * position / (positions - 1.0);
+PlotPane EffectCurve::curves(const QRectF& area, const Theme& theme) const {
+    PlotPane pane;
+    pane.area = area;
+    ValueExtent extent;
+    extent.include(before_);
+    extent.include(now_);
+    const auto positions = std::max(std::ssize(before_), std::ssize(now_));
+    if (extent.empty() || positions < 2) return pane;
+    pane.x.range = {0.0, static_cast<double>(positions - 1)};
+    const double high = std::max(1e-6, extent.upper - extent.lower) / 0.88;
+    pane.left.range = {extent.lower - 0.06 * high, extent.lower + 0.94 * high};
+    addTrained(pane, static_cast<double>(effect_.trainedLength),
+               blend(theme.color(Role::raised), theme.color(Role::accent), 0.05),
+               QPen(theme.color(Role::accent), strokes_));
+    const auto add = [&](const std::vector<float>& curve, const QPen& pen) {
+        constexpr int most = 600;  // points
+        pane.lines.push_back(
+            {{},
+             sampledPoints(std::ssize(curve), most,
+                           [&](auto i) { return double{curve[static_cast<std::size_t>(i)]}; }),
+             pen});
     };
-    const double range = std::max(1e-6, high - low);
-    const auto trained = static_cast<double>(effect_.trainedLength);
-    if (trained > 0.0 && trained < positions) {
-        painter.fillRect(QRectF(QPointF(xOf(trained), plot.top()), plot.bottomRight()),
-                         blend(theme.color(Role::raised), theme.color(Role::accent), 0.05));
-        painter.setPen(QPen(theme.color(Role::accent), strokes_));
-        painter.drawLine(QPointF(xOf(trained), plot.top()), QPointF(xOf(trained), plot.bottom()));
-    }
-    const auto draw = [&](const std::vector<float>& curve, const QPen& pen) {
-        QPolygonF line;
-        painter.setPen(pen);
-        const auto step = std::max<std::size_t>(1, curve.size() / 600);
-        for (std::size_t i = 0; i < curve.size(); i += step)
-            if (std::isfinite(curve[i]))
-                line << QPointF(
-                    xOf(static_cast<double>(i)),
-                    plot.bottom() - plot.height() * (0.06 + 0.88 * (curve[i] - low) / range));
-        painter.drawPolyline(line);
-    };
-    draw(before_, QPen(theme.color(Role::reference), strokes_, Qt::DashLine));
+    add(before_, QPen(theme.color(Role::reference), strokes_, Qt::DashLine));
     QColor now = theme.color(Role::logPerplexity);
     if (!effect_.certain) now = blend(theme.color(Role::raised), now, 0.5);
-    draw(now_, QPen(now, 2.0 * strokes_));
+    add(now_, QPen(now, 2.0 * strokes_));
+    return pane;
 }
 
-void EffectCurve::paintTo(QPainter& painter, const Theme& theme) const {
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(font());
-    const double line = fontMetrics().height();
-    const bool plots = hasPlot();
-    painter.setPen(theme.textColor(Role::muted));
-    if (!effect_.now) {
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("not measured yet"));
-        return;
-    }
+Plot EffectCurve::plot(const Theme& theme) const {
+    const QFontMetricsF metrics(font());
+    const double line = fontMetrics().height(), row = line + 3.0;
+    const QRectF area = QRectF(rect()).adjusted(0.0, line + 4.0, 0.0, -2.0 * row - 4.0);
+    const bool plots = area.height() >= 36.0;
+    const QColor muted = theme.textColor(Role::muted);
+    constexpr auto left = Qt::AlignLeft | Qt::AlignTop, right = Qt::AlignRight | Qt::AlignTop;
+    Plot plot{font(), {}};
     if (plots) {
-        const QFontMetricsF metrics(font());
+        plot.panes.push_back(curves(area, theme));
         QString words;
         for (const QString& form :
              {tr("log-perplexity by position (nats)"), tr("log-perplexity by position"),
@@ -132,25 +114,28 @@ void EffectCurve::paintTo(QPainter& painter, const Theme& theme) const {
             words = form;
             if (metrics.horizontalAdvance(form) <= width()) break;
         }
-        painter.drawText(QRectF(0.0, 0.0, width(), line), Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(words, Qt::ElideRight, width()));
-        paintPlot(painter, theme);
+        words = metrics.elidedText(words, Qt::ElideRight, width());
+        addText(plot, words, {}, left, muted);
     }
     const auto all = rows();
-    double y = height() - static_cast<double>(all.size()) * (line + 3.0);
+    double y = height() - static_cast<double>(all.size()) * row;
     if (!plots) y = std::max(0.0, std::min(y, 0.5 * y));
-    for (const Row& row : all) {
-        const QRectF place(0.0, y, width(), line);
-        painter.setPen(theme.textColor(plots ? Role::text : Role::muted));
-        painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, row.name);
-        QFont strong = font();
-        strong.setBold(effect_.certain);
-        painter.setFont(strong);
-        painter.setPen(theme.textColor(effect_.certain ? row.role : Role::muted));
-        painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, row.value);
-        painter.setFont(font());
-        y += line + 3.0;
+    for (const Row& one : all) {
+        addText(plot, one.name, {0.0, y}, left, plots ? theme.textColor(Role::text) : muted);
+        addText(plot, one.value, {double(width()), y}, right,
+                effect_.certain ? theme.textColor(one.role) : muted)
+            .font.setBold(effect_.certain);
+        y += row;
     }
+    return plot;
+}
+
+void EffectCurve::paintTo(QPainter& painter, const Theme& theme) const {
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (effect_.now) return paint(painter, plot(theme));
+    painter.setFont(font());
+    painter.setPen(theme.textColor(Role::muted));
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("not measured yet"));
 }
 
 void EffectCurve::paintEvent(QPaintEvent*) {

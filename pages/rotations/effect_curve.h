@@ -8,6 +8,7 @@
 
 #include "analysis/measure/entropy_unit.h"
 #include "pages/rotations/rotation_shown.h"
+#include "widgets/plot/plot.h"
 #include "widgets/theme.h"
 
 namespace sextant {
@@ -27,8 +28,8 @@ class EffectCurve : public QWidget {
         Role role;
     };
     std::vector<Row> rows() const;
-    QRectF plotRect() const;
-    bool hasPlot() const { return plotRect().height() >= 36.0; }
+    // Curves where there is room for them, and the rows.
+    Plot plot(const Theme& theme) const;
     void paintTo(QPainter& painter, const Theme& theme) const;
     QSize minimumSizeHint() const override { return {120, 2 * fontMetrics().height()}; }
 
@@ -36,7 +37,7 @@ class EffectCurve : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    void paintPlot(QPainter& painter, const Theme& theme) const;
+    PlotPane curves(const QRectF& area, const Theme& theme) const;
 
     Theme theme_ = Theme::dark();
     double strokes_ = 1.0;

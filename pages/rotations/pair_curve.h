@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "pages/rotations/rotation_shown.h"
+#include "widgets/plot/plot.h"
 #include "widgets/theme.h"
 
 namespace sextant {
@@ -18,18 +19,11 @@ class PairCurve : public QWidget {
     explicit PairCurve(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme, double strokes);
-    void setShown(std::shared_ptr<const RotationShown> shown);
-    void setPair(int pair);  // the hovered one, or the chosen one
-    void setDistance(std::int64_t tokens);
+    // `pair`: the hovered one, or the chosen one; `tokens`: the distance.
+    void setShown(std::shared_ptr<const RotationShown> shown, int pair, std::int64_t tokens);
 
-    QRectF plotRect() const;
-    double xOf(double tokens) const;
-    // A stretch of the curve whose angles were all met in training, or all not met.
-    struct Stretch {
-        bool met;
-        std::vector<QPointF> points;
-    };
-    std::vector<Stretch> stretches() const;
+    // Lines "before", and "met" and "new", in turn: angles met in training, and not.
+    Plot plot(const Theme& theme) const;
     void paintTo(QPainter& painter, const Theme& theme) const;
     QSize minimumSizeHint() const override { return {120, 60}; }
 
@@ -44,7 +38,8 @@ class PairCurve : public QWidget {
   private:
     bool has() const { return shown_ && pair_ < static_cast<int>(shown_->facts.pairs.size()); }
     void moveTo(double x);
-    QPointF pointOf(double tokens, double angle) const;
+    PlotPane frame() const;
+    std::vector<PlotLine> stretches(const Theme& theme, std::int64_t step) const;
 
     Theme theme_ = Theme::dark();
     double strokes_ = 1.0;

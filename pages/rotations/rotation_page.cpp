@@ -130,7 +130,6 @@ void RotationPage::setShown(std::shared_ptr<const RotationShown> shown) {
     instead_->setText(shown_ ? shown_->instead : QString());
     circle_->setShown(shown_);
     grid_->setShown(shown_);
-    curve_->setShown(shown_);
     table_->setShown(shown_);
     bar_->setTokens(shown_ ? shown_->facts.n : 1);
     if (pairs() > 0) setPair(pair_ < 0 ? firstPartial(shown_->facts) : pair_);
@@ -173,7 +172,7 @@ void RotationPage::showHelix(bool yes) {
 void RotationPage::setDistance(std::int64_t tokens) {
     bar_->setDistance(tokens);
     circle_->setDistance(bar_->distance());
-    curve_->setDistance(bar_->distance());
+    curve_->setShown(shown_, drawnPair(), bar_->distance());
     odometer_->setDistance(bar_->distance());
     emit drawn(drawnPair(), bar_->distance());
 }
@@ -192,7 +191,7 @@ int RotationPage::drawnPair() const {
 }
 
 void RotationPage::drawPair() {
-    curve_->setPair(drawnPair());
+    curve_->setShown(shown_, drawnPair(), distance());
     curveTitle_->setText(
         (helixInSight() ? tr("Helix of pair %1") : tr("Cosine of pair %1 by distance"))
             .arg(drawnPair())

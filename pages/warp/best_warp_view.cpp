@@ -9,8 +9,8 @@
 
 #include "analysis/position/warp_curve.h"
 #include "widgets/colormap.h"
-#include "widgets/controls/parameter_form.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/parameter_form.h"
 
 namespace sextant {
 
@@ -138,11 +138,19 @@ QRectF BestWarpView::mapRect() const {
     return {36.0, sliderHeight() + 4.0, std::min<double>(side, width() - 118.0), side};
 }
 
-QPointF BestWarpView::pixelOf(double a, double b) const {
-    const QRectF area = mapRect();
-    const double span = std::log(WarpSearch::mostShape / WarpSearch::leastShape);
-    return {area.left() + std::log(a / WarpSearch::leastShape) / span * area.width(),
-            area.bottom() - std::log(b / WarpSearch::leastShape) / span * area.height()};
+PlotPane BestWarpView::axes() const {
+    PlotPane pane;
+    pane.area = mapRect();
+    for (PlotAxis* axis : {&pane.x, &pane.left}) {
+        axis->range = {WarpSearch::leastShape, WarpSearch::mostShape};
+        axis->logarithmic = true;
+        axis->colour = theme_.textColor(Role::muted);
+        for (const double shape : {axis->range.lower, 1.0, axis->range.upper})
+            axis->ticks.push_back({shape, QString::number(shape, 'g', 3)});
+    }
+    pane.x.title = tr("a across, b up");
+    pane.x.room = fontMetrics().height() + 2.0;
+    return pane;
 }
 
 std::optional<BestWarpView::Shape> BestWarpView::shapeAt(const QPointF& pixel) const {
@@ -174,8 +182,10 @@ void BestWarpView::paintMap(QPainter& painter, const QRectF& area, const Theme& 
 
 std::optional<QPointF> BestWarpView::chosenAt() const {
     if (!map_ || !chosen_) return std::nullopt;
-    const QPointF at = pixelOf(chosen_->first, chosen_->second);
-    return mapRect().adjusted(-1, -1, 1, 1).contains(at) ? std::optional(at) : std::nullopt;
+    const auto& [a, b] = *chosen_;
+    const PlotPane pane = axes();
+    if (!pane.x.range.contains(a) || !pane.left.range.contains(b)) return std::nullopt;
+    return pane.at({a, b});
 }
 
 // Beside the name of the axes, under the words beside the map.
@@ -234,21 +244,11 @@ void BestWarpView::paintTo(QPainter& painter) const {
         painter.drawRect(box);
     }
     paintScale(painter);
-    painter.setFont(numberFont(font()));
-    painter.setPen(theme_.textColor(Role::muted));
-    for (const double shape : {WarpSearch::leastShape, 1.0, WarpSearch::mostShape}) {
-        const QPointF at = pixelOf(shape, shape);
-        const QString text = QString::number(shape, 'g', 3);
-        // Within the picture's sides, so that the two of a corner stand apart.
-        const double wide = painter.fontMetrics().horizontalAdvance(text) + 2.0;
-        const double from = std::clamp(at.x() - wide / 2, area.left(), area.right() - wide);
-        const double top = std::clamp(at.y() - line / 2, area.top(), area.bottom() - line);
-        painter.drawText(QRectF(from, area.bottom() + 1, wide, line), Qt::AlignHCenter, text);
-        painter.drawText(QRectF(0, top, 32, line), Qt::AlignRight, text);
-    }
+    Plot plot{font(), {axes()}};
+    holdNumbers(plot, area.left(), area.right());  // so that the two of a corner stand apart
+    paint(painter, plot);
     painter.setFont(font());
-    painter.drawText(QRectF(area.left(), area.bottom() + line - 1, area.width(), line),
-                     Qt::AlignHCenter, tr("a across, b up"));
+    painter.setPen(theme_.textColor(Role::muted));
     painter.drawText(
         QRectF(area.right() + 8, area.top(), width() - area.right() - 8, area.height()),
         Qt::TextWordWrap, besideMap());

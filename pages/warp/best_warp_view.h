@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "analysis/measure/best_warp.h"
+#include "widgets/plot/plot.h"
 #include "widgets/theme.h"
 
 class QPushButton;
@@ -41,7 +42,7 @@ class BestWarpView : public QWidget {
     // Card rows: span, bias gap, total difference, mismatch; columns: none, Beta, points, test.
     QString cardText(int row, int column) const;
     QRectF mapRect() const;  // pixels
-    QPointF pixelOf(double a, double b) const;
+    QPointF pixelOf(double a, double b) const { return axes().at({a, b}); }
     // The mark of the shapes that are set; nothing: they are not on the map.
     std::optional<QPointF> chosenAt() const;
     QRectF scaleRect() const;  // pixels: the colour scale
@@ -76,6 +77,7 @@ class BestWarpView : public QWidget {
     };
     std::optional<Shape> shapeAt(const QPointF& pixel) const;
     void search();
+    PlotPane axes() const;
     int sliderHeight() const;
     void paintScale(QPainter& painter) const;
 

@@ -3,9 +3,8 @@
 
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 
-#include "widgets/plot/axis_range.h"
+#include "pages/warp/warp_editor.h"
 #include "widgets/controls/number_text.h"
 
 namespace sextant {
@@ -47,49 +46,49 @@ void IndexDensity::setPositions(const std::vector<double>& positions, std::int64
     update();
 }
 
+Plot IndexDensity::plot() const {
+    const QFontMetricsF metrics(font());
+    const double left = metrics.horizontalAdvance("88,888") + 6.0;
+    PlotPane pane;
+    pane.area = {left, 0.5 * metrics.height(), std::max(10.0, width() - left - 10.0),
+                 std::max(10.0, height() - 1.5 * metrics.height() - 4.0)};
+    pane.x.range = {0.0, end_};
+    pane.bands.push_back({pane.x.range, theme_.color(Role::raised)});
+    if (bars_.empty()) return {font(), {pane}};
+    const double most = std::max(1.25 * even_, 1.1 * *std::max_element(bars_.begin(), bars_.end()));
+    const auto trained = static_cast<double>(trained_);
+    pane.left.range = {0.0, most};
+    pane.x.colour = pane.left.colour = theme_.textColor(Role::muted);
+    pane.x.ticks = positionTicks(pane.x.range, false, 6);
+    pane.left.ticks = {{0.0, "0"}, {most, groupedNumber(most, most < 10 ? 1 : 0)}};
+    if (trained > 0 && trained < end_)
+        pane.bands.push_back({{trained, end_}, theme_.newTerritory()});
+    PlotLine bars;
+    bars.fill = theme_.color(Role::accent);
+    bars.fill.setAlphaF(0.75f);
+    const double wide = end_ / barCount, gap = 0.5 * end_ / pane.area.width();
+    for (std::size_t k = 0; k < bars_.size(); ++k) {
+        const double from = static_cast<double>(k) * wide + gap, to = from + wide - 2.0 * gap;
+        for (const QPointF& corner :
+             {QPointF(from, 0.0), QPointF(from, bars_[k]), QPointF(to, bars_[k]), QPointF(to, 0.0)})
+            bars.points.push_back(corner);
+    }
+    bars.until = {bars.points.front()};
+    pane.lines.push_back(std::move(bars));
+    pane.rules.push_back(
+        {1.0, QPen(theme_.color(Role::reference), 1.2, Qt::DashLine), false, false, true});
+    pane.lines.push_back({{},
+                          {{0.0, even_}, {std::min(trained > 0 ? trained : end_, end_), even_}},
+                          interpolationPen(theme_)});
+    Plot plot{font(), {std::move(pane)}};
+    holdNumbers(plot, 0.0, width());
+    return plot;
+}
+
 void IndexDensity::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const double line = fontMetrics().height();
-    const double left = fontMetrics().horizontalAdvance("88,888") + 6.0;
-    const QRectF area(left, 3, std::max(10.0, width() - left - 10.0),
-                      std::max(10.0, height() - line - 7.0));
-    painter.fillRect(area, theme_.color(Role::raised));
-    if (bars_.empty()) return;
-    const double most = std::max(1.25 * even_, 1.1 * *std::max_element(bars_.begin(), bars_.end()));
-    const auto x = [&](double position) { return area.left() + position / end_ * area.width(); };
-    const auto y = [&](double density) { return area.bottom() - density / most * area.height(); };
-    const auto trained = static_cast<double>(trained_);
-    if (trained > 0 && trained < end_)
-        painter.fillRect(QRectF(QPointF(x(trained), area.top()), area.bottomRight()),
-                         theme_.newTerritory());
-    const double wide = area.width() / barCount;
-    QColor bar = theme_.color(Role::accent);
-    bar.setAlphaF(0.75f);
-    for (std::size_t k = 0; k < bars_.size(); ++k)
-        painter.fillRect(QRectF(area.left() + static_cast<double>(k) * wide + 0.5, y(bars_[k]),
-                                wide - 1.0, area.bottom() - y(bars_[k])),
-                         bar);
-    painter.setPen(QPen(theme_.color(Role::reference), 1.2, Qt::DashLine));
-    painter.drawLine(QPointF(area.left(), y(1.0)), QPointF(area.right(), y(1.0)));
-    painter.setPen(QPen(QColor("#F0E442").darker(theme_.isDark() ? 100 : 170), 1.2, Qt::DashLine));
-    painter.drawLine(QPointF(area.left(), y(even_)),
-                     QPointF(x(std::min(trained > 0 ? trained : end_, end_)), y(even_)));
-    painter.setFont(numberFont(font()));
-    painter.setPen(theme_.textColor(Role::muted));
-    const auto word = [&](double at, double value, int decimals) {
-        const QString text = groupedNumber(value, decimals);
-        painter.drawText(QRectF(0, at - line / 2, left - 5, line), Qt::AlignRight, text);
-    };
-    word(area.bottom() - line * 0.3, 0, 0);
-    word(area.top() + line * 0.5, most, most < 10 ? 1 : 0);
-    const double step = positionStep(end_, 6);
-    for (double at = 0; at <= end_; at += step) {
-        const QString text = groupedNumber(qint64(std::llround(at)));
-        const double wordWidth = painter.fontMetrics().horizontalAdvance(text) + 2.0;
-        const double from = std::min(x(at) - wordWidth / 2, width() - wordWidth);  // whole
-        painter.drawText(QRectF(from, area.bottom() + 2, wordWidth, line), Qt::AlignHCenter, text);
-    }
+    paint(painter, plot());
 }
 
 }  // namespace sextant

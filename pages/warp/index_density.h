@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "widgets/plot/plot.h"
 #include "widgets/theme.h"
 
 namespace sextant {
@@ -31,6 +32,8 @@ class IndexDensity : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    Plot plot() const;
+
     Theme theme_ = Theme::dark();
     std::vector<double> bars_;
     double end_ = 1.0, even_ = 1.0;

@@ -2,11 +2,9 @@
 #include "pages/warp/warp_editor.h"
 
 #include <QPainter>
-#include <QPainterPath>
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/plot/axis_range.h"
 #include "widgets/controls/number_text.h"
 
 namespace sextant {
@@ -15,7 +13,18 @@ namespace {
 
 constexpr double grip = 11.0;  // pixels round a point in which it is taken
 
+PlotPane filledPane(const QRectF& area, const QColor& colour) {
+    PlotPane pane;
+    pane.area = area;
+    pane.bands.push_back({pane.x.range, colour});
+    return pane;
+}
+
 }  // namespace
+
+QPen interpolationPen(const Theme& theme) {
+    return QPen(QColor("#F0E442").darker(theme.isDark() ? 100 : 170), 1.2, Qt::DashLine);
+}
 
 WarpEditor::WarpEditor(QWidget* parent) : QWidget(parent), burst_(this) {
     setObjectName("warpEditor");
@@ -67,33 +76,31 @@ void WarpEditor::fitAxis(bool settle) {
     top_ = settle ? most : std::max(top_, most);
 }
 
-QRectF WarpEditor::plot() const {
+PlotPane WarpEditor::frame() const {
     const double line = fontMetrics().height();
     const double left = fontMetrics().horizontalAdvance("88,888") + 6.0;
-    const double words = lines_.trained > 0 ? 2.0 * line : line;  // above it
-    return {left, words + 4.0, std::max(20.0, width() - left - 10.0),
-            std::max(20.0, height() - words - 2.0 * line - 10.0)};
+    const double words = legendHeight(legend(theme_), font(), width() - left) +
+                         (lines_.trained > 0 ? line : 0.0);  // above it
+    PlotPane pane;
+    pane.area = {left, words + 4.0, std::max(20.0, width() - left - 10.0),
+                 std::max(20.0, height() - words - 2.0 * line - 10.0)};
+    pane.x.range = {0.0, static_cast<double>(std::max<std::int64_t>(lines_.tokens - 1, 1))};
+    pane.left.range = {0.0, top_};
+    return pane;
 }
 
-QPointF WarpEditor::pixelOf(double index, double position) const {
-    const QRectF area = plot();
-    const auto last = static_cast<double>(std::max<std::int64_t>(lines_.tokens - 1, 1));
-    return {area.left() + index / last * area.width(),
-            area.bottom() - position / top_ * area.height()};
+std::vector<QPointF> WarpEditor::handles() const {
+    std::vector<QPointF> all;
+    for (std::size_t k = 1; k < lines_.points.size(); k += 2)
+        all.emplace_back(lines_.points[k - 1], lines_.points[k]);
+    return all;
 }
 
 std::optional<int> WarpEditor::pointAt(const QPointF& pixel) const {
-    std::optional<int> nearest;
-    double least = grip;
-    for (int k = 0; k < count(); ++k) {
-        const auto at = static_cast<std::size_t>(2 * k);
-        const QPointF away = pixelOf(lines_.points[at], lines_.points[at + 1]) - pixel;
-        const double distance = std::hypot(away.x(), away.y());
-        if (distance >= least) continue;
-        least = distance;
-        nearest = k;
-    }
-    return nearest;
+    Plot plot{font(), {frame()}};
+    plot.panes[0].lines.push_back({{}, handles()});
+    const auto hit = nearestPoint(plot, pixel, grip);
+    return hit ? std::optional(static_cast<int>(hit->point)) : std::nullopt;
 }
 
 void WarpEditor::move(int point, double index, double position) {
@@ -125,130 +132,96 @@ void WarpEditor::paintEvent(QPaintEvent*) {
     paintTo(painter, theme_);
 }
 
-void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
-    painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF area = plot();
-    const double line = fontMetrics().height();
-    painter.fillRect(area, theme.color(Role::raised));
-    if (lines_.tokens < 2) return;
+std::vector<LegendEntry> WarpEditor::legend(const Theme& theme) const {
+    std::vector<LegendEntry> entries{{tr("warp"), QPen(theme.color(Role::accent), 2.2)}};
+    if (lines_.trained > 0) entries.push_back({tr("PI"), interpolationPen(theme)});
+    entries.push_back({tr("identity"), QPen(theme.color(Role::reference), 1.2, Qt::DashLine)});
+    return entries;
+}
+
+Plot WarpEditor::plot(const Theme& theme) const {
+    PlotPane pane = frame();
+    const QRectF area = pane.area;
+    Plot plot{font(), {filledPane(area, theme.color(Role::raised))}};
+    if (lines_.tokens < 2) return plot;
     const auto trained = static_cast<double>(lines_.trained);
     const auto tokens = static_cast<double>(lines_.tokens);
-    const double trainedY = pixelOf(0, trained).y();
-    if (trained > 0 && trained < top_)
-        painter.fillRect(QRectF(area.topLeft(), QPointF(area.right(), trainedY)),
-                         theme.newTerritory());
-
-    painter.setFont(numberFont(font()));
-    const auto tick = [&](bool across, double value) {
-        const QPointF at = across ? pixelOf(value, 0) : pixelOf(0, value);
-        painter.setPen(theme.color(Role::line));
-        painter.drawLine(across ? QLineF(at.x(), area.top(), at.x(), area.bottom())
-                                : QLineF(area.left(), at.y(), area.right(), at.y()));
-        painter.setPen(theme.textColor(Role::muted));
-        const QString text = groupedNumber(qint64(std::llround(value)));
-        const double wide = painter.fontMetrics().horizontalAdvance(text);
-        if (across)
-            painter.drawText(
-                QPointF(std::min(at.x() - wide / 2, area.right() + 8 - wide), area.bottom() + line),
-                text);
-        else
-            painter.drawText(QPointF(area.left() - 5 - wide, at.y() + line * 0.35), text);
+    const bool beyond = trained > 0 && trained < top_;
+    if (beyond)
+        plot.panes.push_back(filledPane({area.topLeft(), pane.at({pane.x.range.upper, trained})},
+                                        theme.newTerritory()));
+    for (PlotAxis* axis : {&pane.x, &pane.left}) {
+        axis->colour = theme.textColor(Role::muted);
+        axis->grid = theme.color(Role::line);
+    }
+    pane.x.title = tr("index of the token");
+    pane.x.ticks = positionTicks({0.0, tokens}, false, 5);
+    pane.left.ticks = positionTicks(pane.left.range, false, 6);
+    const auto names = legend(theme);
+    const auto add = [&](const std::vector<QPointF>& points, const QPen& pen) {
+        pane.lines.push_back({{}, points, pen});
     };
-    const double across = positionStep(tokens, 5), up = positionStep(top_, 6);
-    for (double at = 0; at <= tokens; at += across)
-        tick(true, std::min(at, tokens));
-    for (double at = 0; at <= top_; at += up)
-        tick(false, at);
-    painter.setFont(font());
-    painter.setPen(theme.textColor(Role::muted));
-    painter.drawText(QRectF(area.left(), area.bottom() + line + 3, area.width(), line),
-                     Qt::AlignHCenter, tr("index of the token"));
-
-    painter.save();
-    painter.setClipRect(area.adjusted(-1, -1, 1, 1));
-    const QPen identity(theme.color(Role::reference), 1.2, Qt::DashLine);
-    const QPen interpolated(QColor("#F0E442").darker(theme.isDark() ? 100 : 170), 1.2,
-                            Qt::DashLine);
-    painter.setPen(identity);
-    painter.drawLine(pixelOf(0, 0), pixelOf(tokens, tokens));
+    add({{0.0, 0.0}, {tokens, tokens}}, names.back().pen);
     if (trained > 0) {
-        painter.setPen(interpolated);
-        const double ratio = tokens > trained ? trained / tokens : 1.0;
-        painter.drawLine(pixelOf(0, 0), pixelOf(tokens, tokens * ratio));
-        painter.setPen(QPen(theme.color(Role::accent), 1.2));
-        painter.drawLine(QPointF(area.left(), trainedY), QPointF(area.right(), trainedY));
+        add({{0.0, 0.0}, {tokens, std::min(tokens, trained)}}, names[1].pen);
+        pane.rules.push_back({trained, QPen(theme.color(Role::accent), 1.2), false});
     }
     const auto curve = [&](const std::vector<double>& positions, const QPen& pen) {
-        if (positions.empty()) return;
-        QPainterPath path(pixelOf(0, positions.front()));
-        const std::size_t step = std::max<std::size_t>(1, positions.size() / 600);
-        for (std::size_t j = step; j < positions.size(); j += step)
-            path.lineTo(pixelOf(static_cast<double>(j), positions[j]));
-        path.lineTo(pixelOf(static_cast<double>(positions.size() - 1), positions.back()));
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(pen);
-        painter.drawPath(path);
+        constexpr int most = 600;  // points
+        add(sampledPoints(std::ssize(positions), most,
+                          [&](auto j) { return positions[static_cast<std::size_t>(j)]; }),
+            pen);
     };
-    const QPen own(theme.color(Role::accent), 2.2);
-    const QPen other(theme.color(Role::muted), 1.2);
     // The one that was moved is the thick one.
     const auto moved = [&](const std::vector<double>& positions) {
         return !positions.empty() && std::abs(positions.back() - (tokens - 1)) > 1e-9;
     };
     const bool alike = lines_.queries == lines_.keys;
-    if (!alike) curve(moved(lines_.queries) ? lines_.keys : lines_.queries, other);
-    curve(alike || !moved(lines_.queries) ? lines_.keys : lines_.queries, own);
-    if (crosshair_) {
-        painter.setPen(QPen(theme.color(Role::muted), 1, Qt::DotLine));
-        const double x = pixelOf(*crosshair_, 0).x();
-        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-    }
-    painter.restore();
-    // What the lines are, over the plot from the right.
-    double right = area.right();
-    const auto named = [&](const QPen& pen, const QString& word) {
-        const double wide = painter.fontMetrics().horizontalAdvance(word);
-        painter.setPen(theme.textColor(Role::muted));
-        painter.drawText(QRectF(right - wide - 2, 0, wide + 2, line), Qt::AlignRight, word);
-        right -= wide + 6;
-        painter.setPen(pen);
-        painter.drawLine(QPointF(right - 16, line / 2), QPointF(right, line / 2));
-        right -= 26;
-    };
-    named(identity, tr("identity"));
-    if (trained > 0) named(interpolated, tr("PI"));
-    named(own, tr("warp"));
-    if (trained > 0 && trained < top_) {
-        // Under the names of the lines, which leave it no room beside them.
-        painter.setPen(theme.textColor(Role::accent));
-        painter.drawText(QRectF(area.left(), line, area.width(), line), Qt::AlignLeft,
-                         tr("trained to position %1").arg(groupedNumber(qint64{lines_.trained})));
-    }
+    if (!alike)
+        curve(moved(lines_.queries) ? lines_.keys : lines_.queries,
+              QPen(theme.color(Role::muted), 1.2));
+    curve(alike || !moved(lines_.queries) ? lines_.keys : lines_.queries, names.front().pen);
+    if (crosshair_)
+        pane.rules.push_back({static_cast<double>(*crosshair_),
+                              QPen(theme.color(Role::muted), 1, Qt::DotLine), true, false, true});
+    plot.panes.push_back(std::move(pane));
+    holdNumbers(plot, 0.0, area.right() + 8.0);
+    const double wide = width() - area.left();
+    addLegend(plot, {area.left(), 0.0}, wide, names, theme.textColor(Role::muted));
+    if (beyond)
+        addText(plot, tr("trained to position %1").arg(separated(lines_.trained)),
+                {area.left(), legendHeight(names, font(), wide)}, Qt::AlignLeft | Qt::AlignTop,
+                theme.textColor(Role::accent));
+    addHandles(plot, theme);
+    return plot;
+}
+
+void WarpEditor::addHandles(Plot& plot, const Theme& theme) const {
+    const PlotPane& pane = plot.panes.back();
+    const auto all = handles();
     for (int k = 0; k < count(); ++k) {
-        const auto at = static_cast<std::size_t>(2 * k);
-        const QPointF centre = pixelOf(lines_.points[at], lines_.points[at + 1]);
+        const QPointF value = all[static_cast<std::size_t>(k)], centre = pane.at(value);
         const bool chosen = selected_ == k;
-        painter.setPen(QPen(theme.color(Role::accent), 2));
-        painter.setBrush(chosen ? theme.color(Role::accent) : theme.color(Role::panel));
-        painter.drawEllipse(centre, chosen ? 6.0 : 5.0, chosen ? 6.0 : 5.0);
-        if (!chosen) continue;
-        const QString text =
-            QString("%1 \u2192 %2")
-                .arg(groupedNumber(lines_.points[at],
-                                   lines_.points[at] == std::round(lines_.points[at]) ? 0 : 1),
-                     groupedNumber(lines_.points[at + 1], 1));
-        painter.setFont(numberFont(font()));
-        const double wide = painter.fontMetrics().horizontalAdvance(text) + 14;
-        QRectF label(centre.x() - wide / 2, centre.y() + 10, wide, line + 6);
-        label.moveLeft(std::clamp(label.left(), area.left() + 2, area.right() - wide - 2));
-        if (label.bottom() > area.bottom()) label.moveBottom(centre.y() - 10);
-        painter.setPen(theme.color(Role::line));
-        painter.setBrush(theme.color(Role::panel));
-        painter.drawRoundedRect(label, 4, 4);
-        painter.setPen(theme.color(Role::text));
-        painter.drawText(label, Qt::AlignCenter, text);
-        painter.setFont(font());
+        plot.spots.push_back({centre, Mark::disc, chosen ? 7.0 : 6.0, theme.color(Role::accent)});
+        if (!chosen) {
+            plot.spots.push_back({centre, Mark::disc, 4.0, theme.color(Role::panel)});
+            continue;
+        }
+        const QString index = groupedNumber(value.x(), value.x() == std::round(value.x()) ? 0 : 1);
+        PlotText& label = addText(plot, index + " \u2192 " + groupedNumber(value.y(), 1),
+                                  centre + QPointF(0.0, 13.0), Qt::AlignHCenter | Qt::AlignTop,
+                                  theme.color(Role::text));
+        label.font = numberFont(font());
+        label.behind = theme.color(Role::panel);
+        holdBetween(label, pane.area.left() + 4.0, pane.area.right() - 4.0);
+        if (label.place().bottom() + 3.0 > pane.area.bottom())
+            label.at.setY(centre.y() - 13.0 - label.place().height());
     }
+}
+
+void WarpEditor::paintTo(QPainter& painter, const Theme& theme) const {
+    painter.setRenderHint(QPainter::Antialiasing);
+    paint(painter, plot(theme));
 }
 
 }  // namespace sextant

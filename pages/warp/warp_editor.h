@@ -9,6 +9,7 @@
 
 #include "widgets/controls/edit_burst.h"
 #include "widgets/controls/edit_phase.h"
+#include "widgets/plot/plot.h"
 #include "widgets/theme.h"
 
 namespace sextant {
@@ -20,6 +21,9 @@ struct WarpLines {
     std::vector<double> points;
     bool operator==(const WarpLines&) const = default;
 };
+
+// Of positions that are interpolated evenly into the trained length.
+QPen interpolationPen(const Theme& theme);
 
 class WarpEditor : public QWidget {
     Q_OBJECT
@@ -34,9 +38,10 @@ class WarpEditor : public QWidget {
 
     std::optional<int> selected() const { return selected_; }
     const std::vector<double>& points() const { return lines_.points; }
-    // Pixels.
-    QRectF plot() const;
-    QPointF pixelOf(double index, double position) const;
+    // In this widget's pixels; axes alone.
+    PlotPane frame() const;
+    QPointF pixelOf(double index, double position) const { return frame().at({index, position}); }
+    Plot plot(const Theme& theme) const;
     double topPosition() const { return top_; }
     void paintTo(QPainter& painter, const Theme& theme) const;
 
@@ -60,7 +65,10 @@ class WarpEditor : public QWidget {
 
   private:
     int count() const { return static_cast<int>(lines_.points.size() / 2); }
+    std::vector<QPointF> handles() const;  // index and position
+    std::vector<LegendEntry> legend(const Theme& theme) const;
     std::optional<int> pointAt(const QPointF& pixel) const;
+    void addHandles(Plot& plot, const Theme& theme) const;
     // Keeps the point between its neighbours; the end points keep their index.
     void move(int point, double index, double position);
     void remove(int point);

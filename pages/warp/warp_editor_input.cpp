@@ -28,23 +28,19 @@ void WarpEditor::mousePressEvent(QMouseEvent* event) {
 }
 
 void WarpEditor::mouseMoveEvent(QMouseEvent* event) {
-    const QRectF area = plot();
+    const PlotPane pane = frame();
     if (!dragged_) {
         setCursor(pointAt(event->position()) ? Qt::SizeAllCursor : Qt::ArrowCursor);
-        if (area.contains(event->position()) && lines_.tokens > 0) {
-            const double share = (event->position().x() - area.left()) / area.width();
-            emit indexPointed(
-                static_cast<int>(std::lround(share * static_cast<double>(lines_.tokens - 1))));
-        }
+        if (pane.area.contains(event->position()) && lines_.tokens > 0)
+            emit indexPointed(static_cast<int>(std::lround(pane.xAt(event->position().x()))));
         return;
     }
     const double share = event->modifiers() & Qt::ShiftModifier ? fine : 1.0;
     const QPointF by = share * (event->position() - grabbed_);
     grabbed_ = event->position();
     const auto at = static_cast<std::size_t>(2 * *dragged_);
-    move(*dragged_,
-         lines_.points[at] + by.x() / area.width() * static_cast<double>(lines_.tokens - 1),
-         lines_.points[at + 1] - by.y() / area.height() * top_);
+    const QPointF to = pane.at({lines_.points[at], lines_.points[at + 1]}) + by;
+    move(*dragged_, pane.xAt(to.x()), pane.yAt(to.y()));
     moved_ = true;
     emit pointsEdited(lines_.points, EditPhase::drag);
 }
@@ -53,7 +49,7 @@ void WarpEditor::mouseReleaseEvent(QMouseEvent* event) {
     if (!dragged_ || event->button() != Qt::LeftButton) return;
     const int point = *dragged_;
     dragged_.reset();
-    const QRectF area = plot().adjusted(-throwAway, -throwAway, throwAway, throwAway);
+    const QRectF area = frame().area.adjusted(-throwAway, -throwAway, throwAway, throwAway);
     if (moved_ && !area.contains(event->position()) && point > 0 && point < count() - 1) {
         remove(point);
         return;
@@ -64,10 +60,9 @@ void WarpEditor::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void WarpEditor::mouseDoubleClickEvent(QMouseEvent* event) {
-    const QRectF area = plot();
-    if (count() < 2 || pointAt(event->position()) || !area.contains(event->position())) return;
-    add(std::round((event->position().x() - area.left()) / area.width() *
-                   static_cast<double>(lines_.tokens - 1)));
+    const PlotPane pane = frame();
+    if (count() < 2 || pointAt(event->position()) || !pane.area.contains(event->position())) return;
+    add(std::round(pane.xAt(event->position().x())));
 }
 
 void WarpEditor::add(double index) {

@@ -95,9 +95,10 @@ TEST_CASE("nothing open: one sentence, a field, four samples with their curves",
         CHECK(card->isVisible());
         const auto* curve = card->findChild<SmallCurve*>();
         REQUIRE(curve);
-        CHECK(curve->points().size() > 30);
-        for (const QPointF& point : curve->points())
-            CHECK(curve->plotRect().adjusted(-1, -1, 1, 1).contains(point));
+        const PlotPane pane = curve->pane();
+        CHECK(pane.lines.front().points.size() > 30);
+        for (const QPointF& point : pane.lines.front().points)
+            CHECK(pane.area.adjusted(-1, -1, 1, 1).contains(pane.at(point)));
     }
     CHECK(ids == QStringList{"nope", "rope", "alibi", "rope-warped"});
     CHECK(real.page()->cards()[0]->isCurrent());

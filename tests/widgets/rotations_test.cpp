@@ -261,24 +261,24 @@ TEST_CASE("the curve is the pair's cosine, of another colour where angles are ne
     drivenApplication();
     PairCurve curve;
     curve.resize(500, 140);
-    curve.setShown(shownRotations(32, 1024));
-    curve.setPair(10);  // 0.00316 radians: 0.81 at 255, 3.2 at 1023
-    const auto stretches = curve.stretches();
-    REQUIRE(stretches.size() == 2);
-    CHECK(stretches[0].met);
-    CHECK_FALSE(stretches[1].met);
-    const QRectF plot = curve.plotRect();
-    CHECK(stretches[0].points.back().x() == Approx(curve.xOf(255)).margin(2.0));
+    curve.setShown(shownRotations(32, 1024), 10, 0);  // 0.00316 radians: 0.81 at 255, 3.2 at 1023
+    const PlotPane pane = curve.plot(Theme::dark()).panes.front();
+    REQUIRE(pane.lines.size() == 2);
+    CHECK(pane.lines[0].key == "met");
+    CHECK(pane.lines[1].key == "new");
+    const QRectF& plot = pane.area;
+    CHECK(pane.at(pane.lines[0].points.back()).x() == Approx(pane.xOf(255)).margin(2.0));
     const double theta = std::pow(10000.0, -20.0 / 32);
-    for (const auto& stretch : stretches)
-        for (const QPointF& point : stretch.points) {
+    for (const PlotLine& stretch : pane.lines)
+        for (const QPointF& value : stretch.points) {
+            const QPointF point = pane.at(value);
             const double tokens = 1023.0 * (point.x() - plot.left()) / plot.width();
             CHECK(point.y() ==
                   Approx(plot.center().y() - 0.48 * plot.height() * std::cos(theta * tokens))
                       .margin(1e-6));
         }
     QSignalSpy moved(&curve, &PairCurve::distanceMoved);
-    click(&curve, QPointF(curve.xOf(635), plot.center().y()));
+    click(&curve, QPointF(pane.xOf(635), plot.center().y()));
     CHECK(moved.back()[0].toLongLong() == 635);
 }
 

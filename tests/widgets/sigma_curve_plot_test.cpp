@@ -98,6 +98,34 @@ TEST_CASE(
     CHECK(screen.plot.yOfEntropy(2.0) > screen.plot.yOfEntropy(7.0));
 }
 
+TEST_CASE("the numbers of an axis differ, and there is room for them, however flat the curve is") {
+    PlotOnScreen screen;
+    for (const double span : {0.0, 2e-7, 3e-5, 4e-4, 0.02, 30.0}) {
+        INFO(span);
+        auto curve = madeUp();
+        for (std::size_t k = 0; k < curve->entropy.size(); ++k)
+            curve->entropy[k] = static_cast<float>(1.3 + span * static_cast<double>(k) / 11);
+        curve->nll = {2.345F, static_cast<float>(2.345 + span), NAN};
+        screen.plot.setCurve(curve, {});
+        const PlotPane pane =
+            screen.plot.plot(screen.plot.size(), screen.plot.font(), Theme::dark(), true).panes[0];
+        const QFontMetricsF metrics(numberFont(screen.plot.font()));
+        for (const bool right : {false, true}) {
+            const PlotAxis& axis = right ? pane.right : pane.left;
+            const double room = right ? screen.plot.width() - pane.area.right() : pane.area.left();
+            QStringList numbers;
+            for (const PlotTick& tick : axis.ticks) {
+                numbers << tick.text;
+                CHECK(metrics.horizontalAdvance(tick.text) < room);
+            }
+            CHECK(numbers.size() == 4);
+            CHECK(numbers.removeDuplicates() == 0);
+            for (const QPointF& point : right ? screen.plot.losses() : screen.plot.entropies())
+                CHECK(axis.range.contains(point.y()));
+        }
+    }
+}
+
 TEST_CASE("where the head stands and where its drag began are lines in their colours") {
     PlotOnScreen screen;
     screen.plot.setTheme(Theme::dark(), 2.0);

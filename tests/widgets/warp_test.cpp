@@ -86,7 +86,7 @@ TEST_CASE("with shift a point goes a tenth of the way", "[warp]") {
     Editor editor;
     const QPointF from = editor.pointPixel(2);
     drag(&editor, from, from + QPointF(-40, 0), Qt::ShiftModifier);
-    const double whole = 40.0 / editor.plot().width() * 1023;
+    const double whole = 40.0 / editor.frame().area.width() * 1023;
     CHECK(editor.last[4] == Approx(640 - whole / 10).margin(0.5));
 }
 
@@ -155,7 +155,7 @@ TEST_CASE("the axis only grows while a point is dragged, and settles after", "[w
     Editor editor;
     const double before = editor.topPosition();
     CHECK(before == Approx(1.2 * 256));
-    dragTo(&editor, editor.pointPixel(3), QPointF(editor.plot().right(), -30));
+    dragTo(&editor, editor.pointPixel(3), QPointF(editor.frame().area.right(), -30));
     const double grown = editor.topPosition();
     CHECK(grown > before);
     moveHeld(&editor, editor.pixelOf(1023, 200));
@@ -341,7 +341,7 @@ TEST_CASE(
     CHECK(last.right() > right - 4);
     CHECK(last.right() <= editor.width());
     const QRectF trained = find("trained to");
-    CHECK(trained.bottom() <= editor.plot().top());
+    CHECK(trained.bottom() <= editor.frame().area.top());
     CHECK(trained.left() >= editor.pixelOf(0, 0).x() - 1);
     CHECK(trained.right() <= right);
     for (const char* other : {"identity", "PI", "warp"})

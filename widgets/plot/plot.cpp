@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "widgets/controls/number_text.h"
 #include "widgets/plot/chart_frame.h"
@@ -457,6 +458,52 @@ std::vector<PlotTick> decadeTicks(const AxisRange& range, int most) {
     for (int power = last; power >= first; power -= stride)
         ticks.insert(ticks.begin(), {std::pow(10.0, power), powerOfTen(power)});
     return ticks;
+}
+
+void addTrained(PlotPane& pane, double trained, const QColor& beyond, const QPen& line) {
+    if (!(trained > 0.0) || trained >= pane.x.range.upper) return;
+    pane.bands.push_back({{trained, pane.x.range.upper}, beyond});
+    pane.rules.push_back({trained, line});
+}
+
+PlotText& addText(Plot& plot, const QString& text, const QPointF& at, Qt::Alignment side,
+                  const QColor& colour) {
+    return plot.texts.emplace_back(PlotText{{}, text, at, side, colour, plot.font});
+}
+
+void holdBetween(PlotText& text, double left, double right) {
+    const double half = text.place().width() / 2;
+    text.at.setX(std::max(left + half, std::min(text.at.x(), right - half)));
+}
+
+void holdNumbers(Plot& plot, double left, double right) {
+    PlotPane& pane = plot.panes.back();
+    double taken = -1e9;
+    for (const PlotTick& tick : pane.x.ticks) {
+        PlotText text{{},
+                      tick.text,
+                      {pane.xOf(tick.at), pane.area.bottom() + besidePlot - 2.0},
+                      Qt::AlignHCenter | Qt::AlignTop,
+                      tick.colour.isValid() ? tick.colour : pane.x.colour,
+                      numberFont(plot.font)};
+        holdBetween(text, left, right);
+        const QRectF place = text.place();
+        if (place.left() < taken + 4.0) continue;
+        taken = place.right();
+        plot.texts.push_back(std::move(text));
+    }
+    if (pane.x.room <= 0.0) pane.x.room = besidePlot + QFontMetricsF(plot.font).height();
+    pane.x.numbers = false;
+}
+
+std::vector<QPointF> sampledPoints(std::int64_t count, std::int64_t most,
+                                   const std::function<double(std::int64_t)>& value) {
+    std::vector<QPointF> points;
+    const auto step = std::max<std::int64_t>(1, count / std::max<std::int64_t>(1, most));
+    for (std::int64_t i = 0; i < count; i = i + 1 == count ? count : std::min(i + step, count - 1))
+        if (const double at = value(i); std::isfinite(at))
+            points.emplace_back(static_cast<double>(i), at);
+    return points;
 }
 
 }  // namespace sextant

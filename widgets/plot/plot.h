@@ -12,6 +12,8 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -164,5 +166,20 @@ std::vector<PlotTick> ticksAt(const std::vector<double>& places);
 std::vector<PlotTick> decadeTicks(const AxisRange& range, int most);
 // "10" with this power above it; "1" for 0.
 QString powerOfTen(int power);
+
+// On another surface than a panel.
+void addTrained(PlotPane& pane, double trained, const QColor& beyond, const QPen& line);
+// In the plot's font; to change it, which is good until the next text.
+PlotText& addText(Plot& plot, const QString& text, const QPointF& at, Qt::Alignment side,
+                  const QColor& colour);
+// Moves a text that is centred across, so that it lies between these pixels.
+void holdBetween(PlotText& text, double left, double right);
+// The numbers below the last pane become texts that are moved into these pixels; one that would
+// stand in the one before it is left out.
+void holdNumbers(Plot& plot, double left, double right);
+// (i, value(i)) of about `most` indices from 0 to count - 1, both ends among them; values that are
+// not finite are left out.
+std::vector<QPointF> sampledPoints(std::int64_t count, std::int64_t most,
+                                   const std::function<double(std::int64_t)>& value);
 
 }  // namespace sextant

@@ -33,14 +33,19 @@ std::optional<double> valueAt(const std::vector<QPointF>& line, double sigma) {
 }
 
 AxisRange rangeOf(const std::vector<QPointF>& line) {
+    constexpr double flat = 2e-5;  // rounding, which numbers of an axis would not tell apart
     ValueExtent extent;
     for (const QPointF& point : line)
         extent.include(point.y());
+    if (!extent.empty() && extent.upper - extent.lower < flat) extent.lower = extent.upper;
     return inIntervals(fittedRange(extent), intervals);
 }
 
-QString axisText(double value, const AxisRange& range) {
-    return QString::number(value, 'f', decimalsOf(range.lower, range.size() / intervals));
+std::vector<PlotTick> sharedTicks(const AxisRange& range) {
+    std::vector<double> places;
+    for (int i = 0; i <= intervals; ++i)
+        places.push_back(range.lower + range.size() * i / intervals);
+    return ticksAt(places);
 }
 
 }  // namespace
@@ -154,26 +159,20 @@ void SigmaCurvePlot::fit() {
     update();
 }
 
-QRectF SigmaCurvePlot::plotRect() const {
-    const QFontMetricsF metrics(font());
-    const double side = metrics.horizontalAdvance("0.000") + 6;
-    return QRectF(rect()).adjusted(side, 1.5 * metrics.height() + 6, -side,
-                                   -2.4 * metrics.height() - 8);
-}
-
-double SigmaCurvePlot::xOf(double sigma) const {
-    const QRectF plot = plotRect();
-    return plot.left() + plot.width() * (sigma - sigma_.lower) / sigma_.size();
-}
-
-double SigmaCurvePlot::yOfEntropy(double value) const {
-    const QRectF plot = plotRect();
-    return plot.bottom() - plot.height() * (value - entropy_.lower) / entropy_.size();
-}
-
-double SigmaCurvePlot::yOfLoss(double value) const {
-    const QRectF plot = plotRect();
-    return plot.bottom() - plot.height() * (value - loss_.lower) / loss_.size();
+PlotPane SigmaCurvePlot::frame(const QSizeF& size, const QFont& font) const {
+    const QFontMetricsF metrics(font);
+    PlotPane pane;
+    pane.x.range = sigma_;
+    pane.left.range = entropy_;
+    pane.left.ticks = sharedTicks(entropy_);
+    pane.right.range = loss_;
+    if (!losses().empty()) pane.right.ticks = sharedTicks(loss_);
+    const QMarginsF numbers = marginsOf(pane, font);
+    const double usual = metrics.horizontalAdvance("0.000") + 6;
+    pane.area = QRectF(QPointF(), size)
+                    .adjusted(std::max(usual, numbers.left() + 1), 1.5 * metrics.height() + 6,
+                              -std::max(usual, numbers.right() + 1), -2.4 * metrics.height() - 8);
+    return pane;
 }
 
 QStringList SigmaCurvePlot::readOut() const {
@@ -186,160 +185,127 @@ QStringList SigmaCurvePlot::readOut() const {
     return parts;
 }
 
-void SigmaCurvePlot::paintAxes(QPainter& painter, const Theme& theme) const {
-    const QRectF plot = plotRect();
-    const double line = QFontMetricsF(font()).height();
-    const bool lossesToo = !losses().empty();
-    for (int i = 0; i <= intervals; ++i) {
-        const double y = plot.bottom() - plot.height() * i / intervals;
-        painter.setPen(QPen(theme.color(Role::line), strokes_));
-        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-        const double share = static_cast<double>(i) / intervals;
-        painter.setPen(theme.textColor(Role::entropy));
-        painter.drawText(QRectF(0, y - line / 2, plot.left() - 5, line),
-                         Qt::AlignRight | Qt::AlignVCenter,
-                         axisText(entropy_.lower + share * entropy_.size(), entropy_));
-        if (!lossesToo) continue;
-        painter.setPen(theme.textColor(Role::logPerplexity));
-        painter.drawText(QRectF(plot.right() + 5, y - line / 2, width() - plot.right() - 5, line),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         axisText(loss_.lower + share * loss_.size(), loss_));
-    }
-    const QFontMetricsF metrics(font());
-    const double room = metrics.horizontalAdvance("0.0") + 14.0;
-    const double step =
-        readableStep(sigma_.size(), std::clamp(static_cast<int>(plot.width() / room), 2, 6));
-    const int decimals = std::max(1, decimalsOf(0.0, step));
-    painter.setPen(theme.textColor(Role::muted));
-    for (double at = std::ceil(sigma_.lower / step - 1e-9) * step; at <= sigma_.upper + 1e-9;
-         at += step)
-        painter.drawText(QRectF(xOf(at) - 30, plot.bottom() + 0.4 * line, 60, line),
-                         Qt::AlignCenter, QString::number(at, 'f', decimals));
+void SigmaCurvePlot::addNames(Plot& plot, double width, const Theme& theme) const {
+    const QFontMetricsF metrics(plot.font);
+    PlotPane& pane = plot.panes[0];
     for (const QString& across :
          {tr("\u03c3 of this head (1/\u221ad)"), tr("\u03c3 of this head"), tr("\u03c3")}) {
-        if (metrics.horizontalAdvance(across) > plot.width() + 40.0) continue;
-        painter.drawText(QRectF(0, plot.bottom() + 1.4 * line, plot.left() + plot.right(), line),
-                         Qt::AlignCenter, across);
-        break;
+        pane.x.title = across;
+        if (metrics.horizontalAdvance(across) <= pane.area.width()) break;
     }
-    painter.setPen(theme.textColor(Role::entropy));
     const bool last = !position_ || shownPosition() == curve_->positions - 1;
     const QString left = last ? tr("entropy") : tr("entropy at %1").arg(shownPosition());
-    painter.drawText(QRectF(6, 4, width(), line), Qt::AlignLeft | Qt::AlignVCenter, left);
-    painter.setPen(theme.textColor(Role::logPerplexity));
+    addText(plot, left, {6, 4}, Qt::AlignLeft | Qt::AlignTop, theme.textColor(Role::entropy));
     for (const QString& right :
          {fromPosition_ > 0 ? tr("log-ppl beyond %1").arg(qlonglong{fromPosition_})
                             : tr("log-perplexity"),
           tr("log-ppl")}) {
-        if (metrics.horizontalAdvance(left + right) + 20 > width()) continue;
-        painter.drawText(QRectF(0, 4, width() - 6, line), Qt::AlignRight | Qt::AlignVCenter, right);
+        if (metrics.horizontalAdvance(left + right) + 20 > width) continue;
+        addText(plot, right, {width - 6, 4}, Qt::AlignRight | Qt::AlignTop,
+                theme.textColor(Role::logPerplexity));
         break;
     }
 }
 
-void SigmaCurvePlot::paintTo(QPainter& painter, const Theme& theme) const {
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setFont(font());
-    if (!hasCurve()) {
-        painter.setPen(
-            theme.textColor(curve_ && !curve_->failure.empty() ? Role::worse : Role::muted));
-        painter.drawText(QRectF(rect()).adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap,
-                         curve_ && !curve_->failure.empty() ? said(curve_->failure) : words_);
-        return;
-    }
-    paintAxes(painter, theme);
-    const QRectF plot = plotRect();
-    const auto upright = [&](double sigma, const QPen& pen) {
-        if (sigma < sigma_.lower || sigma > sigma_.upper) return;
-        painter.setPen(pen);
-        painter.drawLine(QPointF(xOf(sigma), plot.top()), QPointF(xOf(sigma), plot.bottom()));
-    };
-    if (before_) upright(*before_, QPen(theme.color(Role::reference), 1.5 * strokes_, Qt::DotLine));
-    if (handle_ && trained_)
-        upright(*trained_, QPen(theme.color(Role::reference), 1.5 * strokes_, Qt::DashLine));
-    if (now_) upright(*now_, QPen(theme.color(Role::accent), 1.5 * strokes_));
+Plot SigmaCurvePlot::plot(const QSizeF& size, const QFont& font, const Theme& theme,
+                          bool live) const {
+    Plot plot{font, {frame(size, font)}};
+    PlotPane& pane = plot.panes[0];
+    const double stroke = live ? strokes_ : 1.0;
+    const double room = QFontMetricsF(font).horizontalAdvance("0.0") + 14.0;
+    pane.x.ticks = valueTicks(sigma_, std::clamp(static_cast<int>(pane.area.width() / room), 2, 6));
+    pane.x.colour = theme.textColor(Role::muted);
+    pane.left.colour = theme.textColor(Role::entropy);
+    pane.left.grid = QPen(theme.color(Role::line), stroke);
+    pane.right.colour = theme.textColor(Role::logPerplexity);
+    addNames(plot, size.width(), theme);
+    const QColor reference = theme.color(Role::reference);
+    if (live && before_)
+        pane.rules.push_back({*before_, QPen(reference, 1.5 * stroke, Qt::DotLine)});
+    if (live && handle_ && trained_)
+        pane.rules.push_back({*trained_, QPen(reference, 1.5 * stroke, Qt::DashLine)});
+    if (now_) pane.rules.push_back({*now_, QPen(theme.color(Role::accent), 1.5 * stroke)});
+    PlotLine entropy{"entropy", entropies(), QPen(theme.color(Role::entropy), 2 * stroke)};
+    PlotLine loss{"loss", losses(),
+                  QPen(theme.color(Role::logPerplexity), 2 * stroke, Qt::DashLine)};
+    loss.right = true;
+    loss.mark = Mark::disc;
+    loss.markRadius = 2 * stroke;
     constexpr double partial = 0.5;  // dimmed: not of all samples yet
-    painter.setOpacity(curve_->complete() ? 1.0 : partial);
-    QPolygonF line;
-    for (const QPointF& point : entropies())
-        line << QPointF(xOf(point.x()), yOfEntropy(point.y()));
-    painter.setPen(QPen(theme.color(Role::entropy), 2 * strokes_));
-    painter.drawPolyline(line);
-    line.clear();
-    for (const QPointF& point : losses())
-        line << QPointF(xOf(point.x()), yOfLoss(point.y()));
-    painter.setPen(QPen(theme.color(Role::logPerplexity), 2 * strokes_, Qt::DashLine));
-    painter.drawPolyline(line);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.color(Role::logPerplexity));
-    for (const QPointF& point : line)
-        painter.drawEllipse(point, 2 * strokes_, 2 * strokes_);
-    painter.setBrush(Qt::NoBrush);
-    painter.setOpacity(1.0);
-    if (handle_) paintHandle(painter, theme);
-    const QStringList parts = readOut();
-    if (parts.isEmpty()) return;
-    upright(*hovered_, QPen(theme.color(Role::muted), strokes_, Qt::DotLine));
-    const QFontMetricsF metrics(font());
-    const double room = plot.width() - 10;
-    QString read = parts.join(QStringLiteral("   "));
-    if (metrics.horizontalAdvance(read) > room) read = parts.join(QLatin1Char('\n'));
-    const QSizeF size = metrics.size(0, read) + QSizeF(10, 4);
-    const double wide = std::min(plot.width(), size.width());
-    const QRectF box(std::clamp(xOf(*hovered_) - wide / 2, plot.left(), plot.right() - wide),
-                     plot.top() + 2, wide, size.height());
-    painter.fillRect(box, theme.color(Role::panel));
-    painter.setPen(theme.color(Role::text));
-    painter.drawText(box, Qt::AlignCenter, read);
+    for (PlotLine* line : {&entropy, &loss}) {
+        line->opacity = curve_->complete() ? 1.0 : partial;
+        line->clipped = false;
+        pane.lines.push_back(std::move(*line));
+    }
+    if (live && handle_) addHandle(plot, theme);
+    if (live && hovered_) addReadOut(plot, theme);
+    return plot;
 }
 
-void SigmaCurvePlot::paintHandle(QPainter& painter, const Theme& theme) const {
-    const QRectF plot = plotRect();
-    const QFontMetricsF metrics(font());
+void SigmaCurvePlot::addReadOut(Plot& plot, const Theme& theme) const {
+    PlotPane& pane = plot.panes[0];
+    pane.rules.push_back(
+        {*hovered_, QPen(theme.color(Role::muted), strokes_, Qt::DotLine), true, false, true});
+    const QFontMetricsF metrics(plot.font);
+    QStringList parts = readOut();
+    const QString all = parts.join(QStringLiteral("   "));
+    if (metrics.horizontalAdvance(all) <= pane.area.width() - 10) parts = {all};
+    double top = pane.area.top() + 4;
+    for (const QString& part : parts) {
+        PlotText& text = addText(plot, part, {pane.xOf(*hovered_), top},
+                                 Qt::AlignHCenter | Qt::AlignTop, theme.color(Role::text));
+        text.behind = theme.color(Role::panel);
+        holdBetween(text, pane.area.left() + 2, pane.area.right() - 2);
+        top += metrics.height();
+    }
+}
+
+void SigmaCurvePlot::addHandle(Plot& plot, const Theme& theme) const {
+    const PlotPane& pane = plot.panes[0];
+    const QRectF& area = pane.area;
+    const auto wide = [](const QFont& font, const QString& text) {
+        return QFontMetricsF(font).horizontalAdvance(text);
+    };
     if (const auto best = bestSigma()) {
-        painter.setPen(QPen(theme.color(Role::better), 2 * strokes_));
-        painter.drawLine(QPointF(xOf(*best), plot.bottom() - 8.0),
-                         QPointF(xOf(*best), plot.bottom()));
+        const QPointF foot(pane.xOf(*best), area.bottom());
+        plot.strokes.push_back(
+            {{foot - QPointF(0, 8), foot}, QPen(theme.color(Role::better), 2 * strokes_)});
         const QString words = tr("best %1").arg(*best, 0, 'f', 2);
-        const double wide = metrics.horizontalAdvance(words);
-        const double left = std::min(xOf(*best) + 4.0, plot.right() - wide);
-        painter.setPen(theme.textColor(Role::better));
-        painter.drawText(QPointF(left, plot.bottom() - 6.0), words);
+        addText(plot, words,
+                {std::min(foot.x() + 4.0, area.right() - wide(plot.font, words)), foot.y() - 2.0},
+                Qt::AlignLeft | Qt::AlignBottom, theme.textColor(Role::better));
     }
     if (!now_) return;
-    const double sigma = std::clamp(*now_, sigma_.lower, sigma_.upper), x = xOf(sigma);
+    const double sigma = std::clamp(*now_, sigma_.lower, sigma_.upper), x = pane.xOf(sigma);
     const auto loss = valueAt(losses(), sigma), entropy = valueAt(entropies(), sigma);
-    const double y = loss ? yOfLoss(*loss) : entropy ? yOfEntropy(*entropy) : plot.center().y();
-    painter.setPen(QPen(theme.color(Role::panel), 1.5));
-    painter.setBrush(theme.color(Role::accent));
-    painter.drawEllipse(QPointF(x, y), 6.0, 6.0);
-    painter.setBrush(Qt::NoBrush);
+    const QPointF grip(x, loss      ? pane.yOf(*loss, true)
+                          : entropy ? pane.yOf(*entropy)
+                                    : area.center().y());
+    plot.spots = {{grip, Mark::disc, 6.75, theme.color(Role::panel)},
+                  {grip, Mark::disc, 5.25, theme.color(Role::accent)}};
     // Arrows that say that it moves.
-    painter.setPen(QPen(theme.color(Role::accent), 1.5 * strokes_));
     constexpr double leastForArrows = 110.0;
     for (const double side : {-1.0, 1.0}) {
-        if (plot.width() < leastForArrows) break;
-        const QPointF tip(x + side * 14.0, plot.top() + 10.0);
-        painter.drawPolyline(
-            QPolygonF{tip + QPointF(-4.0 * side, -4.0), tip, tip + QPointF(-4.0 * side, 4.0)});
+        if (area.width() < leastForArrows) break;
+        const QPointF tip(x + side * 14.0, area.top() + 10.0);
+        for (const double up : {-4.0, 4.0})
+            plot.strokes.push_back({{tip + QPointF(-4.0 * side, up), tip},
+                                    QPen(theme.color(Role::accent), 1.5 * strokes_)});
     }
-    QFont bold = font();
+    QFont bold = plot.font;
     bold.setBold(true);
-    painter.setFont(bold);
-    painter.setPen(theme.textColor(Role::accent));
     const QString value = QString::number(*now_, 'f', 2);
-    const double wide = QFontMetricsF(bold).horizontalAdvance(value);
-    const double left =
-        x + 20.0 + wide < plot.right() ? x + 20.0 : std::max(plot.left(), x - 20.0 - wide);
-    painter.drawText(QPointF(left, plot.top() + 10.0 + metrics.ascent() / 2 - 1.0), value);
-    painter.setFont(font());
+    const double right = x + 20.0, left = std::max(area.left(), x - 20.0 - wide(bold, value));
+    addText(plot, value,
+            {right + wide(bold, value) < area.right() ? right : left, area.top() + 10.0},
+            Qt::AlignLeft | Qt::AlignVCenter, theme.textColor(Role::accent))
+        .font = bold;
 }
 
 void SigmaCurvePlot::dragTo(double x) {
-    const QRectF plot = plotRect();
     constexpr double grid = 100.0;  // steps of 0.01
-    const double share = std::clamp((x - plot.left()) / plot.width(), 0.0, 1.0);
-    const double sigma = std::round((sigma_.lower + share * sigma_.size()) * grid) / grid;
+    const double at = std::clamp(frame(size(), font()).xAt(x), sigma_.lower, sigma_.upper);
+    const double sigma = std::round(at * grid) / grid;
     if (dragged_ == sigma) return;
     dragged_ = sigma;
     emit sigmaDragged(sigma, EditPhase::drag);
@@ -368,16 +334,19 @@ void SigmaCurvePlot::paintEvent(QPaintEvent*) {
     painter.setBrush(theme_.color(Role::raised));
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
     painter.setBrush(Qt::NoBrush);
-    paintTo(painter, theme_);
+    if (hasCurve()) return paint(painter, plot(size(), font(), theme_, true));
+    const bool failed = curve_ && !curve_->failure.empty();
+    painter.setPen(theme_.textColor(failed ? Role::worse : Role::muted));
+    painter.drawText(QRectF(rect()).adjusted(8, 4, -8, -4), Qt::AlignCenter | Qt::TextWordWrap,
+                     failed ? said(curve_->failure) : words_);
 }
 
 void SigmaCurvePlot::mouseMoveEvent(QMouseEvent* event) {
-    const QRectF plot = plotRect();
+    const PlotPane pane = frame(size(), font());
     const double x = event->position().x();
     if (dragging_) return dragTo(x);
     hovered_.reset();
-    if (hasCurve() && x >= plot.left() && x <= plot.right())
-        hovered_ = sigma_.lower + (x - plot.left()) / plot.width() * sigma_.size();
+    if (hasCurve() && x >= pane.area.left() && x <= pane.area.right()) hovered_ = pane.xAt(x);
     update();
 }
 
@@ -416,16 +385,10 @@ void SigmaCurvePlot::exportTo(const QString& path, PictureWidth width, const QSt
     }
     const int wide = pictureSize(width).width();
     const QSize size(wide, wide * 6 / 10);
-    SigmaCurvePlot copy;
-    copy.setFont(paperFont(copy.font(), width == PictureWidth::column ? 9 : 10));
-    copy.resize(size);
-    copy.unit_ = unit_;
-    copy.position_ = position_;
-    copy.fromPosition_ = fromPosition_;
-    copy.setCurve(curve_, {});
-    copy.setSigma(now_, std::nullopt);
-    writeDrawing(path, size, {title, about},
-                 [&](QPainter& painter) { copy.paintTo(painter, Theme::light()); });
+    const QFont paper = paperFont(font(), width == PictureWidth::column ? 9 : 10);
+    writeDrawing(path, size, {title, about}, [&](QPainter& painter) {
+        paint(painter, plot(size, paper, Theme::light(), false));
+    });
 }
 
 }  // namespace sextant

@@ -14,6 +14,7 @@
 #include "widgets/controls/edit_phase.h"
 #include "widgets/plot/axis_range.h"
 #include "widgets/plot/curve_export.h"
+#include "widgets/plot/plot.h"
 #include "widgets/theme.h"
 
 namespace sextant {
@@ -47,13 +48,14 @@ class SigmaCurvePlot : public QWidget {
     // Where the loss is least, on the parabola through the least and its neighbours; none: it is
     // least at an end, or there are too few.
     std::optional<double> bestSigma() const;
-    QRectF plotRect() const;
-    double xOf(double sigma) const;
-    double yOfEntropy(double value) const;
-    double yOfLoss(double value) const;
+    // `live`: with the handle, where a drag began, and what the pointer is at.
+    Plot plot(const QSizeF& size, const QFont& font, const Theme& theme, bool live) const;
+    QRectF plotRect() const { return frame(size(), font()).area; }
+    double xOf(double sigma) const { return frame(size(), font()).xOf(sigma); }
+    double yOfEntropy(double value) const { return frame(size(), font()).yOf(value); }
+    double yOfLoss(double value) const { return frame(size(), font()).yOf(value, true); }
     // The text beside the pointer: the scale and the values there. Empty: the pointer is elsewhere.
     QStringList readOut() const;
-    void paintTo(QPainter& painter, const Theme& theme) const;
     // .svg, .pdf, .png or .csv by the suffix. Throws Error, also if there is no curve.
     void exportTo(const QString& path, PictureWidth width, const QString& title,
                   const QString& about = {}) const;
@@ -76,8 +78,10 @@ class SigmaCurvePlot : public QWidget {
 
   private:
     void fit();
-    void paintAxes(QPainter& painter, const Theme& theme) const;
-    void paintHandle(QPainter& painter, const Theme& theme) const;
+    PlotPane frame(const QSizeF& size, const QFont& font) const;  // values, and numbers beside
+    void addNames(Plot& plot, double width, const Theme& theme) const;
+    void addHandle(Plot& plot, const Theme& theme) const;
+    void addReadOut(Plot& plot, const Theme& theme) const;
     void dragTo(double x);
     QString csv(const QString& title) const;
 

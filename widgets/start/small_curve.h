@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "widgets/plot/plot.h"
 #include "widgets/theme.h"
 
 namespace sextant {
@@ -14,27 +15,20 @@ class SmallCurve : public QWidget {
 
   public:
     struct Data {
-        std::vector<double> curve;       // nats, at equal steps; not finite: not drawn
-        double low = 0.0, high = 1.0;    // nats, at the bottom and the top
-        double trainedShare = 1.0;       // of the width
-        int trained = 0, length = 0;     // tokens, written below; 0: no axes
-        std::vector<double> ticks = {};  // nats, written at the left
+        std::vector<double> curve;     // nats, at equal steps; not finite: not drawn
+        double low = 0.0, high = 1.0;  // nats, at the bottom and the top
+        double trainedShare = 1.0;     // of the width
     };
     explicit SmallCurve(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
     void setData(Data next);
-    // The area of the curve, within the axes.
-    QRectF plotRect() const;
-    // The curve's points, in this widget's pixels.
-    std::vector<QPointF> points() const;
+    PlotPane pane() const;  // in this widget's pixels
 
   protected:
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    bool hasAxes() const { return data_.length > 0; }
-
     Theme theme_ = Theme::dark();
     Data data_;
 };

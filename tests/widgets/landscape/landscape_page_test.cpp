@@ -215,15 +215,19 @@ TEST_CASE("the ceiling of the entropies leaves the slice, it does not run along 
     auto* along = shown.page.along();
     const LandscapeRange range = along->range();
     REQUIRE(range.high < std::log(51.0));
-    const QPolygonF ceiling = along->ceiling();
-    REQUIRE(ceiling.size() == 101);
+    const PlotPane pane = along->plot().panes.front();
+    const PlotLine* ceiling = pane.line("ceiling");
+    REQUIRE(ceiling);
+    REQUIRE(ceiling->points.size() == 101);
+    CHECK(ceiling->clipped);
     // As high as its value asks for, by the axis' own two ends.
     const double low = along->pixelOf(0, range.low).y(), high = along->pixelOf(0, range.high).y();
     const double nats = (range.high - range.low) / (low - high);  // a pixel
-    CHECK(range.low + nats * (low - ceiling[50].y()) == Approx(std::log(51.0)));
-    CHECK(ceiling[50].y() < high);
+    const double middle = pane.at(ceiling->points[50]).y();
+    CHECK(range.low + nats * (low - middle) == Approx(std::log(51.0)));
+    CHECK(middle < high);
     shown.push("change");
-    CHECK(along->ceiling().isEmpty());
+    CHECK_FALSE(along->plot().panes.front().line("ceiling"));
 }
 
 TEST_CASE("ends of the slices that hardly differ are one, and three numbers differ",
