@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/scales/entropy_scatter.h"
 
+#include <QFontMetricsF>
 #include <QMouseEvent>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -56,28 +56,6 @@ void EntropyScatter::setHovered(std::optional<HeadId> head) {
     update();
 }
 
-ChartFrame EntropyScatter::frameIn(const QRectF& area, const QFont& font) const {
-    ChartText words;
-    words.x = tr("\u03c3 of the head (1/\u221ad)");
-    words.y = tr("entropy (nats)");
-    ChartFrame frame;
-    frame.plot = plotWithin(area.adjusted(0, 0, -tableWidth(area, font) - 12.0, 0), font, words);
-    ValueExtent sigma, entropy;
-    for (const double one : facts_.sigma)
-        sigma.include(one);
-    // Clear of the axis' numbers: many heads stand at the least of them.
-    if (const double room = 0.04 * (sigma.upper - sigma.lower); room > 0) {
-        sigma.include(sigma.lower - room);
-        sigma.include(sigma.upper + room);
-    }
-    entropy.include(0.0);
-    for (const double one : facts_.entropy)
-        entropy.include(one);
-    frame.x = fittedRange(sigma);
-    frame.y = fittedRange(entropy);
-    return frame;
-}
-
 std::vector<EntropyScatter::Row> EntropyScatter::rows() const {
     return rowsIn(rect(), wordFont());
 }
@@ -97,85 +75,95 @@ std::vector<EntropyScatter::Row> EntropyScatter::rowsIn(const QRectF& area,
 }
 
 QPointF EntropyScatter::pointOf(HeadId head) const {
-    return frameIn(rect(), wordFont()).at(facts_.sigma[at(head)], facts_.entropy[at(head)]);
+    return onScreen().panes[0].at({facts_.sigma[at(head)], facts_.entropy[at(head)]});
 }
 
-QColor EntropyScatter::colourOf(int layer, const Theme& theme) const {
-    const QColor colour = seriesStyle(layer, theme.color(Role::text)).colour;
+QPen EntropyScatter::penOf(int layer, const Theme& theme) const {
+    SeriesStyle style = seriesStyle(layer, theme.color(Role::text));
     const auto lit = hoveredLayer_ ? hoveredLayer_
                      : hovered_    ? std::optional(hovered_->layer)
                                    : std::nullopt;
-    return blend(theme.color(Role::panel), colour, lit && lit != layer ? 0.3 : 1.0);
+    style.colour = blend(theme.color(Role::panel), style.colour, lit && lit != layer ? 0.3 : 1.0);
+    return style.pen(1.5 * strokes());
 }
 
-void EntropyScatter::paintTable(QPainter& painter, const QRectF& area, const Theme& theme) const {
-    const auto cells = [&](const QRectF& place, const QString& name, const QString& slope,
-                           const QString& r) {
-        const double third = (place.width() - 40.0) / 3;
-        painter.drawText(QRectF(place.left() + 44.0, place.top(), third, place.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, name);
-        painter.drawText(
-            QRectF(place.right() - 2 * third - 4.0, place.top(), third, place.height()),
-            Qt::AlignRight | Qt::AlignVCenter, slope);
-        painter.drawText(QRectF(place.right() - third, place.top(), third - 2.0, place.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, r);
+void EntropyScatter::addTable(Plot& plot, const QRectF& area, const Theme& theme) const {
+    const auto add = [&](const QRectF& place, const QStringList& words, Role role) {
+        const double third = (place.width() - 40.0) / 3, y = place.center().y();
+        const double at[] = {place.left() + 44.0, place.right() - third - 4.0, place.right() - 2.0};
+        for (int i = 0; i < 3; ++i)
+            plot.texts.push_back({"table",
+                                  words[i],
+                                  {at[i], y},
+                                  (i == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
+                                  theme.textColor(role),
+                                  plot.font});
     };
-    const auto all = rowsIn(area, painter.font());
-    const double line = QFontMetricsF(painter.font()).height();
+    const auto all = rowsIn(area, plot.font);
     QRectF head = all.front().place;
     head.setTop(area.top());
-    head.setHeight(line);
-    painter.setPen(theme.textColor(Role::muted));
-    cells(head, tr("layer"), tr("slope"), "r");
+    head.setHeight(QFontMetricsF(plot.font).height());
+    add(head, {tr("layer"), tr("slope"), "r"}, Role::muted);
     for (const Row& row : all) {
         const bool shown = shown_.contains(row.layer);
-        const SeriesStyle style{colourOf(row.layer, theme),
-                                seriesStyle(row.layer, theme.color(Role::text)).dashes};
-        const double y = row.place.center().y();
+        const QPointF at(row.place.left(), row.place.center().y());
         if (shown) {
-            paintMark(painter, row.layer, {row.place.left() + 6.0, y}, 4.0, style.colour);
-            painter.setPen(style.pen(1.5 * strokes()));
-            painter.drawLine(QPointF(row.place.left() + 14.0, y),
-                             QPointF(row.place.left() + 36.0, y));
+            const QPen pen = penOf(row.layer, theme);
+            plot.spots.push_back({at + QPointF(6.0, 0.0), seriesMark(row.layer), 4.0, pen.color()});
+            plot.strokes.push_back({{at + QPointF(14.0, 0.0), at + QPointF(36.0, 0.0)}, pen});
         }
         const RegressionLine fit = lineOf(facts_, row.layer);
-        painter.setPen(shown ? theme.textColor(Role::text) : theme.textColor(Role::muted));
-        cells(row.place, QString::number(row.layer), printedNumber(fit.slope, 1),
-              printedNumber(fit.r, 2));
+        add(row.place,
+            {QString::number(row.layer), printedNumber(fit.slope, 1), printedNumber(fit.r, 2)},
+            shown ? Role::text : Role::muted);
     }
 }
 
-void EntropyScatter::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
-    if (!hasValues()) return;
-    const ChartFrame frame = frameIn(area, painter.font());
-    ChartText words;
-    words.x = tr("\u03c3 of the head (1/\u221ad)");
-    words.y = tr("entropy (nats)");
-    words.yRole = Role::entropy;
-    paintAxes(painter, frame, words, theme);
+Plot EntropyScatter::plotIn(const QRectF& area, const QFont& font, const Theme& theme) const {
+    PlotPane pane =
+        chartPane(tr("\u03c3 of the head (1/\u221ad)"), tr("entropy (nats)"), Role::entropy, theme);
+    ValueExtent sigma, entropy;
+    for (const double one : facts_.sigma)
+        sigma.include(one);
+    // Clear of the axis' numbers: many heads stand at the least of them.
+    if (const double room = 0.04 * (sigma.upper - sigma.lower); room > 0) {
+        sigma.include(sigma.lower - room);
+        sigma.include(sigma.upper + room);
+    }
+    entropy.include(0.0);
+    for (const double one : facts_.entropy)
+        entropy.include(one);
+    pane.x.range = fittedRange(sigma);
+    pane.left.range = fittedRange(entropy);
+    placeWithin(pane, area.adjusted(0, 0, -tableWidth(area, font) - 12.0, 0), font);
+    addReadableTicks(pane, font);
+    Plot plot{font, {}};
     for (const int layer : shown_) {
-        const SeriesStyle style{colourOf(layer, theme),
-                                seriesStyle(layer, theme.color(Role::text)).dashes};
-        double least = 1e300, most = -1e300;
+        PlotLine heads, line;
+        line.pen = penOf(layer, theme);
+        heads.mark = seriesMark(layer);
+        heads.markColour = line.pen.color();
+        heads.markRadius = 4.5;
+        heads.clipped = false;
+        ValueExtent across;
         for (int head = 0; head < facts_.heads; ++head) {
             const HeadId id{layer, head};
-            const double sigma = facts_.sigma[at(id)];
-            least = std::min(least, sigma);
-            most = std::max(most, sigma);
-            paintMark(painter, layer, frame.at(sigma, facts_.entropy[at(id)]),
-                      hovered_ == id ? 6.5 : 4.5, style.colour);
+            heads.points.emplace_back(facts_.sigma[at(id)], facts_.entropy[at(id)]);
+            across.include(facts_.sigma[at(id)]);
+            if (hovered_ == id)
+                plot.spots.push_back(
+                    {pane.at(heads.points.back()), *heads.mark, 6.5, heads.markColour});
         }
         const RegressionLine fit = lineOf(facts_, layer);
-        if (std::isnan(fit.slope)) continue;
-        painter.save();
-        painter.setClipRect(frame.plot);
-        painter.setPen(style.pen(1.5 * strokes()));
-        const double more = 0.08 * (most - least);
-        painter.drawLine(frame.at(least - more, fit.level + fit.slope * (least - more)),
-                         frame.at(most + more, fit.level + fit.slope * (most + more)));
-        painter.restore();
+        const double more = 0.08 * (across.upper - across.lower);
+        for (const double x : {across.lower - more, across.upper + more})
+            line.points.emplace_back(x, fit.level + fit.slope * x);  // NaN: there is none
+        pane.lines.push_back(std::move(heads));
+        pane.lines.push_back(std::move(line));
     }
-    paintTable(painter, area, theme);
+    plot.panes = {pane};
+    addTable(plot, area, theme);
+    return plot;
 }
 
 QString EntropyScatter::csv() const {
@@ -200,17 +188,12 @@ void EntropyScatter::mouseMoveEvent(QMouseEvent* event) {
     for (const Row& row : rows())
         if (row.place.contains(event->position())) hoveredLayer_ = row.layer;
     if (before != hoveredLayer_) update();
-    std::optional<HeadId> best;
-    double least = nearest;
-    for (const int layer : shown_)
-        for (int head = 0; head < facts_.heads; ++head) {
-            const QPointF away = pointOf({layer, head}) - event->position();
-            if (const double distance = std::hypot(away.x(), away.y()); distance < least) {
-                least = distance;
-                best = HeadId{layer, head};
-            }
-        }
-    emit headHovered(best);
+    Plot heads = onScreen();
+    std::erase_if(heads.panes[0].lines, [](const PlotLine& line) { return !line.mark; });
+    const auto hit = nearestPoint(heads, event->position(), nearest);
+    if (!hit) return emit headHovered(std::nullopt);
+    emit headHovered(HeadId{*std::next(shown_.begin(), static_cast<std::ptrdiff_t>(hit->line)),
+                            static_cast<int>(hit->point)});
 }
 
 void EntropyScatter::mousePressEvent(QMouseEvent* event) {

@@ -9,7 +9,6 @@
 
 #include "analysis/measure/regression_line.h"
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
 #include "widgets/selection.h"
 
 namespace sextant {
@@ -45,7 +44,7 @@ class EntropyScatter : public Chart {
     QPointF pointOf(HeadId head) const;
 
     bool hasValues() const override { return !facts_.empty(); }
-    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
     QString csv() const override;
     QSize minimumSizeHint() const override { return {320, 170}; }
 
@@ -58,13 +57,12 @@ class EntropyScatter : public Chart {
     void leaveEvent(QEvent* event) override;
 
   private:
-    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
     std::vector<Row> rowsIn(const QRectF& area, const QFont& font) const;
     std::size_t at(HeadId head) const {
         return static_cast<std::size_t>(head.layer * facts_.heads + head.head);
     }
-    QColor colourOf(int layer, const Theme& theme) const;
-    void paintTable(QPainter& painter, const QRectF& area, const Theme& theme) const;
+    QPen penOf(int layer, const Theme& theme) const;
+    void addTable(Plot& plot, const QRectF& area, const Theme& theme) const;
 
     ScatterFacts facts_;
     std::set<int> shown_;

@@ -10,6 +10,7 @@
 
 #include "pages/scales/search_facts.h"
 #include "pages/scales/slice_plot.h"
+#include "widgets/controls/muted_label.h"
 
 namespace sextant {
 
@@ -67,13 +68,9 @@ FewPane::FewPane(QWidget* parent) : QWidget(parent), pointed_(none), chosen_(non
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    instead_ = new QLabel(this);
-    instead_->setWordWrap(true);
+    instead_ = mutedLabel(this);
     instead_->setAlignment(Qt::AlignCenter);
-    instead_->setProperty("muted", true);
-    words_ = new QLabel(this);
-    words_->setWordWrap(true);
-    words_->setProperty("muted", true);
+    words_ = mutedLabel(this);
     alike_ = new QLabel(this);
     alike_->setObjectName("fewAlike");
     plot_ = new SlicePlot("fewPlot", tr("Log-perplexity by number of heads kept"), this);
@@ -88,10 +85,6 @@ FewPane::FewPane(QWidget* parent) : QWidget(parent), pointed_(none), chosen_(non
         draw();
     });
     setFacts({}, {});
-}
-
-void FewPane::setTheme(const Theme& theme, double strokes) {
-    plot_->setTheme(theme, strokes);
 }
 
 void FewPane::setFacts(const FewFacts& facts, const QString& instead) {

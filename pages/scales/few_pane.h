@@ -45,7 +45,6 @@ class FewPane : public QWidget {
   public:
     explicit FewPane(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme, double strokes);
     void setFacts(const FewFacts& facts, const QString& instead);
     std::vector<Chart*> pictures() const;
     // Heads that keep their scales at the count pointed at, else chosen, else shown first.

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/scales/loss_plot.h"
 
+#include <QFontMetricsF>
 #include <QMouseEvent>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
+
+#include "widgets/plot/chart_frame.h"
 
 namespace sextant {
 
 namespace {
 
 constexpr double markRadius = 3.0;
-
-ChartText wordsOf(const SearchFacts& facts) {
-    ChartText words;
-    words.x = facts.rounds ? LossPlot::tr("round") : LossPlot::tr("step");
-    words.y = LossPlot::tr("log-perplexity (nats)");
-    words.yRole = Role::logPerplexity;
-    return words;
-}
 
 QString number(double value) {
     return QString::number(value, 'f', 2);
@@ -42,6 +36,24 @@ std::vector<QRectF> placesBeside(const QPointF& mark, const QSizeF& size, const 
     return places;
 }
 
+// In pixels.
+std::vector<QPointF> drawnIn(const PlotPane& pane) {
+    std::vector<QPointF> all;
+    const auto add = [&](const std::vector<QPointF>& points) {
+        const auto places = placesOf(pane, points);
+        all.insert(all.end(), places.begin(), places.end());
+    };
+    for (const PlotLine& line : pane.lines) {
+        add(line.points);
+        for (std::size_t i = 0; line.mark && i < line.points.size(); ++i)
+            for (const double beside : {-markRadius, markRadius})
+                all.push_back(pane.at(line.points[i]) + QPointF(0.0, beside));
+    }
+    for (const PlotRule& level : pane.rules)
+        add({{pane.x.range.lower, level.at}, {pane.x.range.upper, level.at}});
+    return all;
+}
+
 }  // namespace
 
 LossPlot::LossPlot(QWidget* parent) : Chart("lossPlot", tr("Loss by step"), parent) {}
@@ -57,67 +69,62 @@ void LossPlot::setStep(std::optional<int> step) {
     update();
 }
 
-ChartFrame LossPlot::frame() const {
-    return frameIn(rect(), wordFont());
+std::vector<LegendEntry> LossPlot::legend(const Theme& theme) const {
+    const QColor panel = theme.color(Role::panel), loss = theme.color(Role::logPerplexity);
+    std::vector<LegendEntry> all;
+    if (!facts_.rounds) all.push_back({tr("training"), QPen(blend(panel, loss, 0.6), strokes())});
+    all.push_back({tr("held-out"), QPen(loss, 2.0 * strokes(), Qt::DashLine), Mark::disc});
+    if (facts_.warmUp > 0)
+        all.push_back({tr("warm-up"), QPen(blend(panel, theme.color(Role::accent), 0.3), 10.0,
+                                           Qt::SolidLine, Qt::FlatCap)});
+    return all;
 }
 
-ChartFrame LossPlot::frameIn(const QRectF& area, const QFont& font) const {
-    const double line = QFontMetricsF(font).height();
-    ChartFrame frame;
-    // The legend, and the step that is pointed at, stand above.
-    // The last step's number may stand at the very end.
-    const double half = QFontMetricsF(numberFont(font)).horizontalAdvance("8,888") / 2;
-    frame.plot = plotWithin(area.adjusted(0, 2.0 * line + 2.0, -std::max(12.0, half), 0), font,
-                            wordsOf(facts_));
-    frame.x = {0.0, std::max(1.0, facts_.steps)};
+// With the curves and the levels.
+PlotPane LossPlot::paneIn(const QRectF& area, const QFont& font, const Theme& theme) const {
+    const QColor panel = theme.color(Role::panel), loss = theme.color(Role::logPerplexity);
+    PlotPane pane = chartPane(facts_.rounds ? tr("round") : tr("step"), tr("log-perplexity (nats)"),
+                              Role::logPerplexity, theme);
     ValueExtent extent;
-    for (const auto* curve : {&facts_.training, &facts_.heldOut})
-        for (const StepLoss& one : *curve)
+    for (const auto* curve : {&facts_.training, &facts_.heldOut}) {
+        PlotLine line;
+        line.clipped = false;
+        line.pen = QPen(blend(panel, loss, 0.6), strokes());
+        if (curve == &facts_.heldOut) {
+            line.pen = QPen(loss, 2.0 * strokes(), Qt::DashLine);
+            line.mark = Mark::disc;
+            line.markRadius = markRadius;
+        }
+        for (const StepLoss& one : *curve) {
+            line.points.emplace_back(one.step, one.nll);
             extent.include(one.nll);
+        }
+        pane.lines.push_back(std::move(line));
+    }
     for (const auto& level : {facts_.asTrained, facts_.startHeldOut})
         if (level) extent.include(*level);
-    frame.y = fittedRange(extent);
-    return frame;
-}
-
-QRectF LossPlot::warmUpRect() const {
-    const ChartFrame now = frame();
-    return {QPointF(now.plot.left(), now.plot.top()),
-            QPointF(now.xOf(facts_.warmUp), now.plot.bottom())};
+    for (const Label& level : levels())
+        pane.rules.push_back({level.level,
+                              QPen(theme.color(Role::reference), strokes(), Qt::DotLine), false,
+                              false, true});
+    if (facts_.warmUp > 0)
+        pane.bands = {{{0.0, facts_.warmUp}, blend(panel, theme.color(Role::accent), 0.12)}};
+    pane.x.range = {0.0, std::max(1.0, facts_.steps)};
+    pane.left.range = fittedRange(extent);
+    // The legend, and the step that is pointed at, stand above. The last step's number may stand at
+    // the very end.
+    const double above =
+        legendHeight(legend(theme), font, area.width()) + 0.8 * QFontMetricsF(font).height() + 2.0;
+    const double half = QFontMetricsF(numberFont(font)).horizontalAdvance("8,888") / 2;
+    placeWithin(pane, area.adjusted(0, above, -std::max(12.0, half), 0), font);
+    addReadableTicks(pane, font);
+    return pane;
 }
 
 QStringList LossPlot::bestText() const {
     if (facts_.empty()) return {};
     return {tr("best %1").arg(number(facts_.best.nll)),
             (facts_.rounds ? tr("at round %1") : tr("at step %1")).arg(facts_.best.step)};
-}
-
-void LossPlot::paintLegend(QPainter& painter, const QRectF& line, const Theme& theme) const {
-    const QFontMetricsF metrics(painter.font());
-    double x = line.left();
-    const double middle = line.center().y();
-    const auto word = [&](const QString& text) {
-        painter.setPen(theme.textColor(Role::muted));
-        painter.drawText(
-            QRectF(x + 28.0, line.top(), metrics.horizontalAdvance(text) + 2.0, line.height()),
-            Qt::AlignLeft | Qt::AlignVCenter, text);
-        x += 28.0 + metrics.horizontalAdvance(text) + 14.0;
-    };
-    const QColor loss = theme.color(Role::logPerplexity);
-    if (!facts_.rounds) {
-        painter.setPen(QPen(blend(theme.color(Role::panel), loss, 0.6), strokes()));
-        painter.drawLine(QPointF(x, middle), QPointF(x + 22.0, middle));
-        word(tr("training"));
-    }
-    painter.setPen(QPen(loss, 2.0 * strokes(), Qt::DashLine));
-    painter.drawLine(QPointF(x, middle), QPointF(x + 22.0, middle));
-    paintMark(painter, 0, {x + 11.0, middle}, markRadius, loss);
-    word(tr("held-out"));
-    if (facts_.warmUp > 0) {
-        painter.fillRect(QRectF(x + 10.0, middle - 5.0, 12.0, 10.0),
-                         blend(theme.color(Role::panel), theme.color(Role::accent), 0.3));
-        word(tr("warm-up"));
-    }
 }
 
 std::vector<LossPlot::Label> LossPlot::levels() const {
@@ -143,46 +150,25 @@ std::vector<LossPlot::Label> LossPlot::levels() const {
     return all;
 }
 
-std::vector<QPointF> LossPlot::drawnIn(const ChartFrame& frame) const {
-    std::vector<QPointF> all;
-    for (const auto* curve : {&facts_.training, &facts_.heldOut}) {
-        std::vector<double> x, y;
-        for (const StepLoss& one : *curve) {
-            x.push_back(one.step);
-            y.push_back(one.nll);
-        }
-        for (const QPointF& place : placesOf(frame, x, y))
-            all.push_back(place);
-        for (std::size_t i = 0; i < x.size() && curve == &facts_.heldOut; ++i)
-            for (const double beside : {-markRadius, markRadius})
-                all.push_back(frame.at(x[i], y[i]) + QPointF(0.0, beside));
-    }
-    for (const Label& level : levels())
-        for (const QPointF& place :
-             placesOf(frame, {frame.x.lower, frame.x.upper}, {level.level, level.level}))
-            all.push_back(place);
-    return all;
-}
-
 std::vector<LossPlot::Label> LossPlot::labels() const {
-    return labelsIn(frame(), wordFont());
+    return labelsIn(paneIn(rect(), wordFont(), theme()), wordFont());
 }
 
 // Each where it hides the least: the best beside its mark, first below, where there is nothing
 // while the search goes on; a level above its line or below it, as near as there is room.
-std::vector<LossPlot::Label> LossPlot::labelsIn(const ChartFrame& frame, const QFont& font) const {
+std::vector<LossPlot::Label> LossPlot::labelsIn(const PlotPane& pane, const QFont& font) const {
     constexpr double above = 3.0;  // pixels
     const QFontMetricsF metrics(font);
     const double line = metrics.height();
-    const QRectF within = frame.plot.adjusted(3.0, 0.0, -3.0, 0.0);
+    const QRectF within = pane.area.adjusted(3.0, 0.0, -3.0, 0.0);
     const auto wideOf = [&](const QStringList& lines, double letters) {
         double wide = 0.0;
         for (const QString& one : lines)
             wide = std::max(wide, metrics.horizontalAdvance(one) * letters);
         return wide;
     };
-    const auto drawn = drawnIn(frame);
-    const QPointF mark = frame.at(facts_.best.step, facts_.best.nll);
+    const auto drawn = drawnIn(pane);
+    const QPointF mark = pane.at({facts_.best.step, facts_.best.nll});
     const double ring = 2.0 * markRadius + 1.0;
     std::vector<QRectF> taken{QRectF(mark - QPointF(ring, ring), mark + QPointF(ring, ring))};
     const auto put = [&](Label& label, const std::vector<QRectF>& places) {
@@ -198,7 +184,7 @@ std::vector<LossPlot::Label> LossPlot::labelsIn(const ChartFrame& frame, const Q
         const QString words = label.lines[0];
         const QStringList whole = wrapped(words, metrics, within.width());
         const QStringList narrow = wrapped(words, metrics, within.width() / 2);
-        const double y = frame.yOf(label.level);
+        const double y = pane.yOf(label.level);
         places.clear();
         for (const QStringList& lines : {whole, narrow}) {
             const double high = line * static_cast<double>(lines.size());
@@ -217,81 +203,48 @@ std::vector<LossPlot::Label> LossPlot::labelsIn(const ChartFrame& frame, const Q
     return all;
 }
 
-void LossPlot::paintLabels(QPainter& painter, const ChartFrame& frame, const Theme& theme) const {
-    painter.save();
-    const QFont plain = painter.font();
-    QFont bold = plain;
-    bold.setBold(true);
-    const double line = QFontMetricsF(plain).height();
-    const auto all = labelsIn(frame, plain);
-    for (const Label& label : all) {
-        if (label.best) continue;
-        painter.setPen(QPen(theme.color(Role::reference), strokes(), Qt::DotLine));
-        const double y = frame.yOf(label.level);
-        painter.drawLine(QPointF(frame.plot.left(), y), QPointF(frame.plot.right(), y));
+Plot LossPlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme) const {
+    PlotPane pane = paneIn(area, font, theme);
+    const auto labels = labelsIn(pane, font);
+    const double line = QFontMetricsF(font).height();
+    const QColor accent = theme.color(Role::accent);
+    std::optional<double> step = step_;
+    if (!step && !facts_.whole) step = facts_.last;
+    if (step) pane.rules.push_back({*step, QPen(accent, strokes()), true, false, true});
+    Plot plot{font, {pane}};
+    addLegend(plot, area.topLeft(), area.width(), legend(theme), theme.textColor(Role::muted));
+    if (step) {
+        constexpr double half = 45.0;  // pixels, of its text
+        const double least = pane.area.left() + half, most = pane.area.right() - half;
+        plot.texts.push_back({"step",
+                              (facts_.rounds ? tr("round %1") : tr("step %1")).arg(*step),
+                              {std::clamp(pane.xOf(*step), least, std::max(least, most)),
+                               pane.area.top() - line - 1.0},
+                              Qt::AlignHCenter,
+                              theme.textColor(Role::accent),
+                              font});
     }
-    const QPointF at = frame.at(facts_.best.step, facts_.best.nll);
-    painter.setPen(QPen(theme.color(Role::accent), 2.0 * strokes()));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawEllipse(at, 2.0 * markRadius, 2.0 * markRadius);
-    for (const Label& label : all) {
-        // On the panel's colour: no curve goes through them.
-        painter.fillRect(label.place.adjusted(-2.0, 0.0, 2.0, 0.0), theme.color(Role::panel));
-        const bool left = label.best ? label.place.center().x() > at.x()
-                                     : label.place.left() < frame.plot.left() + 4.0;
+    const QPointF best = pane.at({facts_.best.step, facts_.best.nll});
+    plot.spots.push_back({best, Mark::disc, 2.0 * markRadius, accent, 2.0 * strokes()});
+    QFont bold = font;
+    bold.setBold(true);
+    for (const Label& label : labels) {
+        const bool left = label.best ? label.place.center().x() > best.x()
+                                     : label.place.left() < pane.area.left() + 4.0;
         for (qsizetype i = 0; i < label.lines.size(); ++i) {
             const bool first = label.best && i == 0;
-            painter.setFont(first ? bold : plain);
-            painter.setPen(theme.textColor(first ? Role::accent : Role::muted));
-            painter.drawText(
-                QRectF(label.place.left(), label.place.top() + line * static_cast<double>(i),
-                       label.place.width(), line),
-                left ? Qt::AlignLeft : Qt::AlignRight, label.lines[i]);
+            // On the panel's colour: no curve goes through them.
+            plot.texts.push_back({label.best ? "best" : "level",
+                                  label.lines[i],
+                                  {left ? label.place.left() : label.place.right(),
+                                   label.place.top() + line * static_cast<double>(i)},
+                                  left ? Qt::AlignLeft : Qt::AlignRight,
+                                  theme.textColor(first ? Role::accent : Role::muted),
+                                  first ? bold : font,
+                                  theme.color(Role::panel)});
         }
     }
-    painter.restore();
-}
-
-void LossPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
-    if (facts_.empty()) return;
-    const ChartFrame frame = frameIn(area, painter.font());
-    const double line = QFontMetricsF(painter.font()).height();
-    paintLegend(painter, {area.left(), area.top(), area.width(), line}, theme);
-    if (facts_.warmUp > 0)
-        painter.fillRect(
-            QRectF(frame.plot.topLeft(), QPointF(frame.xOf(facts_.warmUp), frame.plot.bottom())),
-            blend(theme.color(Role::panel), theme.color(Role::accent), 0.12));
-    paintAxes(painter, frame, wordsOf(facts_), theme);
-    const QColor loss = theme.color(Role::logPerplexity);
-    std::vector<double> x, y;
-    for (const StepLoss& one : facts_.training) {
-        x.push_back(one.step);
-        y.push_back(one.nll);
-    }
-    painter.setPen(QPen(blend(theme.color(Role::panel), loss, 0.6), strokes()));
-    paintLine(painter, frame, x, y);
-    x.clear();
-    y.clear();
-    for (const StepLoss& one : facts_.heldOut) {
-        x.push_back(one.step);
-        y.push_back(one.nll);
-        paintMark(painter, 0, frame.at(one.step, one.nll), markRadius, loss);
-    }
-    painter.setPen(QPen(loss, 2.0 * strokes(), Qt::DashLine));
-    paintLine(painter, frame, x, y);
-    if (step_ || !facts_.whole) {
-        const double step = step_ ? *step_ : facts_.last;
-        const double at = frame.xOf(step);
-        painter.setPen(QPen(theme.color(Role::accent), strokes()));
-        painter.drawLine(QPointF(at, frame.plot.top()), QPointF(at, frame.plot.bottom()));
-        painter.setPen(theme.textColor(Role::accent));
-        const double wide = 90.0;
-        const double x0 = std::clamp(at - wide / 2, frame.plot.left(),
-                                     std::max(frame.plot.left(), frame.plot.right() - wide));
-        painter.drawText(QRectF(x0, frame.plot.top() - line - 1.0, wide, line), Qt::AlignHCenter,
-                         (facts_.rounds ? tr("round %1") : tr("step %1")).arg(step));
-    }
-    paintLabels(painter, frame, theme);
+    return plot;
 }
 
 QString LossPlot::csv() const {
@@ -312,9 +265,9 @@ QString LossPlot::csv() const {
 }
 
 void LossPlot::mouseMoveEvent(QMouseEvent* event) {
-    const ChartFrame now = frame();
-    const double step = std::round(now.xAt(event->position().x()));
-    const bool inside = now.plot.adjusted(-4, 0, 4, 0).contains(event->position());
+    const PlotPane pane = paneIn(rect(), wordFont(), theme());
+    const double step = std::round(pane.xAt(event->position().x()));
+    const bool inside = pane.area.adjusted(-4, 0, 4, 0).contains(event->position());
     emit stepHovered(inside && step >= 0 && step <= facts_.last ? static_cast<int>(step) : -1);
 }
 

@@ -7,7 +7,6 @@
 
 #include "pages/scales/search_facts.h"
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
 
 namespace sextant {
 
@@ -20,8 +19,6 @@ class LossPlot : public Chart {
     void setFacts(const SearchFacts& facts);
     void setStep(std::optional<int> step);  // the step pointed at, here or elsewhere
 
-    ChartFrame frame() const;  // on the screen
-    QRectF warmUpRect() const;
     // "best 2.23", "at step 80"; empty: no value yet.
     QStringList bestText() const;
     // Texts in the plot: that of the best, then those of the levels it is compared with.
@@ -34,7 +31,7 @@ class LossPlot : public Chart {
     std::vector<Label> labels() const;  // on the screen
 
     bool hasValues() const override { return !facts_.empty(); }
-    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
     QString csv() const override;
     QSize minimumSizeHint() const override { return {220, 150}; }
 
@@ -46,13 +43,10 @@ class LossPlot : public Chart {
     void leaveEvent(QEvent* event) override;
 
   private:
-    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
-    void paintLegend(QPainter& painter, const QRectF& line, const Theme& theme) const;
-    std::vector<Label> labelsIn(const ChartFrame& frame, const QFont& font) const;
-    // Everything else drawn in the plot, in pixels.
-    std::vector<QPointF> drawnIn(const ChartFrame& frame) const;
+    std::vector<LegendEntry> legend(const Theme& theme) const;
+    PlotPane paneIn(const QRectF& area, const QFont& font, const Theme& theme) const;
     std::vector<Label> levels() const;  // not placed yet, one line each
-    void paintLabels(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
+    std::vector<Label> labelsIn(const PlotPane& pane, const QFont& font) const;
 
     SearchFacts facts_;
     std::optional<int> step_;

@@ -6,74 +6,57 @@
 #include <QVBoxLayout>
 
 #include "analysis/error.h"
-#include "widgets/controls/elided_label.h"
 #include "widgets/controls/segments.h"
 #include "widgets/plot/chart.h"
 
 namespace sextant {
 
-ScalesPage::ScalesPage(const QStringList& words, const std::vector<QWidget*>& panes,
-                       QWidget* parent)
-    : QWidget(parent), heads_(panes.size()), pictures_(panes.size()), last_(panes.size(), 0) {
+ScalesPage::ScalesPage(const std::vector<ScalesPane>& panes, QWidget* parent)
+    : QWidget(parent), panes_(panes), last_(panes.size(), nullptr) {
+    QStringList words;
+    for (const ScalesPane& one : panes_)
+        words << one.word;
     switch_ = new Segments("scalesSwitch", words, this);
-    headline_ = new ElidedLabel({}, this);
-    headline_->setObjectName("scalesHeadline");
-    headline_->setProperty("muted", true);
     stack_ = new QStackedWidget(this);
-    for (QWidget* pane : panes)
-        stack_->addWidget(pane);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    line_ = new QHBoxLayout;
-    line_->addWidget(headline_, 1);
-    line_->addWidget(switch_);
-    column->addLayout(line_);
+    auto* line = new QHBoxLayout;
+    for (std::size_t pane = 0; pane < panes_.size(); ++pane) {
+        const ScalesPane& one = panes_[pane];
+        stack_->addWidget(one.pane);
+        if (one.head) line->addWidget(one.head);
+        for (const Chart* picture : one.pictures)
+            connect(picture, &Chart::pointed, this,
+                    [this, pane, picture] { last_[pane] = picture; });
+    }
+    line->addStretch(1);
+    line->addWidget(switch_);
+    column->addLayout(line);
     column->addWidget(stack_, 1);
     connect(switch_, &Segments::chosenChanged, this, [this](int pane) {
-        stack_->setCurrentIndex(pane);
-        showHead();
+        show(pane);
         emit chosen(pane);
     });
 }
 
-void ScalesPage::setHead(int pane, QWidget* head) {
-    heads_.at(static_cast<std::size_t>(pane)) = head;
-    line_->insertWidget(0, head);
-    showHead();
-}
-
-void ScalesPage::showHead() {
-    for (std::size_t pane = 0; pane < heads_.size(); ++pane)
-        if (heads_[pane]) heads_[pane]->setVisible(static_cast<int>(pane) == shown());
-}
-
-void ScalesPage::setPictures(int pane, const std::vector<Chart*>& pictures) {
-    const auto at = static_cast<std::size_t>(pane);
-    pictures_.at(at) = pictures;
-    for (std::size_t i = 0; i < pictures.size(); ++i)
-        connect(pictures[i], &Chart::pointed, this, [this, at, i] { last_[at] = i; });
-}
-
-int ScalesPage::shown() const {
-    return stack_->currentIndex();
+void ScalesPage::setTheme(const Theme& theme, double strokes) {
+    for (const ScalesPane& one : panes_)
+        for (Chart* picture : one.pictures)
+            picture->setTheme(theme, strokes);
 }
 
 void ScalesPage::show(int pane) {
     switch_->choose(pane);
     stack_->setCurrentIndex(pane);
-    showHead();
-}
-
-void ScalesPage::setHeadline(const QString& words) {
-    headline_->setText(words);
+    for (const ScalesPane& one : panes_)
+        if (one.head) one.head->setVisible(one.pane == stack_->currentWidget());
 }
 
 const Chart* ScalesPage::picture() const {
-    const auto at = static_cast<std::size_t>(shown());
-    const auto& all = pictures_.at(at);
-    if (last_[at] < all.size() && all[last_[at]]->hasValues()) return all[last_[at]];
-    for (const Chart* one : all)
+    const auto at = static_cast<std::size_t>(stack_->currentIndex());
+    if (last_.at(at) && last_[at]->hasValues()) return last_[at];
+    for (const Chart* one : panes_[at].pictures)
         if (one->hasValues()) return one;
     return nullptr;
 }

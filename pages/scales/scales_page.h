@@ -2,37 +2,36 @@
 // The page Scales: a switch between the kinds of work, and the pane of the one chosen.
 #pragma once
 
-#include <QStringList>
 #include <QWidget>
+#include <vector>
 
 #include "widgets/plot/curve_export.h"
 #include "widgets/theme.h"
 
-class QHBoxLayout;
 class QStackedWidget;
 
 namespace sextant {
 
-class ElidedLabel;
 class Chart;
 class Segments;
+
+struct ScalesPane {
+    QString word;                  // on the switch
+    QWidget* pane = nullptr;       // the page owns it
+    std::vector<Chart*> pictures;  // of the pane
+    QWidget* head = nullptr;       // left of the switch while the pane is shown; null: none
+};
 
 class ScalesPage : public QWidget {
     Q_OBJECT
 
   public:
-    // One pane for each word of the switch; the page owns them.
-    ScalesPage(const QStringList& words, const std::vector<QWidget*>& panes,
-               QWidget* parent = nullptr);
+    explicit ScalesPage(const std::vector<ScalesPane>& panes, QWidget* parent = nullptr);
 
-    // Placed at the left of the switch while its pane is shown.
-    void setHead(int pane, QWidget* head);
-    // Pictures of a pane: the one pointed at last is the one that is exported.
-    void setPictures(int pane, const std::vector<Chart*>& pictures);
-    int shown() const;
-    void show(int pane);                     // emits nothing
-    void setHeadline(const QString& words);  // of what is drawn
+    void setTheme(const Theme& theme, double strokes);
+    void show(int pane);  // emits nothing
     bool canExport() const { return picture() != nullptr; }
+    // The picture of the pane that was pointed at last.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
 
   signals:
@@ -40,15 +39,11 @@ class ScalesPage : public QWidget {
 
   private:
     const Chart* picture() const;
-    void showHead();
 
+    std::vector<ScalesPane> panes_;
+    std::vector<const Chart*> last_;  // of each pane; null: none yet
     Segments* switch_;
-    ElidedLabel* headline_;
-    QHBoxLayout* line_;
-    std::vector<QWidget*> heads_;  // of each pane; null: none
     QStackedWidget* stack_;
-    std::vector<std::vector<Chart*>> pictures_;
-    std::vector<std::size_t> last_;  // of each pane
 };
 
 }  // namespace sextant

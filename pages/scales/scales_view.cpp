@@ -23,11 +23,8 @@ namespace {
 
 enum Work { sweep, search, where, few };  // as in scaleWorks()
 
-QStringList works() {
-    QStringList words;
-    for (const ScaleWork& work : scaleWorks())
-        words << QCoreApplication::translate("ScaleDesk", work.word);
-    return words;
+QString wordOf(Work work) {
+    return QCoreApplication::translate("ScaleDesk", scaleWorks()[work].word);
 }
 
 class ScalesView : public View {
@@ -39,12 +36,11 @@ class ScalesView : public View {
           search_(new SearchPane),
           where_(new WherePane),
           few_(new FewPane) {
-        page_ = new ScalesPage(works(), {sweep_, search_, where_, few_}, this);
-        page_->setPictures(sweep, sweep_->pictures());
-        page_->setPictures(search, search_->pictures());
-        page_->setPictures(where, where_->pictures());
-        page_->setPictures(few, few_->pictures());
-        page_->setHead(search, search_->head());
+        page_ = new ScalesPage({{wordOf(sweep), sweep_, sweep_->pictures()},
+                                {wordOf(search), search_, search_->pictures(), search_->head()},
+                                {wordOf(where), where_, where_->pictures()},
+                                {wordOf(few), few_, few_->pictures()}},
+                               this);
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(page_);
@@ -53,12 +49,7 @@ class ScalesView : public View {
     }
 
     void display(const Snapshot& now, unsigned changes) override {
-        if (changes & Changes::look) {
-            sweep_->setTheme(now.theme, now.strokeScale);
-            search_->setTheme(now.theme, now.strokeScale);
-            where_->setTheme(now.theme, now.strokeScale);
-            few_->setTheme(now.theme, now.strokeScale);
-        }
+        if (changes & Changes::look) page_->setTheme(now.theme, now.strokeScale);
         if (changes & Changes::opened) drawn_.clear();  // what they are over is said of the model
         if (changes & (Changes::jobs | Changes::opened)) {
             drawSweep(now);
@@ -113,12 +104,13 @@ class ScalesView : public View {
         connect(sweep_, &SweepPane::headHovered, selection_, &Selection::setHovered);
         connect(few_, &FewPane::headsChosen, selection_, &Selection::setHeads);
         connect(few_, &FewPane::keptChanged, this, &ScalesView::showKept);
-        connect(selection_, &Selection::hoveredChanged, this, [this] {
-            search_->setHovered(selection_->hovered());
+        const auto showHeads = [this] {
+            search_->setHeads(selection_->hovered(), selection_->heads());
             sweep_->setHovered(selection_->hovered());
-        });
-        connect(selection_, &Selection::headsChanged, this,
-                [this] { search_->setSelected(selection_->heads()); });
+        };
+        connect(selection_, &Selection::hoveredChanged, this, showHeads);
+        connect(selection_, &Selection::headsChanged, this, showHeads);
+        showHeads();
         connect(sweep_, &SweepPane::positionPointed, this, [this](int position) {
             selection_->setPosition(position < 0 ? std::nullopt : std::optional(position));
         });
@@ -255,16 +247,19 @@ class ScalesView : public View {
     }
 
     void drawExperiments(const Snapshot& now) {
-        if (const Newest found = newest(now, "where-acts"); isNew(where, found))
-            where_->setFacts(
-                found.picture ? whereFacts(*found.picture->report) : WhereFacts{},
-                found.picture ? QString::fromStdString(found.picture->report->summary) : QString(),
-                found.picture ? overOf(now, *found.picture) : QString(),
-                found.begun.isEmpty()
-                    ? tr("Where must the scale act? Start it at the right: "
-                         "log-perplexity beyond the trained length with the scale "
-                         "only in the layers from one on and the rows from one on.")
-                    : tr("Computing: %1").arg(found.begun));
+        if (const Newest found = newest(now, "where-acts"); isNew(where, found)) {
+            WhereFacts facts;
+            if (found.picture) {
+                facts = whereFacts(*found.picture->report);
+                facts.over = overOf(now, *found.picture);
+            }
+            where_->setFacts(facts, found.begun.isEmpty()
+                                        ? tr("Where must the scale act? Start it at the right: "
+                                             "log-perplexity beyond the trained length with the "
+                                             "scale only in the layers from one on and the rows "
+                                             "from one on.")
+                                        : tr("Computing: %1").arg(found.begun));
+        }
         if (const Newest found = newest(now, "few-heads"); isNew(few, found))
             few_->setFacts(found.picture ? fewFacts(*found.picture->report) : FewFacts{},
                            found.begun.isEmpty()

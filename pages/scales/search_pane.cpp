@@ -9,6 +9,7 @@
 #include "pages/scales/loss_plot.h"
 #include "pages/scales/sigma_plots.h"
 #include "widgets/controls/elided_label.h"
+#include "widgets/controls/muted_label.h"
 #include "widgets/controls/segments.h"
 
 namespace sextant {
@@ -54,11 +55,9 @@ SearchPane::SearchPane(QWidget* parent) : QWidget(parent) {
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll_->setWidget(sigma_);
     scroll_->setMinimumHeight(80);
-    instead_ = new QLabel(this);
+    instead_ = mutedLabel(this);
     instead_->setObjectName("searchInstead");
-    instead_->setWordWrap(true);
     instead_->setAlignment(Qt::AlignCenter);
-    instead_->setProperty("muted", true);
     head_ = new QWidget(this);
     auto* head = new QHBoxLayout(head_);
     head->setContentsMargins(0, 0, 0, 0);
@@ -86,11 +85,6 @@ SearchPane::SearchPane(QWidget* parent) : QWidget(parent) {
     arrange();
 }
 
-void SearchPane::setTheme(const Theme& theme, double strokes) {
-    loss_->setTheme(theme, strokes);
-    sigma_->setTheme(theme, strokes);
-}
-
 void SearchPane::setFacts(const SearchFacts& facts, const QString& instead) {
     facts_ = facts;
     loss_->setFacts(facts);
@@ -99,12 +93,8 @@ void SearchPane::setFacts(const SearchFacts& facts, const QString& instead) {
     arrange();
 }
 
-void SearchPane::setHovered(std::optional<HeadId> head) {
-    sigma_->setHovered(head);
-}
-
-void SearchPane::setSelected(const std::set<HeadId>& heads) {
-    sigma_->setSelected(heads);
+void SearchPane::setHeads(std::optional<HeadId> hovered, const std::set<HeadId>& selected) {
+    sigma_->setPointed({sigma_->pointed().step, hovered, selected});
 }
 
 std::vector<Chart*> SearchPane::pictures() const {
@@ -114,7 +104,7 @@ std::vector<Chart*> SearchPane::pictures() const {
 void SearchPane::setStep(int step) {
     const auto shown = step < 0 ? std::nullopt : std::optional(step);
     loss_->setStep(shown);
-    sigma_->setStep(shown);
+    sigma_->setPointed({shown, sigma_->pointed().head, sigma_->pointed().chosen});
     emit stepHovered(step);
 }
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "pages/scales/search_facts.h"
-#include "widgets/theme.h"
 
 class QLabel;
 class QScrollArea;
@@ -26,11 +25,9 @@ class SearchPane : public QWidget {
   public:
     explicit SearchPane(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme, double strokes);
     // `instead`: the text shown if the facts are empty.
     void setFacts(const SearchFacts& facts, const QString& instead);
-    void setHovered(std::optional<HeadId> head);
-    void setSelected(const std::set<HeadId>& heads);
+    void setHeads(std::optional<HeadId> hovered, const std::set<HeadId>& selected);
     std::vector<Chart*> pictures() const;
     // The switch between the two for a narrow pane; the caller places it.
     QWidget* head() const { return head_; }

@@ -9,9 +9,17 @@
 
 #include "pages/scales/search_facts.h"
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
 
 namespace sextant {
+
+// What is pointed at and chosen, here or elsewhere.
+struct SigmaPointed {
+    std::optional<int> step = {};
+    std::optional<HeadId> head = {};
+    std::set<HeadId> chosen = {};  // their layers come first; over a band they are drawn as lines
+
+    bool operator==(const SigmaPointed&) const = default;
+};
 
 class SigmaPlots : public Chart {
     Q_OBJECT
@@ -25,16 +33,14 @@ class SigmaPlots : public Chart {
     explicit SigmaPlots(QWidget* parent = nullptr);
 
     void setFacts(const SearchFacts& facts);
-    void setStep(std::optional<int> step);
-    void setHovered(std::optional<HeadId> head);
-    // Their layers come first; over a band they are drawn as lines.
-    void setSelected(const std::set<HeadId>& heads);
+    void setPointed(const SigmaPointed& pointed);
+    const SigmaPointed& pointed() const { return pointed_; }
 
     struct Cell {
         int layer = 0;
         QRectF area;                                      // with title and labels
         double gutter = leastGutter, apart = leastApart;  // larger for large fonts
-        ChartFrame frame;
+        PlotPane pane;                                    // its lines are not there yet
     };
     std::vector<Cell> cells() const;            // on the screen
     std::vector<int> linesOf(int layer) const;  // heads with a line of their own
@@ -51,7 +57,7 @@ class SigmaPlots : public Chart {
     std::vector<Label> labels(const Cell& cell) const;
 
     bool hasValues() const override { return facts_.layers > 0 && !facts_.empty(); }
-    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
     QString csv() const override;
     QSize minimumSizeHint() const override;
 
@@ -64,20 +70,19 @@ class SigmaPlots : public Chart {
     void leaveEvent(QEvent* event) override;
 
   private:
-    std::vector<Cell> cellsIn(const QRectF& area, const QFont& font) const;
+    std::vector<Cell> cellsIn(const QRectF& area, const QFont& font, const Theme& theme) const;
     int columns(double width) const;
+    std::vector<LegendEntry> legend(const Theme& theme) const;  // none where there is a band
+    double legendRoom(double width, const QFont& font) const;
     int shownStep() const;  // of the path
     double sigmaAt(HeadId head, int step) const;
     std::optional<HeadId> headAt(const QPointF& pixel) const;
-    void paintLegend(QPainter& painter, const QRectF& line, const Theme& theme) const;
-    void paintCell(QPainter& painter, const Cell& cell, bool numbers, const Theme& theme) const;
-    void paintHeads(QPainter& painter, const Cell& cell, const Theme& theme) const;
     QColor colourOf(HeadId head, const Theme& theme) const;
+    void addLines(PlotPane& pane, int layer, const Theme& theme) const;
+    void addWords(Plot& plot, const Cell& cell, const Theme& theme) const;
 
     SearchFacts facts_;
-    std::optional<int> step_;
-    std::optional<HeadId> hovered_;
-    std::set<HeadId> selected_;
+    SigmaPointed pointed_;
 };
 
 }  // namespace sextant

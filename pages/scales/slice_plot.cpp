@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/scales/slice_plot.h"
 
+#include <QFontMetricsF>
 #include <QMouseEvent>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace sextant {
 
@@ -21,95 +22,54 @@ bool SlicePlot::hasValues() const {
                        [](double nll) { return std::isfinite(nll); });
 }
 
-ChartText SlicePlot::words() const {
-    ChartText words;
-    words.x = facts_.xText;
-    words.y = tr("log-perplexity (nats)");
-    words.yRole = Role::logPerplexity;
-    words.xNumbers = !facts_.places;
-    return words;
-}
-
-double SlicePlot::placeOf(double x) const {
-    if (!facts_.places) return x;
-    const auto found = std::find(facts_.x.begin(), facts_.x.end(), x);
-    return static_cast<double>(found - facts_.x.begin());
-}
-
-ChartFrame SlicePlot::frame() const {
-    return frameIn(rect(), wordFont());
-}
-
-ChartFrame SlicePlot::frameIn(const QRectF& area, const QFont& font) const {
-    ChartFrame frame;
-    ChartText all = words();
-    all.xNumbers = true;
-    // The last number may stand at the very end.
-    const double half = QFontMetricsF(font).horizontalAdvance("0.00") / 2;
-    frame.plot = plotWithin(area.adjusted(0, 0, -half - 2, 0), font, all);
+Plot SlicePlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme) const {
+    const QColor accent = theme.color(Role::accent);
+    const QFontMetricsF metrics(font);
+    PlotPane pane =
+        chartPane(facts_.xText, tr("log-perplexity (nats)"), Role::logPerplexity, theme);
+    PlotLine curve;
+    curve.pen = QPen(theme.color(Role::logPerplexity), 2.0 * strokes(), Qt::DashLine);
+    curve.clipped = false;
+    if (facts_.marks) curve.mark = Mark::disc;
     ValueExtent extent;
-    for (const double nll : facts_.nll)
-        extent.include(nll);
-    frame.y = fittedRange(extent);
-    if (facts_.x.empty()) return frame;
-    const double first = placeOf(facts_.x.front()), last = placeOf(facts_.x.back());
-    frame.x = {first, last > first ? last : first + 1.0};
-    return frame;
-}
-
-void SlicePlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
-    if (!hasValues()) return;
-    const ChartFrame frame = frameIn(area, painter.font());
-    const double line = QFontMetricsF(painter.font()).height();
-    ChartText axes = words();
-    if (facts_.places) axes.x.clear();  // it stands below the counts
-    paintAxes(painter, frame, axes, theme);
-    const QColor loss = theme.color(Role::logPerplexity);
-    std::vector<double> places;
-    for (const double x : facts_.x)
-        places.push_back(placeOf(x));
-    if (facts_.places) {
-        painter.setPen(theme.textColor(Role::muted));
-        double right = -1e9;
-        for (std::size_t i = 0; i < places.size(); ++i) {
-            const QRectF room(frame.xOf(places[i]) - 30.0, frame.plot.bottom() + 3.0, 60.0, line);
-            const QString word = QString::number(facts_.x[i]);
-            const double wide = QFontMetricsF(painter.font()).horizontalAdvance(word);
-            if (room.center().x() - wide / 2 < right + 6.0) continue;
-            right = room.center().x() + wide / 2;
-            painter.drawText(room, Qt::AlignHCenter, word);
-        }
-        painter.drawText(
-            QRectF(frame.plot.left(), frame.plot.bottom() + 3.0 + line, frame.plot.width(), line),
-            Qt::AlignHCenter | Qt::AlignTop, facts_.xText);
+    for (std::size_t i = 0; i < facts_.x.size(); ++i) {
+        const double place = facts_.places ? static_cast<double>(i) : facts_.x[i];
+        if (facts_.places) pane.x.ticks.push_back({place, QString::number(facts_.x[i])});
+        curve.points.emplace_back(place, facts_.nll[i]);
+        extent.include(facts_.nll[i]);
     }
-    painter.setPen(QPen(loss, 2.0 * strokes(), Qt::DashLine));
-    paintLine(painter, frame, places, facts_.nll);
-    for (std::size_t i = 0; facts_.marks && i < places.size(); ++i)
-        if (std::isfinite(facts_.nll[i]))
-            paintMark(painter, 0, frame.at(places[i], facts_.nll[i]), 3.0, loss);
-    const auto best = std::find(facts_.x.begin(), facts_.x.end(), facts_.best);
-    if (best == facts_.x.end()) return;
-    const double nll = facts_.nll[static_cast<std::size_t>(best - facts_.x.begin())];
-    if (!std::isfinite(nll)) return;
-    const QPointF at = frame.at(placeOf(*best), nll);
-    painter.setPen(QPen(theme.color(Role::accent), strokes()));
-    painter.drawLine(QPointF(at.x(), frame.plot.top()), QPointF(at.x(), frame.plot.bottom()));
-    paintMark(painter, 0, at, 4.0, theme.color(Role::accent));
+    if (!curve.points.empty()) {
+        const double first = curve.points.front().x(), last = curve.points.back().x();
+        pane.x.range = {first, last > first ? last : first + 1.0};
+    }
+    pane.left.range = fittedRange(extent);
+    // The last number may stand at the very end.
+    placeWithin(pane, area.adjusted(0, 0, -metrics.horizontalAdvance("0.00") / 2 - 2, 0), font);
+    addReadableTicks(pane, font);
+    const auto best = static_cast<std::size_t>(
+        std::find(facts_.x.begin(), facts_.x.end(), facts_.best) - facts_.x.begin());
+    pane.lines = {curve};
+    if (best == facts_.x.size() || !std::isfinite(facts_.nll[best])) return {font, {pane}};
+
+    pane.rules = {{curve.points[best].x(), QPen(accent, strokes()), true, false, true}};
+    Plot plot{font, {pane}};
+    const QPointF at = pane.at(curve.points[best]);
+    plot.spots = {{at, Mark::disc, 4.0, accent}};
     const QStringList words = facts_.bestText.split('\n');
-    const QFontMetricsF metrics(painter.font());
     double wide = 0.0;
     for (const QString& word : words)
         wide = std::max(wide, metrics.horizontalAdvance(word));
-    const bool left = at.x() + 8.0 + wide > frame.plot.right();
-    double y = frame.plot.top();
-    for (const QString& word : words) {
-        const QRectF box(left ? at.x() - 8.0 - wide : at.x() + 8.0, y, wide, line);
-        painter.fillRect(box.adjusted(-2, 0, 2, 0), theme.color(Role::panel));  // over the curve
-        painter.setPen(theme.textColor(y > frame.plot.top() ? Role::muted : Role::accent));
-        painter.drawText(box, left ? Qt::AlignRight : Qt::AlignLeft, word);
-        y += line;
-    }
+    const bool left = at.x() + 8.0 + wide > pane.area.right();
+    for (qsizetype i = 0; i < words.size(); ++i)
+        plot.texts.push_back({"best",
+                              words[i],
+                              {at.x() + (left ? -8.0 : 8.0),
+                               pane.area.top() + static_cast<double>(i) * metrics.height()},
+                              left ? Qt::AlignRight : Qt::AlignLeft,
+                              theme.textColor(i > 0 ? Role::muted : Role::accent),
+                              font,
+                              theme.color(Role::panel)});
+    return plot;
 }
 
 QString SlicePlot::csv() const {
@@ -120,16 +80,17 @@ QString SlicePlot::csv() const {
 }
 
 void SlicePlot::mouseMoveEvent(QMouseEvent* event) {
-    const ChartFrame now = frame();
-    double best = std::numeric_limits<double>::quiet_NaN(), least = 1e300;
-    if (now.plot.adjusted(-4, 0, 4, 0).contains(event->position()))
-        for (const double x : facts_.x)
-            if (const double away = std::abs(now.xOf(placeOf(x)) - event->position().x());
-                away < least) {
-                least = away;
-                best = x;
-            }
-    emit valuePointed(best);
+    const PlotPane pane = onScreen().panes[0];
+    double pointed = std::numeric_limits<double>::quiet_NaN(), least = 1e300;
+    if (pane.area.adjusted(-4, 0, 4, 0).contains(event->position()))
+        for (std::size_t i = 0; i < facts_.x.size(); ++i) {
+            const double away =
+                std::abs(pane.xOf(pane.lines[0].points[i].x()) - event->position().x());
+            if (away >= least) continue;
+            least = away;
+            pointed = facts_.x[i];
+        }
+    emit valuePointed(pointed);
 }
 
 void SlicePlot::leaveEvent(QEvent* event) {

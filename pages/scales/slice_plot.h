@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
 
 namespace sextant {
 
@@ -27,10 +26,9 @@ class SlicePlot : public Chart {
 
     void setFacts(const SliceFacts& facts);
     const SliceFacts& facts() const { return facts_; }
-    ChartFrame frame() const;
 
     bool hasValues() const override;
-    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
     QString csv() const override;
     QSize minimumSizeHint() const override { return {180, 110}; }
 
@@ -42,10 +40,6 @@ class SlicePlot : public Chart {
     void leaveEvent(QEvent* event) override;
 
   private:
-    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
-    ChartText words() const;
-    double placeOf(double x) const;  // on the axis
-
     SliceFacts facts_;
 };
 

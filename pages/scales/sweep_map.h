@@ -8,7 +8,6 @@
 
 #include "pages/scales/sweep_facts.h"
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
 
 namespace sextant {
 
@@ -22,13 +21,11 @@ class SweepMap : public Chart {
 
     void setFacts(const SweepFacts& facts);
     void setLogPosition(bool logarithmic);
-    bool logPosition() const { return log_; }
     // In nats; none: the 2 % to 98 % quantiles of the values.
     void setColourRange(std::optional<std::pair<double, double>> range);
     std::pair<double, double> colourRange() const;
     // Best sigmas and fit of the curves as measured, or smoothed.
     void setSmoothed(bool smoothed);
-    bool isSmoothed() const { return smoothed_; }
     void setHidden(const std::set<QString>& lines);  // keys of SweepLine
     // A position other than the held one releases it.
     void setCrosshair(std::optional<int> position);
@@ -37,10 +34,8 @@ class SweepMap : public Chart {
     bool isHeld() const { return held_.has_value(); }
 
     // --- what is drawn, for tests and the pointer ---
-    ChartFrame frame() const;
     QRectF rowRect(double sigma) const;  // of a requested sigma
     bool isHatched(double sigma) const;  // still to come
-    QRectF barRect() const;              // of the colours
     struct EndLabel {
         SweepLine line;
         double top = 0.0;
@@ -51,6 +46,8 @@ class SweepMap : public Chart {
     std::vector<QPointF> dots() const;
 
     bool hasValues() const override { return !facts_.empty(); }
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
+    // The colours, and the plot over them.
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
     QString csv() const override;
     QSize minimumSizeHint() const override { return {360, 220}; }
@@ -70,9 +67,9 @@ class SweepMap : public Chart {
 
   private:
     void hold(std::optional<int> position);
-    ChartText words() const;
-    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
-    QRectF rowIn(const ChartFrame& frame, double sigma) const;
+    PlotPane paneIn(const QRectF& area, const QFont& font, const Theme& theme) const;
+    PlotPane pane() const { return paneIn(rect(), wordFont(), theme()); }
+    QRectF rowIn(const PlotPane& pane, double sigma) const;
     // Legend below the map: the colours and the marks drawn in white, on one line if they fit.
     struct Legend {
         int lines = 1;
@@ -84,11 +81,12 @@ class SweepMap : public Chart {
     Legend legendIn(const QRectF& area, const QRectF& plot, const QFont& font) const;
     double rowStep() const;
     std::vector<SweepLine> lines() const;  // that are drawn
-    std::vector<EndLabel> labelsIn(const ChartFrame& frame, double height) const;
-    void paintColours(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
-    void paintLines(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
-    void paintMarks(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
-    void paintLegend(QPainter& painter, const Legend& legend, const Theme& theme) const;
+    std::vector<EndLabel> labelsIn(const PlotPane& pane, double height) const;
+    void paintColours(QPainter& painter, const PlotPane& pane, const Theme& theme) const;
+    void addLines(PlotPane& pane) const;
+    void addEndLabels(Plot& plot, const Theme& theme) const;
+    void addPositions(Plot& plot, const Theme& theme) const;
+    void addMapLegend(Plot& plot, const QRectF& area, const Theme& theme) const;
     std::optional<int> positionAt(const QPointF& pixel) const;
 
     SweepFacts facts_;

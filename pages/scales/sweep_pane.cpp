@@ -14,8 +14,9 @@
 #include "pages/scales/slice_plot.h"
 #include "pages/scales/sweep_map.h"
 #include "widgets/controls/elided_label.h"
-#include "widgets/controls/segments.h"
+#include "widgets/controls/muted_label.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/segments.h"
 
 namespace sextant {
 
@@ -85,11 +86,9 @@ SweepPane::SweepPane(QWidget* parent) : QWidget(parent) {
     setObjectName("sweepPane");
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    instead_ = new QLabel(this);
+    instead_ = mutedLabel(this);
     instead_->setObjectName("sweepInstead");
-    instead_->setWordWrap(true);
     instead_->setAlignment(Qt::AlignCenter);
-    instead_->setProperty("muted", true);
     scroll_ = new QScrollArea(this);
     scroll_->setObjectName("sweepScroll");
     scroll_->setWidgetResizable(true);
@@ -131,11 +130,9 @@ SweepPane::SweepPane(QWidget* parent) : QWidget(parent) {
     noScatterBox_ = new QWidget(both);
     auto* none = new QVBoxLayout(noScatterBox_);
     none->addStretch(1);
-    noScatter_ = new QLabel(both);
+    noScatter_ = mutedLabel(both);
     noScatter_->setObjectName("noScatter");
     noScatter_->setAlignment(Qt::AlignCenter);
-    noScatter_->setWordWrap(true);
-    noScatter_->setProperty("muted", true);
     scatterSearch_ = new QPushButton(tr("Search heads"), both);
     scatterSearch_->setObjectName("scatterSearch");
     none->addWidget(noScatter_);
@@ -163,12 +160,6 @@ SweepPane::SweepPane(QWidget* parent) : QWidget(parent) {
     map_->setHidden(fit_->hidden());
     setFacts({}, {}, {});
     setScatter({});
-}
-
-void SweepPane::setTheme(const Theme& theme, double strokes) {
-    for (Chart* picture : pictures())
-        picture->setTheme(theme, strokes);
-    showBest();
 }
 
 void SweepPane::setFacts(const SweepFacts& facts, const QString& words, const QString& instead) {

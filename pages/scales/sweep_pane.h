@@ -7,7 +7,6 @@
 
 #include "pages/scales/entropy_scatter.h"
 #include "pages/scales/sweep_facts.h"
-#include "widgets/theme.h"
 
 class QBoxLayout;
 class QGridLayout;
@@ -30,7 +29,6 @@ class SweepPane : public QWidget {
   public:
     explicit SweepPane(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme, double strokes);
     // The setting that the facts were measured over is shown first. `words`: how it was run;
     // `instead`: the text shown if the facts are empty.
     void setFacts(const SweepFacts& facts, const QString& words, const QString& instead);

@@ -14,6 +14,8 @@ struct WhereFacts {
     std::vector<double> layers, rows;  // first ones it acts in; layers = all layers: nowhere
     std::vector<double> nll;           // [layers, rows], nats
     double sigma = 0.0, trained = 0.0, depth = 0.0;
+    QString summary = {};
+    QString over = {};  // other settings: "18 heads rescaled"; empty: as trained
 
     bool empty() const { return nll.empty(); }
 };

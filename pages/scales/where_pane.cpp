@@ -5,12 +5,14 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "widgets/controls/muted_label.h"
+
 namespace sextant {
 
 WherePane::WherePane(QWidget* parent)
     : QWidget(parent),
-      instead_(new QLabel(this)),
-      words_(new QLabel(this)),
+      instead_(mutedLabel(this)),
+      words_(mutedLabel(this)),
       scroll_(new QScrollArea(this)),
       map_(new WhereMap) {
     setObjectName("wherePane");
@@ -18,10 +20,6 @@ WherePane::WherePane(QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     instead_->setAlignment(Qt::AlignCenter);
-    for (QLabel* label : {instead_, words_}) {
-        label->setWordWrap(true);
-        label->setProperty("muted", true);
-    }
     column->addWidget(instead_, 1);
     column->addWidget(words_);
     scroll_->setObjectName("whereScroll");
@@ -31,15 +29,15 @@ WherePane::WherePane(QWidget* parent)
     scroll_->setMinimumHeight(80);
     scroll_->setWidget(map_);
     column->addWidget(scroll_, 1);
-    setFacts({}, {}, {}, {});
+    setFacts({}, {});
 }
 
-void WherePane::setFacts(const WhereFacts& facts, const QString& summary, const QString& over,
-                         const QString& instead) {
-    map_->setOver(over);
+void WherePane::setFacts(const WhereFacts& facts, const QString& instead) {
+    map_->setOver(facts.over);
     map_->setFacts(facts);
     instead_->setText(instead);
-    words_->setText(over.isEmpty() ? summary : tr("over %1: %2").arg(over, summary));
+    words_->setText(facts.over.isEmpty() ? facts.summary
+                                         : tr("over %1: %2").arg(facts.over, facts.summary));
     instead_->setVisible(facts.empty());
     words_->setVisible(!facts.empty());
     scroll_->setVisible(!facts.empty());

@@ -18,11 +18,8 @@ class WherePane : public QWidget {
   public:
     explicit WherePane(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme, double strokes) { map_->setTheme(theme, strokes); }
-    // `over`: other settings, "18 heads rescaled"; empty: as trained. `instead`: the text shown if
-    // the facts are empty.
-    void setFacts(const WhereFacts& facts, const QString& summary, const QString& over,
-                  const QString& instead);
+    // `instead`: the text shown if the facts are empty.
+    void setFacts(const WhereFacts& facts, const QString& instead);
     std::vector<Chart*> pictures() const { return {map_}; }
 
   private:

@@ -42,9 +42,9 @@ TEST_CASE_METHOD(Driven, "a click on a count of kept heads selects those heads",
     QObject::connect(&pane, &FewPane::headsChosen, &pane,
                      [&](const std::set<HeadId>& heads) { chosen = heads; });
     auto* plot = pane.findChild<SlicePlot*>();
-    const ChartFrame frame = plot->frame();
-    hover(plot, {frame.xOf(2), frame.plot.center().y()});  // the third place
-    click(plot, {frame.xOf(2), frame.plot.center().y()});
+    const PlotPane drawn = plot->onScreen().panes[0];
+    hover(plot, {drawn.xOf(2), drawn.area.center().y()});  // the third place
+    click(plot, {drawn.xOf(2), drawn.area.center().y()});
     CHECK(chosen == std::set<HeadId>{{0, 1}, {1, 1}});
     CHECK(plot->facts().best == 2.0);
 }
@@ -120,7 +120,7 @@ TEST_CASE_METHOD(Driven,
     pane.setFacts(fewFacts(report), {});
     CHECK(pane.kept() == std::set<HeadId>{{0, 1}, {1, 1}});
     auto* plot = pane.findChild<SlicePlot*>();
-    const ChartFrame frame = plot->frame();
-    hover(plot, {frame.xOf(1), frame.plot.center().y()});
+    const PlotPane drawn = plot->onScreen().panes[0];
+    hover(plot, {drawn.xOf(1), drawn.area.center().y()});
     CHECK(pane.kept() == std::set<HeadId>{{0, 1}});
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A search on the page Scales, over made-up reports.
+#include <QAbstractButton>
 #include <QFile>
 #include <QFontMetricsF>
 #include <QSignalSpy>
@@ -81,7 +82,7 @@ TEST_CASE_METHOD(Driven,
     loss.setFont(large);
     loss.setFacts(facts());
     showAt(loss, 1240, 300);
-    const double end = loss.frame().xOf(200.0);
+    const double end = loss.onScreen().panes[0].xOf(200.0);
     CHECK(end + QFontMetricsF(written).horizontalAdvance("200") / 2 <= loss.width());
 }
 
@@ -105,11 +106,12 @@ TEST_CASE_METHOD(Driven, "the warm-up is shaded to its last step, and the best i
     LossPlot plot;
     plot.setFacts(facts());
     showAt(plot, 420, 260);
-    const ChartFrame frame = plot.frame();
-    CHECK(plot.warmUpRect().left() == Approx(frame.plot.left()));
-    CHECK(plot.warmUpRect().right() == Approx(frame.xOf(20)));
-    CHECK(frame.y.contains(3.1));
-    CHECK(frame.y.contains(2.2));
+    const PlotPane pane = plot.onScreen().panes[0];
+    REQUIRE(pane.bands.size() == 1);
+    CHECK(pane.xOf(pane.bands[0].across.lower) == Approx(pane.area.left()));
+    CHECK(pane.xOf(pane.bands[0].across.upper) == Approx(pane.xOf(20)));
+    CHECK(pane.left.range.contains(3.1));
+    CHECK(pane.left.range.contains(2.2));
     CHECK(plot.bestText() == QStringList{"best 2.30", "at step 20"});
 }
 
@@ -120,17 +122,17 @@ void checkLabels(const SearchFacts& facts, int width, int height) {
     LossPlot plot;
     plot.setFacts(facts);
     showAt(plot, width, height);
-    const ChartFrame frame = plot.frame();
+    const PlotPane pane = plot.onScreen().panes[0];
     const auto labels = plot.labels();
     REQUIRE(labels.size() >= 2);
     for (const LossPlot::Label& label : labels) {
         INFO(width << ": " << label.lines.join(' ').toStdString());
-        CHECK(frame.plot.contains(label.place));
+        CHECK(pane.area.contains(label.place));
         for (const LossPlot::Label& other : labels)
             if (&label != &other) CHECK_FALSE(label.place.intersects(other.place));
         for (const auto* curve : {&facts.training, &facts.heldOut})
             for (const StepLoss& one : *curve)
-                CHECK_FALSE(label.place.contains(frame.at(one.step, one.nll)));
+                CHECK_FALSE(label.place.contains(pane.at({one.step, one.nll})));
         for (const QString& line : label.lines)
             CHECK(QFontMetricsF(plot.font()).horizontalAdvance(line) * 0.9 <=
                   label.place.width() + 2.0);
@@ -177,9 +179,9 @@ TEST_CASE_METHOD(Driven, "pointing at a step tells it, where the search has come
     plot.setFacts(facts());
     showAt(plot, 420, 260);
     QSignalSpy steps(&plot, &LossPlot::stepHovered);
-    const ChartFrame frame = plot.frame();
-    hover(&plot, frame.at(30, 2.5));
-    hover(&plot, frame.at(120, 2.5));
+    const PlotPane pane = plot.onScreen().panes[0];
+    hover(&plot, pane.at({30, 2.5}));
+    hover(&plot, pane.at({120, 2.5}));
     REQUIRE(steps.size() == 2);
     CHECK(steps[0][0].toInt() == 30);
     CHECK(steps[1][0].toInt() == -1);
@@ -211,10 +213,10 @@ TEST_CASE_METHOD(Driven, "labels of the sigmas are those of the step that is poi
     auto labels = plots.labels(cells[0]);
     REQUIRE(labels.size() == 4);
     CHECK(labels[3].sigma == Approx(1.5 + 0.4 * 2));
-    plots.setStep(10);
+    plots.setPointed({10});
     labels = plots.labels(cells[0]);
     CHECK(labels[3].sigma == Approx(1.7));
-    plots.setStep(0);  // all alike
+    plots.setPointed({0});  // all alike
     labels = plots.labels(cells[0]);
     for (std::size_t i = 1; i < labels.size(); ++i)
         CHECK(std::abs(labels[i].top - labels[i - 1].top) >= 11.0);
@@ -227,9 +229,9 @@ TEST_CASE_METHOD(Driven, "the head that is pointed at has the thick line", "[sca
     std::optional<HeadId> hovered;
     QObject::connect(&plots, &SigmaPlots::headHovered, &plots, [&](auto head) { hovered = head; });
     const auto cells = plots.cells();
-    hover(&plots, cells[1].frame.at(40, 1.5 + 0.4 * 2));
+    hover(&plots, cells[1].pane.at({40, 1.5 + 0.4 * 2}));
     REQUIRE(hovered == HeadId{1, 3});
-    plots.setHovered(hovered);
+    plots.setPointed({{}, hovered});
     CHECK(plots.lineWidth({1, 3}) > 1.5 * plots.lineWidth({1, 2}));
 }
 
@@ -239,7 +241,7 @@ TEST_CASE_METHOD(Driven, "of many heads a layer shows quantiles, and lines of th
     plots.setFacts(facts(9));
     showAt(plots, 420, 260);
     CHECK(plots.linesOf(0).empty());
-    plots.setSelected({{1, 7}});
+    plots.setPointed({{}, {}, {{1, 7}}});
     CHECK(plots.linesOf(1) == std::vector{7});
     CHECK(plots.cells()[0].layer == 1);  // the chosen one's layer first
     // Heads go by -1, 0 .. 7 hundredths a step.

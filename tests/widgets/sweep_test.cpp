@@ -64,7 +64,8 @@ TEST_CASE_METHOD(Driven,
     CHECK(!map.isHatched(1.1));
     CHECK(map.isHatched(1.2));
     CHECK(map.rowRect(1.1).bottom() == Approx(map.rowRect(1.0).top()));
-    CHECK(map.rowRect(1.4).top() == std::round(map.frame().plot.top()));  // at whole pixels
+    CHECK(map.rowRect(1.4).top() ==
+          std::round(map.onScreen().panes[0].area.top()));  // at whole pixels
     CHECK(map.dots().empty());
     for (const auto& label : map.endLabels())
         CHECK(!label.line.own);
@@ -133,15 +134,15 @@ TEST_CASE_METHOD(Driven, "pointing along the map tells the position", "[scales]"
     map.setFacts(sweepOf());
     showAt(map, 500, 300);
     QSignalSpy told(&map, &SweepMap::positionPointed);
-    const ChartFrame frame = map.frame();
-    hover(&map, frame.at(40, 1.2));
+    hover(&map, map.onScreen().panes[0].at({40, 1.2}));
     REQUIRE(told.size() == 1);
     CHECK(told[0][0].toInt() == 40);
     QEvent leave(QEvent::Leave);
     QCoreApplication::sendEvent(&map, &leave);
     CHECK(told.back()[0].toInt() == -1);
     map.setLogPosition(true);
-    CHECK(map.frame().xOf(8) == Approx((map.frame().xOf(1) + map.frame().xOf(64)) / 2));
+    const PlotPane pane = map.onScreen().panes[0];
+    CHECK(pane.xOf(8) == Approx((pane.xOf(1) + pane.xOf(64)) / 2));
 }
 
 TEST_CASE_METHOD(Driven,
@@ -157,7 +158,9 @@ TEST_CASE_METHOD(Driven,
         at = position < 0 ? std::nullopt : std::optional(position);
         pane.setCrosshair(at);
     });
-    const auto place = [&](int position) { return map->frame().at(position, 1.2); };
+    const auto place = [&](int position) {
+        return map->onScreen().panes[0].at(QPointF(position, 1.2));
+    };
     QEvent leave(QEvent::Leave);
     hover(map, place(40));
     CHECK_FALSE(title->text().contains("held"));
@@ -200,17 +203,17 @@ TEST_CASE_METHOD(Driven, "a crosshair that is held is drawn whole, one that foll
     const auto white = [&] {
         const QImage drawn = map.grab().toImage();
         const double ratio = drawn.devicePixelRatio();
-        const ChartFrame frame = map.frame();
-        const int x = static_cast<int>(frame.xOf(8) * ratio);
+        const PlotPane pane = map.onScreen().panes[0];
+        const int x = static_cast<int>(pane.xOf(8) * ratio);
         int count = 0;
-        for (double y = frame.plot.top() + 2; y < frame.plot.bottom() - 2; ++y)
+        for (double y = pane.area.top() + 2; y < pane.area.bottom() - 2; ++y)
             for (const int beside : {-1, 0})
                 count += drawn.pixelColor(x + beside, static_cast<int>(y * ratio)).red() > 140;
         return count;
     };
     map.setCrosshair(8);
     const int dotted = white();
-    click(&map, map.frame().at(8, 1.2));
+    click(&map, map.onScreen().panes[0].at({8, 1.2}));
     CHECK(white() > 1.5 * dotted);
 }
 

@@ -35,6 +35,14 @@ QFont Chart::wordFont() const {
     return smaller;
 }
 
+Plot Chart::plotIn(const QRectF&, const QFont&, const Theme&) const {
+    return {};
+}
+
+void Chart::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
+    if (hasValues()) paint(painter, plotIn(area, painter.font(), theme));
+}
+
 void Chart::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     if (QFileInfo(path).suffix().toLower() == "csv") {
         const QString head = over_.isEmpty() ? QString() : "# " + overText() + '\n';
@@ -79,38 +87,15 @@ QString csvNumber(double value) {
     return std::isfinite(value) ? QString::number(value, 'g', 9) : QString();
 }
 
-void paintMark(QPainter& painter, int series, const QPointF& at, double r, const QColor& colour) {
-    painter.save();
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
-    const auto polygon = [&](std::initializer_list<QPointF> corners) {
-        QPolygonF shape;
-        for (const QPointF& corner : corners)
-            shape << at + r * corner;
-        painter.drawPolygon(shape);
-    };
-    switch (series % 6) {
-        case 0:
-            painter.drawEllipse(at, r, r);
-            break;
-        case 1:
-            polygon({{-0.9, -0.9}, {0.9, -0.9}, {0.9, 0.9}, {-0.9, 0.9}});
-            break;
-        case 2:
-            polygon({{0.0, -1.1}, {1.1, 0.9}, {-1.1, 0.9}});
-            break;
-        case 3:
-            polygon({{0.0, -1.25}, {1.25, 0.0}, {0.0, 1.25}, {-1.25, 0.0}});
-            break;
-        case 4:
-            polygon({{0.0, 1.1}, {1.1, -0.9}, {-1.1, -0.9}});
-            break;
-        default:
-            painter.setPen(QPen(colour, 0.5 * r));
-            painter.drawLine(at - QPointF(r, r), at + QPointF(r, r));
-            painter.drawLine(at - QPointF(r, -r), at + QPointF(r, -r));
-    }
-    painter.restore();
+Mark seriesMark(int series) {
+    constexpr Mark marks[] = {Mark::disc,    Mark::square,       Mark::triangle,
+                              Mark::diamond, Mark::triangleDown, Mark::cross};
+    return marks[series % 6];
+}
+
+void paintMark(QPainter& painter, int series, const QPointF& at, double radius,
+               const QColor& colour) {
+    paintMark(painter, seriesMark(series), at, radius, colour);
 }
 
 }  // namespace sextant

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A picture of the page Scales: painted alike on the screen and into a file, with its numbers as a
-// table.
+// A picture of one thing: painted alike on the screen and into a file, with its numbers as a table.
 #pragma once
 
 #include <QWidget>
 
 #include "widgets/plot/curve_export.h"
+#include "widgets/plot/plot.h"
 #include "widgets/theme.h"
 
 namespace sextant {
@@ -24,7 +24,11 @@ class Chart : public QWidget {
     void setOver(const QString& over) { over_ = over; }
     // Whether there is anything to draw.
     virtual bool hasValues() const = 0;
-    virtual void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const = 0;
+    // What is drawn within `area`, with words of this size; nothing where the chart is no plot.
+    virtual Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const;
+    Plot onScreen() const { return plotIn(rect(), wordFont(), theme_); }
+    // Paints plotIn(); a chart that is no plot paints itself.
+    virtual void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const;
     virtual QString csv() const = 0;
     // .svg, .pdf, .png or .csv, by the suffix. Throws Error.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
@@ -51,8 +55,8 @@ class Chart : public QWidget {
 
 // A number of a table; empty for NaN.
 QString csvNumber(double value);
-// The mark of a series: 0 a disc, then square, triangle, diamond, triangle downwards, cross, and
-// again.
+// 0 a disc, then square, triangle, diamond, triangle downwards, cross, and again.
+Mark seriesMark(int series);
 void paintMark(QPainter& painter, int series, const QPointF& at, double radius,
                const QColor& colour);
 

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "widgets/controls/number_text.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -233,15 +234,17 @@ QRectF leastHiding(const std::vector<QRectF>& places, const QRectF& within,
     return best;
 }
 
-std::vector<QPointF> placesOf(const ChartFrame& frame, const std::vector<double>& x,
-                              const std::vector<double>& y) {
+std::vector<QPointF> placesOf(const PlotPane& pane, const std::vector<QPointF>& points) {
     constexpr double apart = 2.0;  // pixels
+    const auto known = [](const QPointF& point) {
+        return std::isfinite(point.x()) && std::isfinite(point.y());
+    };
     std::vector<QPointF> places;
-    for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) {
-        if (!std::isfinite(x[i]) || !std::isfinite(y[i])) continue;
-        const QPointF to = frame.at(x[i], y[i]);
-        if (i > 0 && std::isfinite(x[i - 1]) && std::isfinite(y[i - 1])) {
-            const QPointF from = frame.at(x[i - 1], y[i - 1]);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (!known(points[i])) continue;
+        const QPointF to = pane.at(points[i]);
+        if (i > 0 && known(points[i - 1])) {
+            const QPointF from = pane.at(points[i - 1]);
             const double far = std::hypot(to.x() - from.x(), to.y() - from.y());
             for (double gone = apart; gone < far; gone += apart)
                 places.push_back(from + (to - from) * (gone / far));

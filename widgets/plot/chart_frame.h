@@ -15,6 +15,8 @@ class QPainter;
 
 namespace sextant {
 
+struct PlotPane;
+
 struct ChartFrame {
     QRectF plot;  // pixels
     AxisRange x, y;
@@ -58,7 +60,6 @@ QStringList wrapped(const QString& words, const QFontMetricsF& metrics, double r
 QRectF leastHiding(const std::vector<QRectF>& places, const QRectF& within,
                    const std::vector<QPointF>& data, const std::vector<QRectF>& taken);
 // Points of a curve in pixels, close enough that nothing passes between them.
-std::vector<QPointF> placesOf(const ChartFrame& frame, const std::vector<double>& x,
-                              const std::vector<double>& y);
+std::vector<QPointF> placesOf(const PlotPane& pane, const std::vector<QPointF>& points);
 
 }  // namespace sextant

@@ -4,6 +4,7 @@
 // files in units of 1/96 inch.
 #pragma once
 
+#include <QBrush>
 #include <QColor>
 #include <QFont>
 #include <QLineF>
@@ -112,6 +113,12 @@ struct PlotSpot {
     Mark mark = Mark::disc;
     double radius = 3.0;
     QColor colour;
+    double ring = 0.0;  // above 0: a circle of a line so wide instead of the mark
+};
+
+struct PlotBox {
+    QRectF place;
+    QBrush brush;
 };
 
 struct Plot {
@@ -120,6 +127,7 @@ struct Plot {
     std::vector<PlotStroke> strokes = {};
     std::vector<PlotSpot> spots = {};
     std::vector<PlotText> texts = {};
+    std::vector<PlotBox> boxes = {};  // under all else
 
     const PlotText* text(const QString& key) const;  // null: there is none
 };
@@ -181,5 +189,17 @@ void holdNumbers(Plot& plot, double left, double right);
 // not finite are left out.
 std::vector<QPointF> sampledPoints(std::int64_t count, std::int64_t most,
                                    const std::function<double(std::int64_t)>& value);
+// --- panes of charts ---
+
+// With the colours of its axes, and a line across at every number on the left.
+PlotPane chartPane(const QString& x, const QString& y, Role yRole, const Theme& theme);
+// The pane gets what its axes leave of `whole`. Numbers on the left have room for "88.88" whatever
+// they are: the pane stays where it is while they change.
+void placeWithin(PlotPane& pane, const QRectF& whole, const QFont& font);
+// Below, and on the left, at readable numbers, two at least, where there are no ticks yet. Of
+// numbers on the left that would stand in each other, the lower one is written.
+void addReadableTicks(PlotPane& pane, const QFont& font);
+// As many positions as fit below.
+void addPositionTicks(PlotPane& pane, const QFont& font);
 
 }  // namespace sextant
