@@ -3,9 +3,11 @@
 #pragma once
 
 #include <QString>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
+#include "analysis/position/plan_distance.h"
 #include "widgets/selection.h"
 
 namespace sextant {
@@ -15,6 +17,7 @@ struct MeasuredScores {
     HeadId head;
     std::vector<float> score;  // with all factors, without bias and mask, [distances]
     std::vector<float> unit;   // the same divided by |q||k|, [distances]
+    QString name() const { return QString("L%1 H%2").arg(head.layer).arg(head.head); }
     bool operator==(const MeasuredScores&) const = default;
 };
 
@@ -49,6 +52,8 @@ struct DistanceFacts {
     std::vector<BiasLine> biases, biasesBefore;
     QString bias, biasBefore;
     bool biased = false;  // the layer's own
+    // Distances at which queries see keys, as set now and as the config says; empty: not shown.
+    DistanceMatrix matrixNow, matrixBefore;
     std::vector<MeasuredScores> measured;
     bool measuring = false;  // more samples are still to come
     QString note;            // why nothing is drawn or measured; empty: nothing is missing
@@ -63,6 +68,11 @@ struct DistanceLook {
     enum class Method { now, before, both } method = Method::now;
     bool logSensitivity = true;
     bool unitScores = false;  // measured ones divided by |q||k|
+    // A score, or what it is drawn as.
+    double shown(double score) const { return exponentiated ? std::exp(score) : score; }
+    const std::vector<float>& of(const MeasuredScores& head) const {
+        return unitScores ? head.unit : head.score;
+    }
     bool operator==(const DistanceLook&) const = default;
 };
 

@@ -13,10 +13,10 @@
 #include "pages/distance/total_table.h"
 #include "widgets/controls/flow_layout.h"
 #include "widgets/controls/number_field.h"
+#include "widgets/controls/number_text.h"
 #include "widgets/controls/segments.h"
 #include "widgets/paper_style.h"
 #include "widgets/picture_file.h"
-#include "widgets/controls/number_text.h"
 
 namespace sextant {
 
@@ -147,13 +147,10 @@ DistancePage::DistancePage(QWidget* parent)
         folded_ = folded;
         fit();
     });
-    connect(plot_, &DistancePlot::distancePointed, this, &DistancePage::distancePointed);
-    connect(plot_, &DistancePlot::headHovered, this, &DistancePage::headHovered);
     setModelOpen(false);
 }
 
 void DistancePage::setTheme(const Theme& theme) {
-    theme_ = theme;
     plot_->setTheme(theme);
     table_->setTheme(theme);
     matrixBefore_->setTheme(theme);
@@ -195,21 +192,17 @@ void DistancePage::setFacts(const DistanceFacts& facts) {
     plot_->setFacts(facts);
     table_->setModel(facts.base, static_cast<int>(facts.trained), static_cast<int>(facts.tokens),
                      open_ && turns);
-    fit();
-}
-
-void DistancePage::setMatrices(const DistanceMatrix& before, const DistanceMatrix& now,
-                               std::int64_t trained) {
-    matrixBefore_->setMatrix(tr("as the config says"), before, trained);
+    matrixBefore_->setMatrix(tr("as the config says"), facts_.matrixBefore, facts_.trained);
     const std::int64_t met = facts_.trainableMet;
     // Where nothing is set there is one.
     matrixNow_->setMatrix(met > 0                   ? facts_.trainable
                           : facts_.method.isEmpty() ? tr("as the config says")
                                                     : facts_.method,
-                          now, met > 0 ? met : trained);
+                          facts_.matrixNow, met > 0 ? met : facts_.trained);
     layers_->setText(facts_.layers);
     layers_->setVisible(!facts_.layers.isEmpty());
-    told_->setMatrices(before, now, trained);
+    told_->setMatrices(facts_.matrixBefore, facts_.matrixNow, facts_.trained);
+    fit();
     showMatrices();
 }
 
@@ -242,14 +235,6 @@ void DistancePage::showMatrices() {
     const int left = matrices_->height() - side - words;
     told_->setVisible(!under && left >= leastTold);
     told_->setFixedHeight(std::clamp(left, leastTold, mostTold));
-}
-
-void DistancePage::setCrosshair(std::optional<int> distance) {
-    plot_->setCrosshair(distance);
-}
-
-void DistancePage::setHovered(std::optional<HeadId> head) {
-    plot_->setHovered(head);
 }
 
 int DistancePage::dims() const {
@@ -296,13 +281,16 @@ void DistancePage::showMatrix(bool matrix) {
     emit choiceChanged();
 }
 
+DistanceLook DistancePage::look() const {
+    return {.exponentiated = score_->chosen() == 0,
+            .logDistance = distance_->chosen() == 1,
+            .method = static_cast<DistanceLook::Method>(method_->chosen()),
+            .logSensitivity = sensitivity_->chosen() == 0,
+            .unitScores = unit_->chosen() == 1};
+}
+
 void DistancePage::applyLook() {
-    look_.exponentiated = score_->chosen() == 0;
-    look_.logDistance = distance_->chosen() == 1;
-    look_.method = static_cast<DistanceLook::Method>(method_->chosen());
-    look_.logSensitivity = sensitivity_->chosen() == 0;
-    look_.unitScores = unit_->chosen() == 1;
-    plot_->setLook(look_);
+    plot_->setLook(look());
     showMatrices();
 }
 
@@ -313,20 +301,13 @@ void DistancePage::fit() {
         height() < tabBelow + (folded_.value_or(low) ? 0 : table_->sizeHint().height());
     partGroup_->setVisible(tabs && !showsMatrix());
     if (!tabs) part_->choose(0);
-    plot_->setScoreShown(part_->chosen() == 0);
-    plot_->setSensitivityShown(!tabs || part_->chosen() == 1);
+    plot_->setShown(part_->chosen() == 0, !tabs || part_->chosen() == 1);
 }
 
 void DistancePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fit();
     showMatrices();
-}
-
-bool DistancePage::event(QEvent* event) {
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-        plot_->setTheme(theme_);
-    return QWidget::event(event);
 }
 
 QString DistancePage::csv() const {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything against distance: ideal and measured scores, sensitivity, total differences, and the
-// matrices of the distances at which queries see keys.
+// matrices of the distances at which queries see keys. What is pointed at is the plot's.
 #pragma once
 
 #include <QJsonObject>
 #include <QWidget>
 
-#include "analysis/position/plan_distance.h"
 #include "pages/distance/distance_facts.h"
 #include "widgets/plot/curve_export.h"
 #include "widgets/theme.h"
@@ -33,15 +32,11 @@ class DistancePage : public QWidget {
     // While no model is open, base and trained length are fields of the page.
     void setModelOpen(bool open);
     void setFacts(const DistanceFacts& facts);
-    // `before`: as the config says; `now`: as set now.
-    void setMatrices(const DistanceMatrix& before, const DistanceMatrix& now, std::int64_t trained);
-    void setCrosshair(std::optional<int> distance);
-    void setHovered(std::optional<HeadId> head);
 
     int dims() const;  // chosen; 0: the model's own
     double base() const;
     int trained() const;
-    const DistanceLook& look() const { return look_; }
+    DistanceLook look() const;
     bool showsMatrix() const;
     void showMatrix(bool matrix);
     // Whether DistanceFacts::trainable, where there is one, is chosen as the second matrix.
@@ -55,13 +50,10 @@ class DistancePage : public QWidget {
     void setState(const QJsonObject& state);
 
   signals:
-    void distancePointed(int distance);
-    void headHovered(std::optional<sextant::HeadId> head);
     void choiceChanged();  // dimensions, base, length, page or matrix: new facts are needed
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
-    bool event(QEvent* event) override;
 
   private:
     void applyLook();
@@ -70,9 +62,7 @@ class DistancePage : public QWidget {
     void showMatrices();
     QString csv() const;
 
-    Theme theme_ = Theme::dark();
     DistanceFacts facts_;
-    DistanceLook look_;
     bool open_ = false;
     std::optional<bool> folded_;  // by the user
     QWidget* controls_;

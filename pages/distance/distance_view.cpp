@@ -93,14 +93,15 @@ class DistanceView : public View {
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(page_);
         setFocusProxy(page_);
-        connect(page_, &DistancePage::distancePointed, this,
+        DistancePlot* plot = page_->plot();
+        connect(plot, &DistancePlot::distancePointed, this,
                 [this](int distance) { selection_->setPosition(distance); });
-        connect(page_, &DistancePage::headHovered, selection_, &Selection::setHovered);
+        connect(plot, &DistancePlot::headHovered, selection_, &Selection::setHovered);
         connect(page_, &DistancePage::choiceChanged, this, &DistanceView::show);
         connect(selection_, &Selection::positionChanged, this,
-                [this] { page_->setCrosshair(selection_->position()); });
+                [this, plot] { plot->setCrosshair(selection_->position()); });
         connect(selection_, &Selection::hoveredChanged, this,
-                [this] { page_->setHovered(selection_->hovered()); });
+                [this, plot] { plot->setHovered(selection_->hovered()); });
         for (const auto changed : {&Selection::headsChanged, &Selection::layersChanged})
             connect(selection_, changed, this, [this] {
                 if (isVisible()) show();
@@ -118,7 +119,7 @@ class DistanceView : public View {
         change_ = now.intervention;
         tokens_ = now.samples ? now.samples->positions : 0;
         show();
-        page_->setCrosshair(selection_->position());
+        page_->plot()->setCrosshair(selection_->position());
     }
     std::vector<ViewCommand> commands() override;
     bool canExport() const override { return true; }
@@ -188,7 +189,6 @@ class DistanceView : public View {
         DistanceFacts facts = facts_;
         addMeasured(heads, facts);
         page_->setFacts(facts);
-        page_->setMatrices(before_, now_, facts.trained);
     }
 
     DistanceProfileQuestion question() const {
@@ -230,8 +230,8 @@ class DistanceView : public View {
             return page_->showsMatrix() ? distanceMatrix(plan, n, matrixCells, facts.trained)
                                         : DistanceMatrix();
         };
-        before_ = matrixOf(own);
-        now_ = matrixOf(set);
+        facts.matrixBefore = matrixOf(own);
+        facts.matrixNow = matrixOf(set);
         if (page_->showsMatrix()) addTrainable(spec, at, n, facts);
         const Choices choices = choicesOf(spec, change, at);
         if (facts.trainableMet == 0) facts.layers = methodsByLayer(spec, change);
@@ -307,7 +307,7 @@ class DistanceView : public View {
         const double met =
             distanceMatrix(trainedPlan(spec, choice, layer, length), length, 2).largest;
         facts.trainableMet = static_cast<std::int64_t>(std::ceil(met)) + 1;
-        now_ =
+        facts.matrixNow =
             distanceMatrix(trainedPlan(spec, choice, layer, n), n, matrixCells, facts.trainableMet);
         facts.note = tr("trained with %1 on %2 tokens; such a model then runs as the config says")
                          .arg(numbersOf(spec, choice, n), separated(length));
@@ -350,7 +350,7 @@ class DistanceView : public View {
     std::int64_t tokens_ = 0;
     std::shared_ptr<const DistanceProfile> profile_;
     bool behind_ = true;  // not drawn since it was out of sight
-    // What the plans are of that facts_ and the matrices were read off.
+    // What the plans are of that facts_ was read off.
     struct Wanted {
         std::shared_ptr<const OpenedFacts> opened;
         Intervention methods;
@@ -365,7 +365,6 @@ class DistanceView : public View {
     // What the page shows beside them.
     std::shared_ptr<const DistanceProfile> drawnProfile_;
     std::vector<ProfiledHead> drawnHeads_;
-    DistanceMatrix before_, now_;
 };
 
 std::vector<ViewCommand> DistanceView::commands() {

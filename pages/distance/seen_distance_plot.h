@@ -3,11 +3,10 @@
 // key, against the key's true distance. Above the line are distances never met in training.
 #pragma once
 
-#include <QPolygonF>
 #include <QWidget>
 
 #include "analysis/position/plan_distance.h"
-#include "widgets/theme.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -22,18 +21,16 @@ class SeenDistancePlot : public QWidget {
     void setMatrices(const DistanceMatrix& before, const DistanceMatrix& now, std::int64_t trained);
 
     // Points (true distance, distance seen); keys that the last query does not see are left out.
-    static QPolygonF curveOf(const DistanceMatrix& matrix);
-    QRectF place() const;  // of the plot, pixels
+    static std::vector<QPointF> curveOf(const DistanceMatrix& matrix);
+    PlotPane pane() const;
     QSize minimumSizeHint() const override { return {160, 110}; }
 
   protected:
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    QPointF pixelOf(QPointF point) const;
-
     Theme theme_ = Theme::dark();
-    QPolygonF before_, now_;
+    std::vector<QPointF> before_, now_;
     double furthest_ = 1.0, largest_ = 1.0;  // ends of the axes
     std::int64_t trained_ = 0;
 };

@@ -20,6 +20,12 @@ using namespace sextant::test;
 
 namespace {
 
+double valueOf(const DistancePlot& plot, const QString& name, std::size_t point) {
+    const PlotLine* line = plot.line(name);
+    REQUIRE(line);
+    return line->points.at(point).y();
+}
+
 struct DistanceWindow : OpenWindow {
     DistancePlot* plot = nullptr;
 
@@ -54,12 +60,10 @@ TEST_CASE("the distance page draws the plan: a warp stretches it, before stays",
         real.session().intervention().choices.at(Stage::positions).number("stride");
     REQUIRE(stride == 0.5);
     real.window->findChild<QPushButton*>("distanceMethod-2")->click();  // both
-    const QCPGraph *now = plot->line("now"), *before = plot->line("before");
-    REQUIRE(now);
-    REQUIRE(before);
-    REQUIRE(now->dataCount() > 20);
-    for (const int r : {2, 10, 20})
-        CHECK(now->dataMainValue(r) == Approx(before->dataMainValue(r / 2)));
+    REQUIRE(plot->line("now"));
+    REQUIRE(plot->line("now")->points.size() > 20);
+    for (const std::size_t r : {2, 10, 20})
+        CHECK(valueOf(*plot, "now", r) == Approx(valueOf(*plot, "before", r / 2)));
 }
 
 TEST_CASE("what was set while the distance page was out of sight is there as it comes to the front",
@@ -67,8 +71,7 @@ TEST_CASE("what was set while the distance page was out of sight is there as it 
     DistanceWindow real;
     real.window->findChild<QPushButton*>("distanceMethod-2")->click();  // both
     const auto differs = [&] {
-        const QCPGraph *now = real.plot->line("now"), *before = real.plot->line("before");
-        return now && before && now->dataMainValue(2) != before->dataMainValue(2);
+        return valueOf(*real.plot, "now", 2) != valueOf(*real.plot, "before", 2);
     };
     CHECK_FALSE(differs());
     REQUIRE(real.window->views().show("curves"));
@@ -76,8 +79,7 @@ TEST_CASE("what was set while the distance page was out of sight is there as it 
     CHECK_FALSE(differs());
     REQUIRE(real.window->views().show("distance"));
     REQUIRE(differs());  // before anything is painted
-    CHECK(real.plot->line("now")->dataMainValue(10) ==
-          Approx(real.plot->line("before")->dataMainValue(5)));
+    CHECK(valueOf(*real.plot, "now", 10) == Approx(valueOf(*real.plot, "before", 5)));
 }
 
 TEST_CASE("selected heads are measured while the page is looked at, and follow every change",
@@ -98,15 +100,15 @@ TEST_CASE("selected heads are measured while the page is looked at, and follow e
                static_cast<double>(end - from);
     };
     const std::size_t bins = (scores.size() + width - 1) / width;
-    const QCPGraph* marks = real.plot->line("L1 H0");
+    const PlotLine* marks = real.plot->line("L1 H0");
     REQUIRE(marks);
-    REQUIRE(marks->dataCount() == static_cast<int>(bins));
+    REQUIRE(marks->points.size() == bins);
     for (const std::size_t bin : {std::size_t{0}, std::size_t{5}, bins - 1})
-        CHECK(marks->dataMainValue(static_cast<int>(bin)) == Approx(mean(bin)).margin(1e-5));
+        CHECK(marks->points[bin].y() == Approx(mean(bin)).margin(1e-5));
     CHECK(real.plot->line("L0 H2"));
 
     // Twice as sharp everywhere: twice the score.
-    const double plain = real.plot->line("L0 H2")->dataMainValue(5);
+    const double plain = valueOf(*real.plot, "L0 H2", 5);
     Intervention sharper;
     sharper.uniformSigma = 2.0;
     real.session().edit(sharper, EditPhase::commit);
@@ -115,7 +117,7 @@ TEST_CASE("selected heads are measured while the page is looked at, and follow e
     REQUIRE(waitFor(
         [&] { return real.session().answers().to<DistanceProfileQuestion>()->complete(); }));
     real.window->flush();
-    CHECK(real.plot->line("L0 H2")->dataMainValue(5) == Approx(2 * plain));
+    CHECK(valueOf(*real.plot, "L0 H2", 5) == Approx(2 * plain));
 
     // Hidden, nothing is asked for; back, what was known is there.
     REQUIRE(real.window->views().show("curves"));
@@ -152,15 +154,15 @@ TEST_CASE("a mark that is pointed at lights its head in every view, and keeps th
           "[window][distance]") {
     DistanceWindow real;
     real.select({{1, 0}, {0, 2}});
-    turnWheel(real.plot, real.plot->scoreRect()->center(), 1);
-    const QCPRange zoomed = real.plot->scoreRect()->axis(QCPAxis::atBottom)->range();
+    turnWheel(real.plot, real.plot->score()->area.center(), 1);
+    const AxisRange zoomed = real.plot->score()->x.range;
     REQUIRE(zoomed.size() < 0.9 * static_cast<double>(real.session().samples()->positions()));
-    real.plot->replot();
-    const QCPGraph* marks = real.plot->line("L0 H2");
-    hover(real.plot, marks->dataPixelPosition(marks->dataCount() / 2));
+    const PlotLine* marks = real.plot->line("L0 H2");
+    REQUIRE(marks);
+    hover(real.plot, real.plot->score()->at(marks->points[marks->points.size() / 2], true));
     REQUIRE(real.window->selection().hovered());
     CHECK(*real.window->selection().hovered() == HeadId{0, 2});
-    CHECK(real.plot->scoreRect()->axis(QCPAxis::atBottom)->range() == zoomed);
+    CHECK(real.plot->score()->x.range == zoomed);
 }
 
 TEST_CASE("one crosshair: the distance that is pointed at is the other views' position",
@@ -170,10 +172,7 @@ TEST_CASE("one crosshair: the distance that is pointed at is the other views' po
     REQUIRE(real.window->views().show("distance"));
     real.window->flush();
     auto* plot = real.find<DistancePlot>();
-    plot->replot();
-    const QRect area = plot->scoreRect()->rect();
-    hover(plot,
-          QPointF(plot->scoreRect()->axis(QCPAxis::atBottom)->coordToPixel(9), area.center().y()));
+    hover(plot, QPointF(plot->score()->xOf(9), plot->score()->area.center().y()));
     CHECK(real.window->selection().position() == 9);
     CHECK(plot->readOut().value(0).startsWith("distance 9"));
 }
@@ -269,7 +268,7 @@ TEST_CASE("what is against distance leaves the window with its marks, and comes 
 
 TEST_CASE("a right click on the plot offers to save the page", "[window][distance]") {
     DistanceWindow real;
-    const QPoint at = real.plot->scoreRect()->center();
+    const QPoint at = real.plot->score()->area.center().toPoint();
     QContextMenuEvent event(QContextMenuEvent::Mouse, at, real.plot->mapToGlobal(at));
     QCoreApplication::sendEvent(real.plot, &event);
     auto* menu = real.window->findChild<QMenu*>("exportMenu");
@@ -293,11 +292,9 @@ TEST_CASE("a kernel by distance is a curve of the page, beside the rotation ther
                 .layers.front()
                 .bias;
         const std::vector<float> values = biasByDistance(bias, n);
-        const QCPGraph* line = real.plot->line("bias 0");
-        REQUIRE(line);
-        for (const int r : {0, 1, 7})
-            CHECK(line->dataMainValue(r) ==
-                  Approx(std::exp(1.0 + values[static_cast<std::size_t>(r)] - values[0])));
+        for (const std::size_t r : {0, 1, 7})
+            CHECK(valueOf(*real.plot, "bias 0", r) ==
+                  Approx(std::exp(1.0 + values[r] - values[0])));
         // Heads that are alike share a line.
         CHECK((real.plot->line("bias 1") != nullptr) == !key.starts_with("kerple"));
         CHECK(real.plot->line("now"));

@@ -62,11 +62,11 @@ TEST_CASE("two matrices are as large as each other, and share what room the page
     page.setModelOpen(true);
     DistanceFacts changed = facts();
     changed.method = "ReRoPE";  // where nothing is set there is one matrix
+    changed.trained = 61;
+    changed.matrixBefore = changed.matrixNow = distanceMatrix(plan, 100, 100);
     page.setFacts(changed);
     page.showMatrix(true);
     page.findChild<QPushButton*>("distanceMethod-2")->click();
-    const auto matrix = distanceMatrix(plan, 100, 100);
-    page.setMatrices(matrix, matrix, 61);
     page.show();
     for (const QSize size : {QSize(810, 700), QSize(560, 900)}) {
         page.resize(size);
@@ -90,20 +90,22 @@ TEST_CASE("what two matrices leave of the page has their last rows as curves", "
     const auto before = distanceMatrix(plan, 100, 100);
     plan.mask.window = 80;
     const auto now = distanceMatrix(plan, 100, 100);
-    const QPolygonF all = SeenDistancePlot::curveOf(before), seen = SeenDistancePlot::curveOf(now);
+    const auto all = SeenDistancePlot::curveOf(before), seen = SeenDistancePlot::curveOf(now);
     REQUIRE(all.size() == 100);
     CHECK(all[30] == QPointF(30, 30));
     CHECK(seen.size() == 80);  // keys further away are not seen
-    CHECK(SeenDistancePlot::curveOf({}).isEmpty());
+    CHECK(SeenDistancePlot::curveOf({}).empty());
     DistancePage page;
     page.setTheme(Theme::dark());
     page.setModelOpen(true);
     DistanceFacts changed = facts();
     changed.method = "ReRoPE";  // where nothing is set there is one matrix
+    changed.trained = 61;
+    changed.matrixBefore = before;
+    changed.matrixNow = now;
     page.setFacts(changed);
     page.showMatrix(true);
     page.findChild<QPushButton*>("distanceMethod-2")->click();
-    page.setMatrices(before, now, 61);
     page.show();
     auto* told = page.findChild<SeenDistancePlot*>();
     REQUIRE(told);
@@ -114,7 +116,7 @@ TEST_CASE("what two matrices leave of the page has their last rows as curves", "
         const auto views = page.findChildren<DistanceMatrixView*>();
         if (size.height() == 760) {
             CHECK(told->isVisible());
-            CHECK(told->place().height() > 60);
+            CHECK(told->pane().area.height() > 60);
             // No more than a fifth of the page stays empty.
             const double used = views[0]->picture().height() + told->height();
             CHECK(used > 0.6 * size.height());

@@ -19,48 +19,75 @@ struct Driven {
     Driven() { drivenApplication(); }
 };
 
-struct Plot : Driven, DistancePlot {
-    explicit Plot(const DistanceFacts& what = facts()) {
+struct Shown : Driven, DistancePlot {
+    explicit Shown(const DistanceFacts& what = facts()) {
         resize(700, 420);
         setTheme(Theme::dark());
         setFacts(what);
         show();
         settle();
     }
-    void settle() {
-        QCoreApplication::processEvents();
-        replot();
-    }
+    void settle() { QCoreApplication::processEvents(); }
     double valueAt(const char* name, int r) const {
-        const QCPGraph* graph = line(name);
-        REQUIRE(graph);
-        return graph->dataMainValue(r);
+        const PlotLine* found = line(name);
+        REQUIRE(found);
+        return found->points.at(static_cast<std::size_t>(r)).y();
     }
     QPointF pixelOf(int distance) const {
-        return {scoreRect()->axis(QCPAxis::atBottom)->coordToPixel(distance),
-                scoreRect()->rect().center().y() * 1.0};
+        return {score()->xOf(distance), score()->area.center().y()};
+    }
+    // Of all points of a line of the upper plot.
+    std::vector<QPointF> pixelsOf(const QString& name) const {
+        const PlotLine* found = line(name);
+        REQUIRE(found);
+        std::vector<QPointF> pixels;
+        for (const QPointF& point : found->points)
+            pixels.push_back(score()->at(point, found->right));
+        return pixels;
+    }
+    // The stroke beside a name of the legend.
+    QPen legendPen(const QString& name) const {
+        for (const PlotText& text : drawn().texts)
+            for (const PlotStroke& stroke : drawn().strokes)
+                if (text.text == name && stroke.line.y2() == text.at.y() &&
+                    std::abs(stroke.line.x2() - text.at.x()) < 20.0)
+                    return stroke.pen;
+        FAIL("not in the legend: " << name.toStdString());
+        return {};
+    }
+};
+
+struct Paints : QObject {
+    int count = 0;
+    bool eventFilter(QObject*, QEvent* event) override {
+        count += event->type() == QEvent::Paint;
+        return false;
     }
 };
 
 }  // namespace
 
 TEST_CASE("what is new is drawn before it is seen, in no later turn of the loop", "[distance]") {
-    Plot plot;
+    Shown plot;
     plot.grab();
-    int drawn = 0;
-    QObject::connect(&plot, &QCustomPlot::afterReplot, [&] { ++drawn; });
+    Paints paints;
+    plot.installEventFilter(&paints);
+    auto what = facts();
+    what.now[17] = 0.5;
     plot.setTheme(Theme::light());
-    plot.setFacts(facts());
-    CHECK(drawn == 0);
-    plot.grab();
-    CHECK(drawn == 1);
+    plot.setFacts(what);
+    CHECK(paints.count == 0);
+    const QImage seen = plot.grab().toImage();
+    CHECK(paints.count == 1);
+    CHECK(seen.pixelColor(0, 0) == Theme::light().color(Role::panel));
+    CHECK(plot.valueAt("now", 17) == Approx(std::exp(0.5)));
 }
 
 TEST_CASE("nothing is drawn where no key is read, though smoothing reaches there", "[distance]") {
     auto what = facts();
     for (std::size_t r = 100; r < what.now.size(); ++r)
         what.now[r] = what.nowLimit[r] = std::numeric_limits<double>::quiet_NaN();
-    Plot plot(what);
+    Shown plot(what);
     for (const char* name : {"now", "sensitivity now", "sensitivity now limit"}) {
         CHECK(std::isfinite(plot.valueAt(name, 99)));
         CHECK(std::isnan(plot.valueAt(name, 100)));
@@ -70,7 +97,7 @@ TEST_CASE("nothing is drawn where no key is read, though smoothing reaches there
 
 TEST_CASE("the score is drawn as its exponential, for RoPE, its limit and every slope",
           "[distance]") {
-    Plot plot;
+    Shown plot;
     const auto what = facts();
     for (const int r : {0, 1, 17, 239}) {
         const auto at = static_cast<std::size_t>(r);
@@ -95,7 +122,7 @@ TEST_CASE("the score is drawn as its exponential, for RoPE, its limit and every 
 
 TEST_CASE("sensitivity is the change to the next distance, smoothed where its axis is logarithmic",
           "[distance]") {
-    Plot plot;
+    Shown plot;
     std::vector<double> scores;
     for (const double score : facts().now)
         scores.push_back(std::exp(score));
@@ -108,42 +135,41 @@ TEST_CASE("sensitivity is the change to the next distance, smoothed where its ax
     look.logSensitivity = false;
     plot.setLook(look);
     CHECK(plot.valueAt("sensitivity now", 30) == Approx(steps[30]));
-    CHECK(plot.sensitivityRect()->axis(QCPAxis::atLeft)->scaleType() == QCPAxis::stLinear);
+    CHECK_FALSE(plot.sensitivity()->left.logarithmic);
 }
 
 TEST_CASE("both axes of the score have six intervals and grid lines in common", "[distance]") {
     auto what = facts();
     what.measured = {measured({2, 1})};
-    Plot plot(what);
-    const QCPAxis* left = plot.scoreRect()->axis(QCPAxis::atLeft);
-    const QCPAxis* right = plot.scoreRect()->axis(QCPAxis::atRight);
-    REQUIRE(right->visible());
-    REQUIRE(left->tickVector().size() == right->tickVector().size());
-    for (qsizetype k = 0; k < left->tickVector().size(); ++k)
-        CHECK(left->coordToPixel(left->tickVector()[k]) ==
-              Approx(right->coordToPixel(right->tickVector()[k])).margin(0.6));
+    Shown plot(what);
+    const PlotPane& pane = *plot.score();
+    REQUIRE(pane.left.ticks.size() == 7);
+    REQUIRE(pane.left.ticks.size() == pane.right.ticks.size());
+    for (std::size_t k = 0; k < pane.left.ticks.size(); ++k)
+        CHECK(pane.yOf(pane.left.ticks[k].at) ==
+              Approx(pane.yOf(pane.right.ticks[k].at, true)).margin(0.6));
 }
 
 TEST_CASE("marks are means over a part of the distances, of the score or of it divided by |q||k|",
           "[distance]") {
     auto what = facts();
     what.measured = {measured({2, 1})};
-    Plot plot(what);
+    Shown plot(what);
     const int width = markWidth(tokens);
     CHECK(width == 5);
-    const QCPGraph* marks = plot.line("L2 H1");
+    const PlotLine* marks = plot.line("L2 H1");
     REQUIRE(marks);
-    CHECK(marks->dataCount() == tokens / width);
-    CHECK(marks->dataMainKey(0) == 2.0);
-    CHECK(marks->dataMainValue(0) == Approx(2.0 - 4.0 * 2 / trained));
+    CHECK(marks->points.size() == static_cast<std::size_t>(tokens / width));
+    CHECK(marks->points[0].x() == 2.0);
+    CHECK(marks->points[0].y() == Approx(2.0 - 4.0 * 2 / trained));
     DistanceLook look;
     look.unitScores = true;
     plot.setLook(look);
-    CHECK(plot.line("L2 H1")->dataMainValue(0) == Approx(0.1 * (2.0 - 4.0 * 2 / trained)));
+    CHECK(plot.valueAt("L2 H1", 0) == Approx(0.1 * (2.0 - 4.0 * 2 / trained)));
 }
 
 TEST_CASE("pointing says the distance; arrows move it by one, with shift by 24", "[distance]") {
-    Plot plot;
+    Shown plot;
     QSignalSpy pointed(&plot, &DistancePlot::distancePointed);
     hover(&plot, plot.pixelOf(100));
     REQUIRE(pointed.size() == 1);
@@ -162,7 +188,7 @@ TEST_CASE("the read-out tells values at the crosshair, and a head's mean before 
           "[distance]") {
     auto what = facts();
     what.measured = {measured({2, 1})};
-    Plot plot(what);
+    Shown plot(what);
     plot.setCrosshair(100);
     const QStringList lines = plot.readOut();
     REQUIRE(lines.size() == 4);
@@ -172,9 +198,9 @@ TEST_CASE("the read-out tells values at the crosshair, and a head's mean before 
     // Distances 30 .. 59: 2 - 4 r / 60 is -0.97 in the mean.
     CHECK(lines[3] == QString::fromUtf8("L2 H1, \u22120.97 before 60  \u22122.00"));
     // It stands where no mark is.
-    const QCPGraph* marks = plot.line("L2 H1");
-    for (int k = 0; k < marks->dataCount(); ++k)
-        CHECK_FALSE(plot.readOutRect().contains(marks->dataPixelPosition(k)));
+    REQUIRE_FALSE(plot.readOutRect().isEmpty());
+    for (const QPointF& mark : plot.pixelsOf("L2 H1"))
+        CHECK_FALSE(plot.readOutRect().contains(mark));
     plot.setCrosshair(30);
     CHECK(plot.readOut()[0] == "distance 30");
 }
@@ -189,18 +215,16 @@ TEST_CASE("the read-out stands on no mark where marks are everywhere above", "[d
         made.unit = made.score;
         what.measured.push_back(std::move(made));
     }
-    Plot plot(what);
+    Shown plot(what);
     plot.resize(480, 380);
     plot.settle();
     for (const int at : {10, 120, 230}) {
         plot.setCrosshair(at);
         plot.settle();
         REQUIRE_FALSE(plot.readOutRect().isEmpty());
-        for (int head = 0; head < 6; ++head) {
-            const QCPGraph* marks = plot.line(QString("L2 H%1").arg(head));
-            for (int k = 0; k < marks->dataCount(); ++k)
-                CHECK_FALSE(plot.readOutRect().contains(marks->dataPixelPosition(k)));
-        }
+        for (int head = 0; head < 6; ++head)
+            for (const QPointF& mark : plot.pixelsOf(QString("L2 H%1").arg(head)))
+                CHECK_FALSE(plot.readOutRect().contains(mark));
     }
 }
 
@@ -211,12 +235,12 @@ TEST_CASE("slopes that are set stand beside those of before, each by name", "[di
     what.biases = {alibiLine(0, 1.0), alibiLine(1, 0.5)};
     what.biasBefore = "ALiBi";
     what.biasesBefore = {alibiLine(0, 0.25), alibiLine(1, 0.0625)};
-    Plot plot(what);
+    Shown plot(what);
     CHECK(plot.valueAt("bias 0", 3) == Approx(std::exp(1.0 - 3.0)));
     CHECK_FALSE(plot.line("before bias 0"));
-    CHECK(plot.line("bias 0")->name() == "ALiBi 1/1");
-    CHECK(plot.line("bias 1")->name() == "ALiBi 1/2");
-    CHECK(plot.line("bias 0")->pen() != plot.line("bias 1")->pen());
+    CHECK(plot.legendPen("ALiBi 1/1") == plot.line("bias 0")->pen);
+    CHECK(plot.legendPen("ALiBi 1/2") == plot.line("bias 1")->pen);
+    CHECK(plot.line("bias 0")->pen != plot.line("bias 1")->pen);
     DistanceLook look;
     look.method = DistanceLook::Method::both;
     plot.setLook(look);
@@ -232,16 +256,17 @@ TEST_CASE("marks have colours and shapes of their own", "[distance]") {
     auto what = facts();
     for (int head = 0; head < 5; ++head)
         what.measured.push_back(measured({2, head}));
-    Plot plot(what);
+    Shown plot(what);
     std::vector<QRgb> colours;
     for (const char* name :
          {"now", "now limit", "bias 0", "L2 H0", "L2 H1", "L2 H2", "L2 H3", "L2 H4"}) {
         REQUIRE(plot.line(name));
-        colours.push_back(plot.line(name)->pen().color().rgb());
+        colours.push_back(plot.line(name)->pen.color().rgb());
     }
     std::sort(colours.begin(), colours.end());
     CHECK(std::adjacent_find(colours.begin(), colours.end()) == colours.end());
-    CHECK(plot.line("L2 H0")->scatterStyle().shape() != plot.line("L2 H1")->scatterStyle().shape());
+    REQUIRE(plot.line("L2 H0")->mark);
+    CHECK(plot.line("L2 H0")->mark != plot.line("L2 H1")->mark);
 }
 
 TEST_CASE("each head's own bias has a colour of its own, which no mark has", "[distance]") {
@@ -253,14 +278,14 @@ TEST_CASE("each head's own bias has a colour of its own, which no mark has", "[d
         what.measured.push_back(measured({2, head}));
     }
     for (const Theme& theme : {Theme::dark(), Theme::light()}) {
-        Plot plot(what);
+        Shown plot(what);
         plot.setTheme(theme);
         std::vector<QRgb> colours;
         for (int head = 0; head < 4; ++head)
             for (const QString& name :
                  {QString("bias %1").arg(head), QString("L2 H%1").arg(head)}) {
                 REQUIRE(plot.line(name));
-                colours.push_back(plot.line(name)->pen().color().rgb());
+                colours.push_back(plot.line(name)->pen.color().rgb());
             }
         std::sort(colours.begin(), colours.end());
         CHECK(std::adjacent_find(colours.begin(), colours.end()) == colours.end());
@@ -272,68 +297,73 @@ TEST_CASE("a mark that is pointed at lights its head", "[distance]") {
     what.measured = {measured({2, 1}), measured({3, 0})};
     for (float& score : what.measured[1].score)
         score += 3.0f;
-    Plot plot(what);
+    Shown plot(what);
     std::optional<HeadId> lit;
     QObject::connect(&plot, &DistancePlot::headHovered, &plot,
                      [&](std::optional<HeadId> head) { lit = head; });
-    hover(&plot, plot.line("L3 H0")->dataPixelPosition(20));
+    hover(&plot, plot.pixelsOf("L3 H0")[20]);
     CHECK(lit == HeadId{3, 0});
 }
 
 TEST_CASE("the wheel zooms distance over the plot and values over their axis", "[distance]") {
-    Plot plot;
-    const QCPAxis* across = plot.scoreRect()->axis(QCPAxis::atBottom);
-    const QCPAxis* up = plot.scoreRect()->axis(QCPAxis::atLeft);
-    const QCPRange values = up->range();
+    Shown plot;
+    const auto across = [&] { return plot.score()->x.range; };
+    const auto up = [&] { return plot.score()->left.range; };
+    const AxisRange values = up();
     turnWheel(&plot, plot.pixelOf(120), 2);
-    CHECK(across->range().size() < 0.8 * tokens);
-    CHECK(across->range().contains(120));
-    CHECK(up->range() == values);
+    CHECK(across().size() < 0.8 * tokens);
+    CHECK(across().contains(120));
+    CHECK(up() == values);
     // One distance in both plots.
-    CHECK(plot.sensitivityRect()->axis(QCPAxis::atBottom)->range() == across->range());
-    const QCPRange distances = across->range();
-    turnWheel(&plot, QPointF(plot.scoreRect()->rect().left() - 8, 100), 2);
-    CHECK(up->range().size() < values.size());
-    CHECK(across->range() == distances);
+    CHECK(plot.sensitivity()->x.range == across());
+    const AxisRange distances = across();
+    turnWheel(&plot, QPointF(plot.score()->area.left() - 8, 100), 2);
+    CHECK(up().size() < values.size());
+    CHECK(across() == distances);
 }
 
 TEST_CASE("what was zoomed stays so when marks come and heads light up; a double click ends it",
           "[distance]") {
-    Plot plot;
-    const QCPAxis* across = plot.scoreRect()->axis(QCPAxis::atBottom);
-    const QCPAxis* up = plot.scoreRect()->axis(QCPAxis::atLeft);
+    Shown plot;
+    const auto across = [&] { return plot.score()->x.range; };
+    const auto up = [&] { return plot.score()->left.range; };
     turnWheel(&plot, plot.pixelOf(120), 2);
-    turnWheel(&plot, QPointF(plot.scoreRect()->rect().left() - 8, 100), 2);
-    const QCPRange distances = across->range(), values = up->range();
+    turnWheel(&plot, QPointF(plot.score()->area.left() - 8, 100), 2);
+    const AxisRange distances = across(), values = up();
     auto what = facts();
     what.measured = {measured({2, 1})};
     plot.setFacts(what);
     plot.setHovered(HeadId{2, 1});
     plot.settle();
-    CHECK(across->range() == distances);
-    CHECK(up->range() == values);
-    CHECK(up->tickVector().size() > 2);  // readable ones in what is seen
+    CHECK(across() == distances);
+    CHECK(up() == values);
+    CHECK(plot.score()->left.ticks.size() > 2);  // readable ones in what is seen
     doubleClick(&plot, plot.pixelOf(120));
-    CHECK(across->range() == QCPRange(0, tokens));
-    CHECK(up->range() == QCPRange(0, 3));
+    CHECK(across() == AxisRange{0, tokens});
+    CHECK(up() == AxisRange{0, 3});
     // Another length is another whole.
     turnWheel(&plot, plot.pixelOf(120), 2);
     what.tokens = tokens / 2;
     plot.setFacts(what);
-    CHECK(across->range() == QCPRange(0, tokens / 2.0));
+    CHECK(across() == AxisRange{0, tokens / 2.0});
 }
 
 TEST_CASE("the last distance has its number, and the lower plot says what it draws", "[distance]") {
-    Plot plot;
-    const QCPAxis* across = plot.sensitivityRect()->axis(QCPAxis::atBottom);
-    const double half = QFontMetricsF(across->tickLabelFont()).horizontalAdvance("1,024") / 2;
-    CHECK(plot.width() - plot.sensitivityRect()->rect().right() > half);
-    CHECK(plot.sensitivityWord()->text().contains("root mean square over"));
-    CHECK(plot.sensitivityWord()->top->pixelPosition().y() > plot.scoreRect()->rect().bottom());
+    Shown plot;
+    const QFontMetricsF numbers(numberFont(plot.drawn().font));
+    const double half = numbers.horizontalAdvance("1,024") / 2;
+    CHECK(plot.width() - plot.sensitivity()->area.right() > half);
+    const auto word = [&] {
+        const PlotText* found = plot.drawn().text("sensitivity");
+        REQUIRE(found);
+        return *found;
+    };
+    CHECK(word().text.contains("root mean square over"));
+    CHECK(word().place().top() > plot.score()->area.bottom());
     DistanceLook look;
     look.logSensitivity = false;
     plot.setLook(look);
-    CHECK_FALSE(plot.sensitivityWord()->text().contains("root mean square"));
+    CHECK_FALSE(word().text.contains("root mean square"));
 }
 
 TEST_CASE("in the width of a column no word of the plot is cut", "[distance]") {
@@ -342,7 +372,7 @@ TEST_CASE("in the width of a column no word of the plot is cut", "[distance]") {
     what.beforeLimit = what.nowLimit;
     what.method = "YaRN";
     what.measured = {measured({2, 1}), measured({3, 0})};
-    Plot plot(what);
+    Shown plot(what);
     DistanceLook look;
     look.method = DistanceLook::Method::both;
     plot.setLook(look);
@@ -351,17 +381,12 @@ TEST_CASE("in the width of a column no word of the plot is cut", "[distance]") {
         CAPTURE(width);
         plot.resize(width, 340);
         plot.settle();
-        auto* legend = qobject_cast<QCPLegend*>(plot.plotLayout()->element(0, 0));
-        REQUIRE(legend);
-        int words = 0;
-        for (int at = 0; at < legend->itemCount(); ++at) {
-            QCPAbstractLegendItem* item = legend->item(at);
-            if (!item) continue;
-            ++words;
-            CHECK(item->outerRect().right() <= width);
+        CHECK(plot.drawn().strokes.size() >= 6);  // of the legend
+        REQUIRE(plot.drawn().text("sensitivity"));
+        for (const PlotText& text : plot.drawn().texts) {
+            INFO(text.text.toStdString());
+            CHECK(text.place().right() <= width);
         }
-        CHECK(words >= 6);
-        CHECK(plot.sensitivityWord()->right->pixelPosition().x() <= width);
         CHECK(plot.readOutRect().left() >= 0);
         CHECK(plot.readOutRect().right() <= width);
     }
@@ -371,7 +396,7 @@ TEST_CASE("the read-out tells each head's own bias, and hovering a line names it
     auto what = facts();
     what.biased = true;
     what.dims = 0;
-    Plot plot(what);
+    Shown plot(what);
     plot.setCrosshair(4);
     const QStringList lines = plot.readOut();
     const QString four = QString::number(std::exp(0.0), 'f', 3);  // 1 - 4 / 4
@@ -381,7 +406,7 @@ TEST_CASE("the read-out tells each head's own bias, and hovering a line names it
     CHECK(lines.indexOf("exp A, ALiBi 1/4  " + four) == 1);
     CHECK(lines.last().startsWith(QString::fromUtf8("exp A, d \u2192 \u221e")));
     plot.setCrosshair(std::nullopt);
-    hover(&plot, plot.line("bias 1")->dataPixelPosition(6));
+    hover(&plot, plot.pixelsOf("bias 1")[6]);
     CHECK(plot.toolTip() == "ALiBi, slope 0.0625");
     // Another kernel's lines are named after their heads.
     for (BiasLine& line : what.biases)
@@ -389,8 +414,8 @@ TEST_CASE("the read-out tells each head's own bias, and hovering a line names it
     what.bias = "KERPLE log";
     plot.setFacts(what);
     plot.settle();
-    CHECK(plot.line("bias 1")->name() == "KERPLE log H1");
-    hover(&plot, plot.line("bias 1")->dataPixelPosition(6));
+    CHECK(plot.legendPen("KERPLE log H1") == plot.line("bias 1")->pen);
+    hover(&plot, plot.pixelsOf("bias 1")[6]);
     CHECK(plot.toolTip() == "KERPLE log, head 1");
 }
 
@@ -401,7 +426,7 @@ TEST_CASE("the read-out stands on no line where there is room", "[distance]") {
     what.biasBefore = "ALiBi";
     what.biasesBefore = {alibiLine(0, 0.5), alibiLine(1, 0.125)};
     what.measured = {measured({2, 0}), measured({2, 1})};
-    Plot plot(what);
+    Shown plot(what);
     DistanceLook look;
     look.method = DistanceLook::Method::both;
     plot.setLook(look);
@@ -413,11 +438,9 @@ TEST_CASE("the read-out stands on no line where there is room", "[distance]") {
         for (const char* name : {"now", "now limit", "before", "bias 0", "bias 1", "before bias 0",
                                  "before bias 1", "L2 H0", "L2 H1"}) {
             INFO(name);
-            const QCPGraph* graph = plot.line(name);
-            REQUIRE(graph);
             int under = 0;
-            for (int k = 0; k < graph->dataCount(); ++k)
-                under += plot.readOutRect().contains(graph->dataPixelPosition(k));
+            for (const QPointF& point : plot.pixelsOf(name))
+                under += plot.readOutRect().contains(point);
             CHECK(under == 0);
         }
     }
@@ -429,13 +452,11 @@ TEST_CASE("the axis reaches as far as the layer's own biases, within reason", "[
     for (int r = 0; r < tokens; ++r)
         rising.score.push_back(1.0 + 2.0 * r / (tokens - 1));
     what.biases = {rising};
-    Plot compared(what);
-    const auto upper = [](const Plot& plot) {
-        return plot.scoreRect()->axis(QCPAxis::atLeft)->range().upper;
-    };
+    Shown compared(what);
+    const auto upper = [](const Shown& shown) { return shown.score()->left.range.upper; };
     CHECK(upper(compared) == 3.0);
     what.biased = true;
-    Plot plot(what);
+    Shown plot(what);
     CHECK(upper(plot) >= std::exp(3.0));
     CHECK(upper(plot) < 2 * std::exp(3.0));
     DistanceLook raw;
@@ -443,29 +464,29 @@ TEST_CASE("the axis reaches as far as the layer's own biases, within reason", "[
     what.biases = {alibiLine(0, 0.0625)};  // falls to -14
     plot.setLook(raw);
     plot.setFacts(what);
-    CHECK(plot.scoreRect()->axis(QCPAxis::atLeft)->range() == QCPRange(-11, 1));
+    CHECK(plot.score()->left.range == AxisRange{-11, 1});
 }
 
 TEST_CASE("the axis reaches as far as a rotation whose amplitude is beyond 1", "[distance]") {
     auto what = facts();
-    Plot plot(what);
-    const auto range = [&] { return plot.scoreRect()->axis(QCPAxis::atLeft)->range(); };
-    CHECK(range() == QCPRange(0, 3));
+    Shown plot(what);
+    const auto range = [&] { return plot.score()->left.range; };
+    CHECK(range() == AxisRange{0, 3});
     for (double& score : what.now)
         score *= 1.3;  // exp(1.3) = 3.67 at distance 0
     plot.setFacts(what);
-    CHECK(range() == QCPRange(0, 6));
+    CHECK(range() == AxisRange{0, 6});
     DistanceLook raw;
     raw.exponentiated = false;
     plot.setLook(raw);
-    CHECK(range() == QCPRange(-1.5, 1.5));
+    CHECK(range() == AxisRange{-1.5, 1.5});
 }
 
 TEST_CASE("without a curve the plots have all their width", "[distance]") {
     DistanceFacts what;
     what.tokens = tokens;
     what.trained = trained;
-    Plot plot(what);
-    CHECK(plot.scoreRect()->width() > 0.7 * plot.width());
-    CHECK(plot.sensitivityRect()->width() > 0.7 * plot.width());
+    Shown plot(what);
+    CHECK(plot.score()->area.width() > 0.7 * plot.width());
+    CHECK(plot.sensitivity()->area.width() > 0.7 * plot.width());
 }

@@ -116,10 +116,6 @@ TEST_CASE("matrices leave with their names, axes, colours and the share that is 
     page.setTheme(Theme::dark());
     page.resize(800, 700);
     page.setModelOpen(true);
-    auto what = facts();
-    what.method = "window";
-    page.setFacts(what);
-    page.showMatrix(true);
     DistanceMatrix matrix;
     matrix.indices = {0, 1, 2};
     const double unseen = std::nan("");
@@ -127,7 +123,12 @@ TEST_CASE("matrices leave with their names, axes, colours and the share that is 
     matrix.largest = 2;
     matrix.seen = 6;
     matrix.beyond = 1;
-    page.setMatrices(matrix, matrix, 2);
+    auto what = facts();
+    what.method = "window";
+    what.trained = 2;
+    what.matrixBefore = what.matrixNow = matrix;
+    page.setFacts(what);
+    page.showMatrix(true);
     const TemporaryFolder folder;
     const auto written = [&] {
         page.exportTo(QString::fromStdString((folder.path() / "matrix.svg").string()),
@@ -152,16 +153,15 @@ TEST_CASE("the page gives way: first the table, then the second plot", "[distanc
     page.show();
     QCoreApplication::processEvents();
     CHECK(page.table()->height() > 150);
-    CHECK(page.plot()->sensitivityRect()->visible());
+    CHECK(page.plot()->sensitivity());
     page.resize(560, 480);
     QCoreApplication::processEvents();
     CHECK(page.table()->height() < 50);
-    CHECK(page.plot()->sensitivityRect()->visible());
+    CHECK(page.plot()->sensitivity());
     page.resize(560, 300);
     QCoreApplication::processEvents();
-    CHECK_FALSE(page.plot()->sensitivityRect()->visible());
-    page.plot()->replot();
-    CHECK(page.plot()->scoreRect()->height() > 100);
+    CHECK_FALSE(page.plot()->sensitivity());
+    CHECK(page.plot()->score()->area.height() > 100);
 }
 
 TEST_CASE("controls that have no room in one line stand in the next", "[distance]") {
@@ -195,7 +195,7 @@ TEST_CASE("the picture's lettering is that of a paper", "[distance]") {
     what.measured = {measured({2, 1})};
     page.setModelOpen(true);
     page.setFacts(what);
-    page.setCrosshair(100);
+    page.plot()->setCrosshair(100);
     const TemporaryFolder folder;
     for (const auto width : {PictureWidth::column, PictureWidth::page}) {
         const auto path = folder.path() / "scores.svg";

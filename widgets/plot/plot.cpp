@@ -124,7 +124,8 @@ void paintPlotLine(QPainter& painter, const PlotPane& pane, const PlotLine& line
              i += std::max<std::size_t>(1, line.markEvery))
             if (finite(line.points[i]))
                 paintMark(painter, *line.mark, pane.at(line.points[i], line.right), line.markRadius,
-                          line.markColour.isValid() ? line.markColour : line.pen.color());
+                          line.markColour.isValid() ? line.markColour : line.pen.color(),
+                          line.markInside);
     painter.setOpacity(1.0);
 }
 
@@ -249,11 +250,20 @@ void paintPane(QPainter& painter, const PlotPane& pane, const QFont& font) {
 }
 
 void paint(QPainter& painter, const Plot& plot) {
-    for (const PlotBox& box : plot.boxes)
-        painter.fillRect(box.place, box.brush);
+    const auto boxes = [&](bool over) {
+        for (const PlotBox& box : plot.boxes) {
+            if (box.over != over) continue;
+            painter.setPen(box.edge);
+            painter.setBrush(box.fill);
+            painter.drawRect(box.area);
+        }
+        painter.setBrush(Qt::NoBrush);
+    };
+    painter.save();
+    boxes(false);
     for (const PlotPane& pane : plot.panes)
         paintPane(painter, pane, plot.font);
-    painter.save();
+    boxes(true);
     for (const PlotStroke& stroke : plot.strokes) {
         painter.setPen(stroke.pen);
         painter.drawLine(stroke.line);
@@ -264,7 +274,7 @@ void paint(QPainter& painter, const Plot& plot) {
             painter.setBrush(Qt::NoBrush);
             painter.drawEllipse(spot.at, spot.radius, spot.radius);
         } else {
-            paintMark(painter, spot.mark, spot.at, spot.radius, spot.colour);
+            paintMark(painter, spot.mark, spot.at, spot.radius, spot.colour, spot.inside);
         }
     }
     for (const PlotText& text : plot.texts) {
@@ -278,7 +288,9 @@ void paint(QPainter& painter, const Plot& plot) {
     painter.restore();
 }
 
-void paintMark(QPainter& painter, Mark mark, const QPointF& at, double r, const QColor& colour) {
+void paintMark(QPainter& painter, Mark mark, const QPointF& at, double r, const QColor& colour,
+               const QColor& inside) {
+    constexpr double ring = 1.5;
     painter.save();
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
@@ -316,6 +328,8 @@ void paintMark(QPainter& painter, Mark mark, const QPointF& at, double r, const 
             break;
     }
     painter.restore();
+    if (inside.isValid() && mark != Mark::cross && mark != Mark::plus)
+        paintMark(painter, mark, at, r - ring, inside);
 }
 
 QMarginsF marginsOf(const PlotPane& pane, const QFont& font) {
@@ -373,9 +387,9 @@ void addLegend(Plot& plot, const QPointF& corner, double width,
         if (entry.pen.style() != Qt::NoPen)
             plot.strokes.push_back({{at, at + QPointF(legendStroke, 0.0)}, entry.pen});
         if (entry.mark)
-            plot.spots.push_back(
-                {at + QPointF(legendStroke / 2, 0.0), *entry.mark, 3.0,
-                 entry.markColour.isValid() ? entry.markColour : entry.pen.color()});
+            plot.spots.push_back({at + QPointF(legendStroke / 2, 0.0), *entry.mark, 3.0,
+                                  entry.markColour.isValid() ? entry.markColour : entry.pen.color(),
+                                  0.0, entry.markInside});
         plot.texts.push_back({{},
                               entry.name,
                               at + QPointF(legendStroke + beforeName, 0.0),
@@ -408,6 +422,21 @@ std::optional<PlotHit> nearestPoint(const Plot& plot, const QPointF& pixel, doub
         }
     }
     return best;
+}
+
+double distanceTo(const PlotPane& pane, const PlotLine& line, const QPointF& pixel) {
+    double nearest = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 1; i < line.points.size(); ++i) {
+        if (!finite(line.points[i - 1]) || !finite(line.points[i])) continue;
+        const QPointF from = pane.at(line.points[i - 1], line.right);
+        const QPointF along = pane.at(line.points[i], line.right) - from;
+        const double length = QPointF::dotProduct(along, along);
+        const double share = std::clamp(
+            QPointF::dotProduct(pixel - from, along) / std::max(length, 1e-300), 0.0, 1.0);
+        const QPointF away = from + share * along - pixel;
+        nearest = std::min(nearest, std::hypot(away.x(), away.y()));
+    }
+    return nearest;
 }
 
 std::vector<PlotTick> positionTicks(const AxisRange& range, bool logarithmic, int most) {

@@ -56,7 +56,8 @@ struct PlotLine {
     std::vector<QPointF> until = {};  // the other edge of an area, which is filled
     QColor fill = {};                 // of the area
     double opacity = 1.0;
-    bool clipped = true;  // to the pane
+    bool clipped = true;     // to the pane
+    QColor markInside = {};  // valid: the marks are rings around it
 };
 
 // A range of x over the whole height, under everything else.
@@ -113,12 +114,16 @@ struct PlotSpot {
     Mark mark = Mark::disc;
     double radius = 3.0;
     QColor colour;
-    double ring = 0.0;  // above 0: a circle of a line so wide instead of the mark
+    double ring = 0.0;   // above 0: a circle of a line so wide instead of the mark
+    QColor inside = {};  // valid: the mark is a ring around it
 };
 
+// A rectangle, under the panes or over them.
 struct PlotBox {
-    QRectF place;
-    QBrush brush;
+    QRectF area;
+    QBrush fill;
+    QPen edge = Qt::NoPen;
+    bool over = false;
 };
 
 struct Plot {
@@ -127,15 +132,16 @@ struct Plot {
     std::vector<PlotStroke> strokes = {};
     std::vector<PlotSpot> spots = {};
     std::vector<PlotText> texts = {};
-    std::vector<PlotBox> boxes = {};  // under all else
+    std::vector<PlotBox> boxes = {};
 
     const PlotText* text(const QString& key) const;  // null: there is none
 };
 
 void paint(QPainter& painter, const Plot& plot);
 void paintPane(QPainter& painter, const PlotPane& pane, const QFont& font);
-void paintMark(QPainter& painter, Mark mark, const QPointF& at, double radius,
-               const QColor& colour);
+// `inside` valid: a ring around it, if the mark has an inside.
+void paintMark(QPainter& painter, Mark mark, const QPointF& at, double radius, const QColor& colour,
+               const QColor& inside = {});
 
 // What the axes of a pane write around it.
 QMarginsF marginsOf(const PlotPane& pane, const QFont& font);
@@ -146,6 +152,7 @@ struct LegendEntry {
     QPen pen = Qt::NoPen;
     std::optional<Mark> mark = {};
     QColor markColour = {};  // not valid: the pen's
+    QColor markInside = {};  // valid: the mark is a ring around it
 };
 // In rows of at most `width` pixels.
 double legendHeight(const std::vector<LegendEntry>& entries, const QFont& font, double width);
@@ -162,6 +169,8 @@ struct PlotHit {
 };
 // Nothing: there is none within so many pixels.
 std::optional<PlotHit> nearestPoint(const Plot& plot, const QPointF& pixel, double within);
+// From a pixel to the nearest place on a line, in pixels; infinite where it has no two points.
+double distanceTo(const PlotPane& pane, const PlotLine& line, const QPointF& pixel);
 
 // Token positions: whole numbers, multiples of a power of two, about `most` of them at most. On a
 // logarithmic axis powers of two, unless fewer than three of them are in sight.
