@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -33,7 +33,8 @@ class ContextPlot : public Chart {
     void setFacts(const ContextFacts& facts);
 
     // --- what is drawn, for tests and the pointer ---
-    ChartFrame frame() const { return frameIn(rect(), wordFont()); }
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const;
+    Plot onScreen() const { return plotIn(rect(), wordFont(), theme()); }
     QStringList legend() const;  // each line's name with its tax
     QString tipAt(const QPointF& pixel) const;
 
@@ -48,10 +49,6 @@ class ContextPlot : public Chart {
     double fileShape() const override { return 0.5; }
 
   private:
-    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
-    ChartText words() const;
-    double legendHeight(double width, const QFont& font) const;
-
     ContextFacts facts_;
 };
 

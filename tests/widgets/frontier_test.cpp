@@ -37,10 +37,10 @@ FrontierFacts made() {
     return facts;
 }
 
-struct Plot {
+struct ShownPlot {
     QApplication& app = drivenApplication();
     FrontierPlot plot;
-    Plot() {
+    ShownPlot() {
         plot.resize(640, 420);
         plot.setTheme(Theme::dark(), 1.0);
         plot.setFacts(made());
@@ -56,13 +56,13 @@ TEST_CASE("what another setting beats in both is not on the front") {
     FrontierFacts twice = made();
     twice.points.push_back(twice.points[3]);  // equal ones: the first
     CHECK(paretoFront(twice.points) == std::vector<int>{0, 4, 1, 3});
-    Plot shown;
+    ShownPlot shown;
     for (int i = 0; i < 5; ++i)
         CHECK(shown.plot.isDominated(i) == (i == 2));
 }
 
 TEST_CASE("a point is named where the pointer is, and a click asks for it") {
-    Plot shown;
+    ShownPlot shown;
     QSignalSpy chosen(&shown.plot, &FrontierPlot::chosen);
     const QPoint at = shown.plot.pixelOf(2).toPoint();
     sendMouse(&shown.plot, QEvent::MouseMove, at, Qt::NoButton, Qt::NoButton, {});
@@ -84,7 +84,7 @@ TEST_CASE("a point is named where the pointer is, and a click asks for it") {
 }
 
 TEST_CASE("less of both is down and left, and every mark lies inside") {
-    Plot shown;
+    ShownPlot shown;
     CHECK(shown.plot.pixelOf(0).x() < shown.plot.pixelOf(1).x());
     CHECK(shown.plot.pixelOf(0).y() < shown.plot.pixelOf(1).y());
     for (int i = 0; i < 5; ++i)
@@ -92,7 +92,7 @@ TEST_CASE("less of both is down and left, and every mark lies inside") {
 }
 
 TEST_CASE("the frontier as a table and as pictures") {
-    Plot shown;
+    ShownPlot shown;
     const QStringList lines = shown.plot.csv().split('\n', Qt::SkipEmptyParts);
     REQUIRE(lines.size() == 6);
     CHECK(lines[0] == "setting,kind,nll_within_less_a_nats,nll_beyond_nats,dominated");
@@ -106,7 +106,7 @@ TEST_CASE("the frontier as a table and as pictures") {
 }
 
 TEST_CASE("in bits both axes are in bits") {
-    Plot shown;
+    ShownPlot shown;
     shown.plot.setUnit(EntropyUnit::bits);
     sendMouse(&shown.plot, QEvent::MouseMove, shown.plot.pixelOf(3).toPoint(), Qt::NoButton,
               Qt::NoButton, {});
@@ -122,7 +122,7 @@ TEST_CASE("in bits both axes are in bits") {
 }
 
 TEST_CASE("what nothing beats in both is named in the picture, and no name lies on another") {
-    Plot shown;
+    ShownPlot shown;
     FrontierFacts facts = made();
     facts.points[0].label = "A";
     facts.points[0].name = "A: as trained";

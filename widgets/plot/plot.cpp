@@ -5,7 +5,9 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "widgets/colormap.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/plot/chart_frame.h"
 
@@ -247,6 +249,8 @@ void paintPane(QPainter& painter, const PlotPane& pane, const QFont& font) {
 }
 
 void paint(QPainter& painter, const Plot& plot) {
+    for (const PlotBox& box : plot.boxes)
+        painter.fillRect(box.place, box.brush);
     for (const PlotPane& pane : plot.panes)
         paintPane(painter, pane, plot.font);
     painter.save();
@@ -254,8 +258,15 @@ void paint(QPainter& painter, const Plot& plot) {
         painter.setPen(stroke.pen);
         painter.drawLine(stroke.line);
     }
-    for (const PlotSpot& spot : plot.spots)
-        paintMark(painter, spot.mark, spot.at, spot.radius, spot.colour);
+    for (const PlotSpot& spot : plot.spots) {
+        if (spot.ring > 0.0) {
+            painter.setPen(QPen(spot.colour, spot.ring));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawEllipse(spot.at, spot.radius, spot.radius);
+        } else {
+            paintMark(painter, spot.mark, spot.at, spot.radius, spot.colour);
+        }
+    }
     for (const PlotText& text : plot.texts) {
         const QRectF place = text.place();
         if (text.behind.isValid()) painter.fillRect(place.adjusted(-2, 0, 2, 0), text.behind);
@@ -374,6 +385,29 @@ void addLegend(Plot& plot, const QPointF& corner, double width,
     }
 }
 
+double legendWidth(const std::vector<LegendEntry>& entries, const QFont& font) {
+    const QFontMetricsF metrics(font);
+    double wide = -betweenEntries;
+    for (const LegendEntry& entry : entries)
+        wide += legendStroke + beforeName + metrics.horizontalAdvance(entry.name) + betweenEntries;
+    return std::max(0.0, wide);
+}
+
+PlotLine seriesLine(int series, double width, const Theme& theme) {
+    constexpr Mark marks[] = {Mark::disc,    Mark::square,       Mark::triangle,
+                              Mark::diamond, Mark::triangleDown, Mark::cross};
+    PlotLine line;
+    line.pen = seriesStyle(series, theme.color(Role::text)).pen(width);
+    line.mark = marks[series % 6];
+    line.clipped = false;
+    return line;
+}
+
+void markTick(PlotAxis& axis, double at, const Theme& theme) {
+    for (PlotTick& tick : axis.ticks)
+        if (at != 0.0 && tick.at == at) tick.colour = theme.textColor(Role::accent);
+}
+
 void addTrained(PlotPane& pane, double trained, const Theme& theme, double stroke) {
     if (!(trained > 0.0) || trained >= pane.x.range.upper) return;
     pane.bands.push_back({{trained, pane.x.range.upper}, theme.newTerritory()});
@@ -457,6 +491,68 @@ std::vector<PlotTick> decadeTicks(const AxisRange& range, int most) {
     for (int power = last; power >= first; power -= stride)
         ticks.insert(ticks.begin(), {std::pow(10.0, power), powerOfTen(power)});
     return ticks;
+}
+
+namespace {
+
+constexpr int mostNumbers = 10;     // of an axis, however long it is
+constexpr double linesEach = 2.2;   // of text on the left, for a number
+constexpr double linesApart = 0.8;  // from one number on the left to the next, at least
+
+double roomBelow(const QFont& font) {
+    return QFontMetricsF(numberFont(font)).horizontalAdvance("8,888") + 14.0;
+}
+
+// One number says nothing of an axis.
+std::vector<PlotTick> twoAtLeast(const AxisRange& range, double about) {
+    for (int more = std::clamp(static_cast<int>(about), 2, mostNumbers);; ++more) {
+        auto ticks = valueTicks(range, more);
+        if (ticks.size() > 1 || more > mostNumbers) return ticks;
+    }
+}
+
+}  // namespace
+
+PlotPane chartPane(const QString& x, const QString& y, Role yRole, const Theme& theme) {
+    PlotPane pane;
+    pane.x.title = x;
+    pane.x.colour = theme.textColor(Role::muted);
+    pane.left.title = y;
+    pane.left.colour = theme.textColor(yRole);
+    pane.left.grid = QPen(theme.color(Role::line));
+    return pane;
+}
+
+void placeWithin(PlotPane& pane, const QRectF& whole, const QFont& font) {
+    const QFontMetricsF metrics(numberFont(font));
+    const double line = metrics.height();
+    pane.left.room = pane.left.numbers ? metrics.horizontalAdvance("88.88") + besidePlot : 0.0;
+    const double beside = pane.left.room + (pane.left.title.isEmpty() ? 0.0 : line);
+    const double below =
+        (pane.x.numbers ? line + besidePlot : 0.0) + (pane.x.title.isEmpty() ? 0.0 : line + 1.0);
+    pane.area = whole.adjusted(beside, 0.5 * line, -2.0, -below - 1.0);
+}
+
+void addReadableTicks(PlotPane& pane, const QFont& font) {
+    const double line = QFontMetricsF(numberFont(font)).height();
+    if (pane.left.ticks.empty()) {
+        pane.left.ticks = twoAtLeast(pane.left.range, pane.area.height() / (linesEach * line));
+        double free = std::numeric_limits<double>::infinity();
+        for (PlotTick& tick : pane.left.ticks) {
+            const double y = pane.yOf(tick.at);
+            if (y > free)
+                tick.text.clear();
+            else
+                free = y - linesApart * line;
+        }
+    }
+    if (pane.x.numbers && pane.x.ticks.empty())
+        pane.x.ticks = twoAtLeast(pane.x.range, pane.area.width() / roomBelow(font));
+}
+
+void addPositionTicks(PlotPane& pane, const QFont& font) {
+    const int most = std::max(2, static_cast<int>(pane.area.width() / roomBelow(font)));
+    pane.x.ticks = positionTicks(pane.x.range, pane.x.logarithmic, most);
 }
 
 }  // namespace sextant

@@ -4,6 +4,7 @@
 // files in units of 1/96 inch.
 #pragma once
 
+#include <QBrush>
 #include <QColor>
 #include <QFont>
 #include <QLineF>
@@ -110,6 +111,12 @@ struct PlotSpot {
     Mark mark = Mark::disc;
     double radius = 3.0;
     QColor colour;
+    double ring = 0.0;  // above 0: a circle of a line so wide instead of the mark
+};
+
+struct PlotBox {
+    QRectF place;
+    QBrush brush;
 };
 
 struct Plot {
@@ -118,6 +125,7 @@ struct Plot {
     std::vector<PlotStroke> strokes = {};
     std::vector<PlotSpot> spots = {};
     std::vector<PlotText> texts = {};
+    std::vector<PlotBox> boxes = {};  // under all else
 
     const PlotText* text(const QString& key) const;  // null: there is none
 };
@@ -142,6 +150,12 @@ double legendHeight(const std::vector<LegendEntry>& entries, const QFont& font, 
 // From this corner on; in the plot's font.
 void addLegend(Plot& plot, const QPointF& corner, double width,
                const std::vector<LegendEntry>& entries, const QColor& text);
+// Of all entries in one row.
+double legendWidth(const std::vector<LegendEntry>& entries, const QFont& font);
+// Of a series (from 0), with its seriesStyle() and its mark, which is whole at the pane's edge too.
+PlotLine seriesLine(int series, double width, const Theme& theme);
+// The number there in the accent colour, as that of the trained length; 0: none.
+void markTick(PlotAxis& axis, double at, const Theme& theme);
 
 // What lies beyond the trained length, and a line there; nothing where it is not in sight.
 void addTrained(PlotPane& pane, double trained, const Theme& theme, double stroke);
@@ -164,5 +178,18 @@ std::vector<PlotTick> ticksAt(const std::vector<double>& places);
 std::vector<PlotTick> decadeTicks(const AxisRange& range, int most);
 // "10" with this power above it; "1" for 0.
 QString powerOfTen(int power);
+
+// --- panes of charts ---
+
+// With the colours of its axes, and a line across at every number on the left.
+PlotPane chartPane(const QString& x, const QString& y, Role yRole, const Theme& theme);
+// The pane gets what its axes leave of `whole`. Numbers on the left have room for "88.88" whatever
+// they are: the pane stays where it is while they change.
+void placeWithin(PlotPane& pane, const QRectF& whole, const QFont& font);
+// Below, and on the left, at readable numbers, two at least, where there are no ticks yet. Of
+// numbers on the left that would stand in each other, the lower one is written.
+void addReadableTicks(PlotPane& pane, const QFont& font);
+// As many positions as fit below.
+void addPositionTicks(PlotPane& pane, const QFont& font);
 
 }  // namespace sextant
