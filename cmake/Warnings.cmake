@@ -42,12 +42,24 @@ function(sextant_speaks name)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
 
-# sextant_together(NAME): most of its compile time is in headers, which SEXTANT_FILES_AT_ONCE files
-# read once. Names in unnamed namespaces must differ across its files.
+# sextant_together(NAME [BY_FOLDER]): most of its compile time is in headers, which SEXTANT_FILES_AT_ONCE
+# files read once. Names in unnamed namespaces must differ across its files. BY_FOLDER: the files of a
+# folder are read together, and names must differ within a folder.
 function(sextant_together name)
     if(SEXTANT_FILES_AT_ONCE GREATER 1)
         set_target_properties(${name} PROPERTIES
             UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${SEXTANT_FILES_AT_ONCE})
+        if("BY_FOLDER" IN_LIST ARGN)
+            set_target_properties(${name} PROPERTIES UNITY_BUILD_MODE GROUP)
+            get_target_property(sources ${name} SOURCES)
+            foreach(source IN LISTS sources)
+                if(source MATCHES "\\.cpp$" AND NOT source MATCHES "^${CMAKE_BINARY_DIR}")
+                    get_filename_component(folder "${source}" DIRECTORY)
+                    string(MAKE_C_IDENTIFIER "of_${folder}" group)
+                    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
+                endif()
+            endforeach()
+        endif()
         # What is in a file that another includes counts as a header.
         target_compile_options(${name} PRIVATE -Wno-subobject-linkage)
     endif()

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -34,6 +35,7 @@ std::vector<std::int64_t> keptRows(const OneHeadQuestion& question, std::int64_t
 namespace {
 
 constexpr std::int64_t mapRowsAtOnce = 64;
+constexpr std::chrono::milliseconds betweenParts{300};
 
 // Of the scales, those of the layers below matter, and the head's own.
 Intervention seenByOne(const ModelSpec& spec, const OneHeadQuestion& question,
@@ -317,11 +319,26 @@ OneHead oneHead(const QueryContext& context, const OneHeadQuestion& question,
     add(change, together);
     if (apart) add(*apart, {&*against});
 
-    double all = 0;
+    const Sample& first = samples[static_cast<std::size_t>(question.sample)];
+    double all = 0, ofFirst = 0;
     for (const auto& way : ways)
-        for (const Sample& sample : samples)
-            all += walkCost(spec, way->plan, 0, question.layer + 1, sample.read);
-    const RowWork work = workOf(context.progress, all, "one head");
+        for (const Sample& sample : samples) {
+            const double cost = walkCost(spec, way->plan, 0, question.layer + 1, sample.read);
+            all += cost;
+            if (&sample == &first) ofFirst += cost;
+        }
+    // Where the first sample takes long, how far it is.
+    auto last = std::chrono::steady_clock::now();
+    const Progress progress{[&](double fraction, const std::string& what) {
+                                context.progress(fraction, what);
+                                const auto time = std::chrono::steady_clock::now();
+                                if (result.samples > 0 || time - last < betweenParts) return;
+                                last = time;
+                                result.done = std::min(1.0, fraction * all / ofFirst);
+                                partial(result);
+                            },
+                            context.progress.stop};
+    const RowWork work = workOf(progress, all, "one head");
     const auto walk = [&](const Sample& sample, bool told) {
         for (const auto& way : ways) {
             way->attending.begin(sample, told);
@@ -339,10 +356,9 @@ OneHead oneHead(const QueryContext& context, const OneHeadQuestion& question,
         ++result.samples;
         if (!result.complete()) partial(result);
     };
-    const auto first = static_cast<std::size_t>(question.sample);
-    walk(samples[first], true);
-    for (std::size_t at = 0; at < samples.size(); ++at)
-        if (at != first) walk(samples[at], false);
+    walk(first, true);
+    for (const Sample& sample : samples)
+        if (&sample != &first) walk(sample, false);
     return result;
 }
 

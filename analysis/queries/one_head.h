@@ -38,6 +38,7 @@ struct OneHead {
     HeadAttention now;                     // the sample is there once one is done
     std::optional<HeadAttention> against;  // its sample without rows
     int samples = 0, ofSamples = 0;        // done, of how many; the question's sample is the first
+    double done = 0.0;                     // share of the first one, while none is there
     std::string device;                    // what computed: "CPU, fp32"
     Message failure;                       // why there is nothing; empty: there is
     bool complete() const { return samples == ofSamples; }

@@ -7,17 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/colormap.h"
-#include "widgets/controls/perplexity_text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/perplexity_text.h"
 
 namespace sextant {
-
-namespace {
-
-constexpr double swatch = 26.0, beside = 16.0;  // pixels of the legend
-
-}  // namespace
 
 ContextPlot::ContextPlot(QWidget* parent)
     : Chart("contextPlot", tr("The same last segment from ever longer contexts"), parent) {
@@ -38,112 +31,61 @@ QStringList ContextPlot::legend() const {
     return names;
 }
 
-ChartText ContextPlot::words() const {
-    ChartText all;
-    all.x = tr("context (tokens)");
-    all.y = tr("nats a token");
-    all.positions = true;
-    if (facts_.trained > 0) all.marked = facts_.trained;
-    return all;
-}
-
-double ContextPlot::legendHeight(double width, const QFont& font) const {
-    const QFontMetricsF metrics(font);
-    double x = 0.0;
-    int rows = 1;
-    for (const QString& name : legend()) {
-        const double wide = swatch + 8.0 + metrics.horizontalAdvance(name) + beside;
-        if (x > 0.0 && x + wide > width) {
-            ++rows;
-            x = 0.0;
-        }
-        x += wide;
-    }
-    return rows * metrics.height() * 1.2;
-}
-
-ChartFrame ContextPlot::frameIn(const QRectF& area, const QFont& font) const {
-    ChartFrame frame;
-    const double line = QFontMetricsF(font).height();
-    // Half of the last tick stands right of the plot, "trained to" above it.
-    frame.plot =
-        plotWithin(area.adjusted(0, legendHeight(area.width(), font) + 1.2 * line, -18.0, -2.0),
-                   font, words());
+Plot ContextPlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme) const {
+    Plot plot{font, {}};
+    if (!hasValues()) return plot;
+    PlotPane pane = chartPane(tr("context (tokens)"), tr("nats a token"), Role::muted, theme);
+    std::vector<LegendEntry> entries;
+    ValueExtent nll;
     double longest = std::max(2.0, facts_.trained);
-    double least = std::numeric_limits<double>::infinity(), most = -least;
-    for (const ContextLine& one : facts_.lines) {
-        for (const double context : one.context)
-            longest = std::max(longest, context);
-        for (const double nll : one.nll)
-            if (std::isfinite(nll)) {
-                least = std::min(least, nll);
-                most = std::max(most, nll);
-            }
-    }
-    if (!(least <= most)) least = 0.0, most = 1.0;
-    const double margin = std::max(0.05, 0.1 * (most - least));
-    frame.x = {0.0, longest};
-    frame.y = {std::max(0.0, least - margin), most + margin};
-    return frame;
-}
-
-void ContextPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
-    if (!hasValues()) return;
-    painter.save();
-    const QFont plain = painter.font();
-    const QFontMetricsF metrics(plain);
     const QStringList names = legend();
-    double x = area.left(), y = area.top();
     for (int series = 0; series < names.size(); ++series) {
-        const double wide = swatch + 8.0 + metrics.horizontalAdvance(names[series]) + beside;
-        if (x > area.left() && x + wide > area.right()) {
-            x = area.left();
-            y += 1.2 * metrics.height();
+        const ContextLine& one = facts_.lines[static_cast<std::size_t>(series)];
+        PlotLine line = seriesLine(series, 1.6 * strokes(), theme);
+        line.markRadius = 3.5;
+        for (std::size_t at = 0; at < one.nll.size(); ++at) {
+            line.points.emplace_back(one.context[at], one.nll[at]);
+            longest = std::max(longest, one.context[at]);
+            nll.include(one.nll[at]);
         }
-        const SeriesStyle style = seriesStyle(series, theme.color(Role::text));
-        const double middle = y + metrics.height() / 2;
-        painter.setPen(style.pen(1.6));
-        painter.drawLine(QPointF(x, middle), QPointF(x + swatch, middle));
-        paintMark(painter, series, {x + swatch / 2, middle}, 3.0, style.colour);
-        painter.setPen(theme.textColor(Role::text));
-        painter.drawText(QPointF(x + swatch + 8.0, y + metrics.ascent()), names[series]);
-        x += wide;
+        entries.push_back({names[series], line.pen, line.mark});
+        pane.lines.push_back(std::move(line));
     }
-    const ChartFrame frame = frameIn(area, plain);
-    if (facts_.trained > 0 && facts_.trained < frame.x.upper)
-        painter.fillRect(
-            QRectF(QPointF(frame.xOf(facts_.trained), frame.plot.top()), frame.plot.bottomRight()),
-            theme.newTerritory());
-    paintAxes(painter, frame, words(), theme);
+    if (nll.empty()) nll = {0.0, 1.0};
+    const double margin = std::max(0.05, 0.1 * (nll.upper - nll.lower));
+    pane.x.range = {0.0, longest};
+    pane.left.range = {std::max(0.0, nll.lower - margin), nll.upper + margin};
+    const QFontMetricsF metrics(font);
+    const double above =
+        legendHeight(entries, font, area.width()) + 1.2 * metrics.height();  // "trained to" too
+    // Half of the last number stands right of the pane.
+    placeWithin(pane, area.adjusted(0, above, -18.0, -2.0), font);
+    addPositionTicks(pane, font);
+    addReadableTicks(pane, font);
+    markTick(pane.x, facts_.trained, theme);
+    addTrained(pane, facts_.trained, theme, strokes());
+    addLegend(plot, area.topLeft(), area.width(), entries, theme.textColor(Role::text));
     if (facts_.trained > 0) {
-        const double at = frame.xOf(facts_.trained);
-        painter.setPen(QPen(theme.color(Role::accent), 1.2 * strokes()));
-        painter.drawLine(QPointF(at, frame.plot.top()), QPointF(at, frame.plot.bottom()));
         const QString trained =
             tr("trained to %1").arg(groupedNumber(static_cast<qint64>(facts_.trained)));
-        const double room = metrics.horizontalAdvance(trained);
-        painter.setPen(theme.textColor(Role::accent));
-        painter.drawText(QPointF(std::min(at, frame.plot.right() - room),
-                                 frame.plot.top() - metrics.descent() - 2.0),
-                         trained);
+        const double left = std::min(pane.xOf(facts_.trained),
+                                     pane.area.right() - metrics.horizontalAdvance(trained));
+        plot.texts.push_back({"trained",
+                              trained,
+                              {left, pane.area.top() - 2.0},
+                              Qt::AlignLeft | Qt::AlignBottom,
+                              theme.textColor(Role::accent),
+                              font});
     }
-    for (std::size_t at = 0; at < facts_.lines.size(); ++at) {
-        const ContextLine& one = facts_.lines[at];
-        const auto series = static_cast<int>(at);
-        const SeriesStyle style = seriesStyle(series, theme.color(Role::text));
-        painter.setPen(style.pen(1.6 * strokes()));
-        paintLine(painter, frame, one.context, one.nll);
-        for (std::size_t k = 0; k < one.nll.size(); ++k)
-            if (std::isfinite(one.nll[k]))
-                paintMark(painter, series, frame.at(one.context[k], one.nll[k]), 3.5, style.colour);
-    }
-    painter.restore();
+    plot.panes.push_back(std::move(pane));
+    return plot;
 }
 
+
 QString ContextPlot::tipAt(const QPointF& pixel) const {
-    const ChartFrame now = frame();
-    if (!hasValues() || !now.plot.adjusted(-8, -8, 8, 8).contains(pixel)) return {};
-    const double wanted = now.xAt(pixel.x());
+    const Plot plot = onScreen();
+    if (plot.panes.empty() || !plot.panes[0].area.adjusted(-8, -8, 8, 8).contains(pixel)) return {};
+    const double wanted = plot.panes[0].xAt(pixel.x());
     QString text;
     for (const ContextLine& line : facts_.lines) {
         const auto nearest = std::min_element(
@@ -160,11 +102,7 @@ QString ContextPlot::tipAt(const QPointF& pixel) const {
 }
 
 void ContextPlot::mouseMoveEvent(QMouseEvent* event) {
-    const QString text = tipAt(event->position());
-    if (text.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(event->globalPosition().toPoint(), text, this);
+    QToolTip::showText(event->globalPosition().toPoint(), tipAt(event->position()), this);
 }
 
 QString ContextPlot::csv() const {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -33,12 +33,11 @@ class ContextPlot : public Chart {
     void setFacts(const ContextFacts& facts);
 
     // --- what is drawn, for tests and the pointer ---
-    ChartFrame frame() const { return frameIn(rect(), wordFont()); }
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
     QStringList legend() const;  // each line's name with its tax
     QString tipAt(const QPointF& pixel) const;
 
     bool hasValues() const override { return !facts_.lines.empty(); }
-    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
     QString csv() const override;
     QSize sizeHint() const override { return {900, 210}; }
     QSize minimumSizeHint() const override { return {260, 210}; }
@@ -48,10 +47,6 @@ class ContextPlot : public Chart {
     double fileShape() const override { return 0.5; }
 
   private:
-    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
-    ChartText words() const;
-    double legendHeight(double width, const QFont& font) const;
-
     ContextFacts facts_;
 };
 

@@ -27,6 +27,11 @@ QString percent(double share) {
     return QString::number(std::lround(100 * share));
 }
 
+QRectF passkeyCell(const PlotPane& pane, std::size_t length, std::size_t depth) {
+    const auto x = static_cast<double>(length), y = -static_cast<double>(depth);
+    return {pane.at({x, y}), pane.at({x + 1, y - 1})};
+}
+
 }  // namespace
 
 PasskeyMaps::PasskeyMaps(QWidget* parent)
@@ -73,44 +78,18 @@ std::pair<double, double> PasskeyMaps::colourRange() const {
     return {low, 0.0};
 }
 
-QRectF PasskeyMaps::mapIn(const QRectF& area, const QFont& font, std::size_t map) const {
-    const double line = QFontMetricsF(font).height();
-    const double left = line + QFontMetricsF(numberFont(font)).horizontalAdvance("100") + 8.0;
-    const QRectF all = area.adjusted(left, line + 6.0, -2.0, -3.6 * line - 12.0);
-    const auto count = static_cast<double>(std::max<std::size_t>(1, facts_.maps.size()));
-    const double width = (all.width() - (count - 1) * between) / count;
-    return {all.left() + static_cast<double>(map) * (width + between), all.top(), width,
-            all.height()};
-}
-
-QRectF PasskeyMaps::mapRect(std::size_t map) const {
-    return mapIn(rect(), wordFont(), map);
-}
-
-QRectF PasskeyMaps::cellIn(const QRectF& map, std::size_t length, std::size_t depth) const {
-    const double width = map.width() / static_cast<double>(facts_.lengths.size());
-    const double height = map.height() / static_cast<double>(facts_.depths.size());
-    return {map.left() + static_cast<double>(length) * width,
-            map.top() + static_cast<double>(depth) * height, width, height};
-}
-
 QRectF PasskeyMaps::cellRect(std::size_t map, std::size_t length, std::size_t depth) const {
-    return cellIn(mapRect(map), length, depth);
+    return passkeyCell(onScreen().panes.at(map), length, depth);
 }
 
-// Between the last length within training and the first beyond.
-double PasskeyMaps::trainedIn(const QRectF& map) const {
-    const auto within =
-        std::count_if(facts_.lengths.begin(), facts_.lengths.end(),
-                      [&](std::int64_t length) { return length <= facts_.trained; });
-    if (facts_.trained < 1 || within == 0 || within == std::ssize(facts_.lengths))
-        return std::nan("");
-    return map.left() +
-           map.width() * static_cast<double>(within) / static_cast<double>(facts_.lengths.size());
+std::ptrdiff_t PasskeyMaps::lengthsWithin() const {
+    return std::ranges::count_if(facts_.lengths,
+                                 [&](std::int64_t length) { return length <= facts_.trained; });
 }
 
 double PasskeyMaps::trainedX(std::size_t map) const {
-    return trainedIn(mapRect(map));
+    const PlotPane pane = onScreen().panes.at(map);
+    return pane.rules.empty() ? std::nan("") : pane.xOf(pane.rules[0].at);
 }
 
 QString PasskeyMaps::withinText(const PasskeyMap& map) const {
@@ -134,28 +113,93 @@ QString PasskeyMaps::withinText(const PasskeyMap& map) const {
              groupedNumber(qint64(facts_.trained)));
 }
 
-void PasskeyMaps::paintMap(QPainter& painter, const QRectF& place, std::size_t map,
-                           const Theme& theme) const {
-    const QFont plain = painter.font();
-    const double line = QFontMetricsF(plain).height();
-    QFont bold = plain;
+void PasskeyMaps::addHead(Plot& plot, const PasskeyMap& map, const QRectF& place,
+                          const Theme& theme) const {
+    QFont bold = plot.font;
     bold.setBold(true);
-    const QString within = withinText(facts_.maps[map]);
-    const double aside = QFontMetricsF(plain).horizontalAdvance(within);
-    const QRectF head(place.left(), place.top() - line - 6.0, place.width(), line);
-    painter.setFont(bold);
-    painter.setPen(theme.textColor(Role::text));
-    const double room = std::max(0.5 * head.width(), head.width() - aside - 8.0);
-    const QString name =
-        QFontMetricsF(bold).elidedText(facts_.maps[map].name, Qt::ElideRight, room);
-    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, name);
-    painter.setFont(plain);
-    painter.setPen(theme.textColor(Role::muted));
-    if (QFontMetricsF(bold).horizontalAdvance(name) + aside + 6.0 <= head.width())
-        painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, within);
+    const QFontMetricsF metrics(bold);
+    const QString within = withinText(map);
+    const double aside = QFontMetricsF(plot.font).horizontalAdvance(within);
+    const double room = std::max(0.5 * place.width(), place.width() - aside - 8.0);
+    const QString name = metrics.elidedText(map.name, Qt::ElideRight, room);
+    const double top = place.top() - 6.0;
+    plot.texts.push_back({{},
+                          name,
+                          {place.left(), top},
+                          Qt::AlignLeft | Qt::AlignBottom,
+                          theme.textColor(Role::text),
+                          bold});
+    if (metrics.horizontalAdvance(name) + aside + 6.0 <= place.width())
+        plot.texts.push_back({{},
+                              within,
+                              {place.right(), top},
+                              Qt::AlignRight | Qt::AlignBottom,
+                              theme.textColor(Role::muted),
+                              plot.font});
+}
+
+// Numbers of columns: the trained length, the last one, and one between where there is room.
+void PasskeyMaps::addLengths(PlotPane& pane, const QFont& font, const Theme& theme) const {
+    const QFontMetricsF metrics(numberFont(font));
+    const auto add = [&](std::size_t column, Role role) {
+        const QString text = groupedNumber(qint64(facts_.lengths[column]));
+        const double width = metrics.horizontalAdvance(text) + 8.0;
+        const double x = std::clamp(pane.xOf(static_cast<double>(column) + 0.5),
+                                    pane.area.left() + width / 2, pane.area.right() - width / 2);
+        if (std::ranges::none_of(pane.x.ticks, [&](const PlotTick& other) {
+                return std::abs(pane.xOf(other.at) - x) < width;
+            }))
+            pane.x.ticks.push_back({pane.xAt(x), text, theme.textColor(role)});
+    };
+    if (const auto within = lengthsWithin(); within > 0)
+        add(static_cast<std::size_t>(within - 1), Role::accent);
+    for (const std::size_t column :
+         {facts_.lengths.size() - 1, facts_.lengths.size() / 2, std::size_t{0}})
+        add(column, Role::muted);
+    std::ranges::sort(pane.x.ticks, {}, &PlotTick::at);
+}
+
+Plot PasskeyMaps::plotIn(const QRectF& area, const QFont& font, const Theme& theme) const {
+    Plot plot{font, {}};
+    if (facts_.empty()) return plot;
+    const double line = QFontMetricsF(font).height();
+    const double numbers = QFontMetricsF(numberFont(font)).horizontalAdvance("100") + 8.0;
+    const QRectF all = area.adjusted(line + numbers, line + 6.0, -2.0, -3.6 * line - 12.0);
+    const auto count = static_cast<double>(std::max<std::size_t>(1, facts_.maps.size()));
+    const double width = (all.width() - (count - 1) * between) / count;
+    for (const PasskeyMap& map : facts_.maps) {
+        const bool first = plot.panes.empty();
+        PlotPane pane = chartPane(tr("length (tokens)"), first ? tr("depth (%)") : QString(),
+                                  Role::muted, theme);
+        pane.left.grid = Qt::NoPen;
+        pane.left.room = numbers;
+        pane.area = {all.left() + static_cast<double>(plot.panes.size()) * (width + between),
+                     all.top(), width, all.height()};
+        pane.x.range = {0.0, static_cast<double>(facts_.lengths.size())};
+        pane.left.range = {-static_cast<double>(facts_.depths.size()), 0.0};
+        const std::size_t every = std::max<std::size_t>(1, facts_.depths.size() / 4);
+        for (std::size_t depth = 0; first && depth < facts_.depths.size(); depth += every)
+            pane.left.ticks.push_back(
+                {-static_cast<double>(depth) - 0.5, percent(facts_.depths[depth])});
+        addLengths(pane, font, theme);
+        // Between the last length within training and the first beyond.
+        if (const auto within = lengthsWithin();
+            facts_.trained > 0 && within > 0 && within < std::ssize(facts_.lengths))
+            pane.rules.push_back({static_cast<double>(within),
+                                  QPen(theme.color(paper_ ? Role::text : Role::accent),
+                                       1.5 * strokes(), paper_ ? Qt::DashLine : Qt::SolidLine)});
+        addHead(plot, map, pane.area, theme);
+        plot.panes.push_back(std::move(pane));
+    }
+    return plot;
+}
+
+void PasskeyMaps::paintCells(QPainter& painter, const PlotPane& pane, std::size_t map,
+                             const Theme& theme) const {
+    const QFontMetricsF metrics(painter.font());
     for (std::size_t length = 0; length < facts_.lengths.size(); ++length)
         for (std::size_t depth = 0; depth < facts_.depths.size(); ++depth) {
-            const QRectF cell = cellIn(place, length, depth).adjusted(0.5, 0.5, -0.5, -0.5);
+            const QRectF cell = passkeyCell(pane, length, depth).adjusted(0.5, 0.5, -0.5, -0.5);
             const double value = valueOf(map, length, depth);
             if (!std::isfinite(value)) {
                 painter.fillRect(cell, QBrush(theme.color(Role::line), Qt::BDiagPattern));
@@ -166,43 +210,9 @@ void PasskeyMaps::paintMap(QPainter& painter, const QRectF& place, std::size_t m
             if (!paper_) continue;
             painter.setPen(textOn(colour));
             const QString words = QString::number(value, 'f', 1);
-            if (QFontMetricsF(plain).horizontalAdvance(words) <= cell.width())
+            if (metrics.horizontalAdvance(words) <= cell.width())
                 painter.drawText(cell, Qt::AlignCenter, words);
         }
-    const double trained = trainedIn(place);
-    if (std::isfinite(trained)) {
-        painter.setPen(QPen(theme.color(paper_ ? Role::text : Role::accent), 1.5 * strokes(),
-                            paper_ ? Qt::DashLine : Qt::SolidLine));
-        painter.drawLine(QPointF(trained, place.top() - 4.0),
-                         QPointF(trained, place.bottom() + 3.0));
-    }
-    // Ticks: the trained length, the last one, and one between where there is room.
-    painter.setFont(numberFont(plain));
-    std::vector<double> taken;
-    const auto tick = [&](std::size_t at, Role role) {
-        const QString text = groupedNumber(qint64(facts_.lengths[at]));
-        const double width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 8.0;
-        const double x = std::clamp(cellIn(place, at, 0).center().x(), place.left() + width / 2,
-                                    place.right() - width / 2);
-        for (const double other : taken)
-            if (std::abs(other - x) < width) return;
-        taken.push_back(x);
-        painter.setPen(theme.textColor(role));
-        painter.drawText(QRectF(x - width / 2, place.bottom() + 3.0, width, line), Qt::AlignCenter,
-                         text);
-    };
-    for (std::size_t at = facts_.lengths.size(); at-- > 0;)
-        if (facts_.lengths[at] <= facts_.trained) {
-            tick(at, Role::accent);
-            break;
-        }
-    tick(facts_.lengths.size() - 1, Role::muted);
-    tick(facts_.lengths.size() / 2, Role::muted);
-    tick(0, Role::muted);
-    painter.setFont(plain);
-    painter.setPen(theme.textColor(Role::muted));
-    painter.drawText(QRectF(place.left(), place.bottom() + 3.0 + line, place.width(), line),
-                     Qt::AlignCenter, tr("length (tokens)"));
 }
 
 void PasskeyMaps::paintBar(QPainter& painter, const QRectF& area, const Theme& theme) const {
@@ -225,65 +235,50 @@ void PasskeyMaps::paintBar(QPainter& painter, const QRectF& area, const Theme& t
 
 void PasskeyMaps::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
     painter.save();
-    const QFont plain = painter.font();
-    const double line = QFontMetricsF(plain).height();
-    if (facts_.empty()) {
+    const Plot plot = plotIn(area, painter.font(), theme);
+    for (std::size_t map = 0; map < plot.panes.size(); ++map)
+        paintCells(painter, plot.panes[map], map, theme);
+    if (!facts_.empty()) {
+        paint(painter, plot);
+        paintBar(painter, area, theme);
+    } else {
         painter.setPen(theme.textColor(Role::muted));
         painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap,
                          tr("A number stands somewhere in a text and is asked for at its end. "
                             "Start it to see at which depths and lengths it is found again."));
-        painter.restore();
-        return;
     }
-    for (std::size_t map = 0; map < facts_.maps.size(); ++map)
-        paintMap(painter, mapIn(area, plain, map), map, theme);
-    const QRectF first = mapIn(area, plain, 0);
-    painter.setPen(theme.textColor(Role::muted));
-    painter.setFont(numberFont(plain));
-    const std::size_t every = std::max<std::size_t>(1, facts_.depths.size() / 4);
-    for (std::size_t depth = 0; depth < facts_.depths.size(); depth += every) {
-        const double y = cellIn(first, 0, depth).center().y();
-        painter.drawText(QRectF(first.left() - 48.0, y - line / 2, 43.0, line),
-                         Qt::AlignRight | Qt::AlignVCenter, percent(facts_.depths[depth]));
-    }
-    painter.setFont(plain);
-    paintBar(painter, area, theme);
-    painter.translate(area.left(), first.center().y());
-    painter.rotate(-90.0);
-    painter.drawText(QRectF(-first.height() / 2, 0.0, first.height(), line), Qt::AlignCenter,
-                     tr("depth (%)"));
     painter.restore();
 }
 
 QString PasskeyMaps::tipAt(const QPointF& pixel) const {
-    for (std::size_t map = 0; map < facts_.maps.size(); ++map)
-        for (std::size_t length = 0; length < facts_.lengths.size(); ++length)
-            for (std::size_t depth = 0; depth < facts_.depths.size(); ++depth) {
-                if (!cellRect(map, length, depth).contains(pixel)) continue;
-                const PasskeyMap& one = facts_.maps[map];
-                const std::size_t at = facts_.at(length, depth);
-                const QString where = tr("%1 \u00b7 %2 tokens, depth %3 %")
-                                          .arg(one.name)
-                                          .arg(groupedNumber(qint64(facts_.lengths[length])))
-                                          .arg(percent(facts_.depths[depth]));
-                if (!std::isfinite(one.accuracy[at])) return where + '\n' + tr("not yet");
-                const QString right = tr("%1 of %2 keys right, log p %3 nats")
-                                          .arg(std::lround(one.accuracy[at] * facts_.trials))
-                                          .arg(facts_.trials)
-                                          .arg(one.log[at], 0, 'f', 2);
-                return (QStringList{where, right} +
-                        (at < one.said.size() ? one.said[at].mid(0, mostSaid) : QStringList{}))
-                    .join('\n');
-            }
+    const Plot plot = onScreen();
+    for (std::size_t map = 0; map < plot.panes.size(); ++map) {
+        const PlotPane& pane = plot.panes[map];
+        if (!pane.area.contains(pixel)) continue;
+        const auto length =
+            std::min(static_cast<std::size_t>(pane.xAt(pixel.x())), facts_.lengths.size() - 1);
+        const auto depth = std::min(static_cast<std::size_t>(std::max(0.0, -pane.yAt(pixel.y()))),
+                                    facts_.depths.size() - 1);
+        const PasskeyMap& one = facts_.maps[map];
+        const std::size_t at = facts_.at(length, depth);
+        const QString where = tr("%1 \u00b7 %2 tokens, depth %3 %")
+                                  .arg(one.name)
+                                  .arg(groupedNumber(qint64(facts_.lengths[length])))
+                                  .arg(percent(facts_.depths[depth]));
+        if (!std::isfinite(one.accuracy[at])) return where + '\n' + tr("not yet");
+        const QString right = tr("%1 of %2 keys right, log p %3 nats")
+                                  .arg(std::lround(one.accuracy[at] * facts_.trials))
+                                  .arg(facts_.trials)
+                                  .arg(one.log[at], 0, 'f', 2);
+        return (QStringList{where, right} +
+                (at < one.said.size() ? one.said[at].mid(0, mostSaid) : QStringList{}))
+            .join('\n');
+    }
     return {};
 }
 
 void PasskeyMaps::mouseMoveEvent(QMouseEvent* event) {
-    const QString text = tipAt(event->position());
-    if (text.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(event->globalPosition().toPoint(), text, this);
+    QToolTip::showText(event->globalPosition().toPoint(), tipAt(event->position()), this);
 }
 
 QString PasskeyMaps::csv() const {

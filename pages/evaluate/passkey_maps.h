@@ -4,6 +4,7 @@
 
 #include "pages/evaluate/passkey_facts.h"
 #include "widgets/plot/chart.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -20,7 +21,9 @@ class PasskeyMaps : public Chart {
     void setPaper(bool paper);
 
     // --- what is drawn, for tests and the pointer ---
-    QRectF mapRect(std::size_t map) const;
+    // A pane for each map: of its columns from 0 on, and of its rows from 0 down.
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
+    QRectF mapRect(std::size_t map) const { return onScreen().panes.at(map).area; }
     QRectF cellRect(std::size_t map, std::size_t length, std::size_t depth) const;
     double trainedX(std::size_t map) const;  // of the line at the trained length; NaN: no line
     double valueOf(std::size_t map, std::size_t length, std::size_t depth) const;
@@ -37,12 +40,12 @@ class PasskeyMaps : public Chart {
     void mouseMoveEvent(QMouseEvent* event) override;
 
   private:
-    QRectF mapIn(const QRectF& area, const QFont& font, std::size_t map) const;
-    QRectF cellIn(const QRectF& map, std::size_t length, std::size_t depth) const;
-    double trainedIn(const QRectF& map) const;
+    std::ptrdiff_t lengthsWithin() const;  // training
     QString withinText(const PasskeyMap& map) const;
-    void paintMap(QPainter& painter, const QRectF& place, std::size_t map,
-                  const Theme& theme) const;
+    void addHead(Plot& plot, const PasskeyMap& map, const QRectF& place, const Theme& theme) const;
+    void addLengths(PlotPane& pane, const QFont& font, const Theme& theme) const;
+    void paintCells(QPainter& painter, const PlotPane& pane, std::size_t map,
+                    const Theme& theme) const;
     QColor colourOf(double value) const;
     void paintBar(QPainter& painter, const QRectF& area, const Theme& theme) const;
 

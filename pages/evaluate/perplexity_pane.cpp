@@ -17,7 +17,7 @@ namespace sextant {
 
 namespace {
 
-constexpr std::int64_t mostTokens = 1 << 24;
+constexpr std::int64_t longestInput = 1 << 24;
 constexpr int autoWidth = 58, labelsWidth = 72, lengthsWidth = 176;  // pixels
 
 // One number, or the word that stands for 0.
@@ -44,7 +44,7 @@ QString textOr(std::int64_t number, const QString& word) {
 
 QString PerplexityPane::whyNotLengths(const QString& text) const {
     QString problem;
-    const auto lengths = wholeNumbers(text, 2, mostTokens, problem);
+    const auto lengths = wholeNumbers(text, 2, longestInput, problem);
     for (const std::int64_t length : lengths)
         if (longestWindow_ > 0 && length > longestWindow_)
             return tr("No window of %1 fits; the longest that does is %2.")
@@ -178,7 +178,7 @@ PerplexityPane::PerplexityPane(const QStringList& conventions, const std::vector
     connect(lengths_, &CheckedField::accepted, this, [changed](const QString& text) {
         QString problem;
         changed([&](PerplexityChoices& next) {
-            next.lengths = wholeNumbers(text, 2, mostTokens, problem);
+            next.lengths = wholeNumbers(text, 2, longestInput, problem);
         });
     });
     connect(stride_, &CheckedField::accepted, this, [changed](const QString& text) {

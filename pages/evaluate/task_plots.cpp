@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/colormap.h"
-
 namespace sextant {
 
 namespace {
@@ -62,111 +60,87 @@ QSize TaskPlots::minimumSizeHint() const {
     return {static_cast<int>(leastPlot), heightForWidth(std::max(width(), 200))};
 }
 
-ChartText TaskPlots::words(std::size_t plot) const {
-    ChartText all;
-    all.x = tr("items");
-    if (plot == 0) all.y = tr("accuracy (%)");
-    if (facts_[plot].trained > 0) all.marked = facts_[plot].trained;
-    return all;
+void TaskPlots::addTask(Plot& plot, std::size_t at, const QRectF& place, const Theme& theme) const {
+    const TaskPlot& own = facts_[at];
+    PlotPane pane =
+        chartPane(tr("items"), at == 0 ? tr("accuracy (%)") : QString(), Role::muted, theme);
+    pane.x.range = {0.0, std::max(2.0, own.longest)};
+    pane.left.range = {0.0, 100.0};
+    placeWithin(pane, place, plot.font);
+    addReadableTicks(pane, plot.font);
+    markTick(pane.x, own.trained, theme);
+    addTrained(pane, own.trained, theme, strokes());
+    if (own.chance > 0)
+        pane.rules.push_back(
+            {100 * own.chance, QPen(theme.color(Role::reference), 1.0, Qt::DotLine), false});
+    const QStringList names = legend();
+    for (const TaskLine& one : own.lines) {
+        PlotLine line =
+            seriesLine(static_cast<int>(names.indexOf(one.name)), 1.6 * strokes(), theme);
+        for (std::size_t i = 0; i < one.accuracy.size(); ++i)
+            line.points.emplace_back(one.length[i], 100 * one.accuracy[i]);
+        line.markEvery = std::max<std::size_t>(1, line.points.size() / 3);
+        pane.lines.push_back(std::move(line));
+    }
+    const QFontMetricsF metrics(plot.font);
+    const double head = pane.area.top() - 0.8 * metrics.height();
+    QFont bold = plot.font;
+    bold.setBold(true);
+    plot.texts.push_back({{},
+                          own.name,
+                          {pane.area.left(), head},
+                          Qt::AlignLeft | Qt::AlignVCenter,
+                          theme.textColor(Role::text),
+                          bold});
+    const QString trained = tr("trained to %1").arg(own.trained);
+    if (own.trained > 0 &&
+        metrics.horizontalAdvance(trained) + QFontMetricsF(bold).horizontalAdvance(own.name) + 8.0 <
+            pane.area.width())
+        plot.texts.push_back({{},
+                              trained,
+                              {pane.area.right(), head},
+                              Qt::AlignRight | Qt::AlignVCenter,
+                              theme.textColor(Role::accent),
+                              plot.font});
+    plot.panes.push_back(std::move(pane));
 }
 
-ChartFrame TaskPlots::frameIn(const QRectF& area, const QFont& font, std::size_t plot) const {
+Plot TaskPlots::plotIn(const QRectF& area, const QFont& font, const Theme& theme) const {
+    Plot plot{font, {}};
+    std::vector<LegendEntry> entries;
+    for (const QString& name : legend()) {
+        const PlotLine line = seriesLine(static_cast<int>(entries.size()), 1.6 * strokes(), theme);
+        entries.push_back({name, line.pen, line.mark});
+    }
+    const double beside = std::max(0.0, area.width() - legendWidth(entries, font));
+    addLegend(plot, {area.left() + beside, area.top()}, area.width() - beside + 1.0, entries,
+              theme.textColor(Role::text));
     const double line = QFontMetricsF(font).height();
-    // Below the legend; half of the last tick stands right of its plot.
-    const QRectF all = area.adjusted(0, line + 6.0, -14.0, 0);
+    // Half of the last number stands right of its pane.
+    const QRectF all = area.adjusted(
+        0, std::max(line, legendHeight(entries, font, area.width()) - 0.2 * line) + 6.0, -14.0, 0);
     const int across = columns(area.width());
     const int rows = (static_cast<int>(facts_.size()) + across - 1) / across;
     const double width = (all.width() - (across - 1) * betweenPlots) / across;
     const double height = all.height() / rows;
-    const int at = static_cast<int>(plot);
-    const QRectF place(all.left() + (at % across) * (width + betweenPlots),
-                       all.top() + (at / across) * height, width, height);
-    ChartFrame frame;
-    frame.plot = plotWithin(place.adjusted(0, line, 0, -2.0), font, words(plot));
-    frame.x = {0.0, std::max(2.0, facts_[plot].longest)};
-    frame.y = {0.0, 100.0};
-    return frame;
-}
-
-ChartFrame TaskPlots::frame(std::size_t plot) const {
-    return frameIn(rect(), wordFont(), plot);
-}
-
-void TaskPlots::paintPlot(QPainter& painter, const QRectF& area, std::size_t plot,
-                          const Theme& theme) const {
-    const TaskPlot& own = facts_[plot];
-    const QFont plain = painter.font();
-    const double line = QFontMetricsF(plain).height();
-    const ChartFrame frame = frameIn(area, plain, plot);
-    const QRectF head(frame.plot.left(), frame.plot.top() - 1.3 * line, frame.plot.width(), line);
-    if (own.trained > 0 && own.trained < frame.x.upper)
-        painter.fillRect(
-            QRectF(QPointF(frame.xOf(own.trained), frame.plot.top()), frame.plot.bottomRight()),
-            theme.newTerritory());
-    paintAxes(painter, frame, words(plot), theme);
-    QFont bold = plain;
-    bold.setBold(true);
-    painter.setFont(bold);
-    painter.setPen(theme.textColor(Role::text));
-    painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, own.name);
-    painter.setFont(plain);
-    if (own.trained > 0) {
-        painter.setPen(theme.textColor(Role::accent));
-        const QString trained = tr("trained to %1").arg(own.trained);
-        if (QFontMetricsF(plain).horizontalAdvance(trained) +
-                QFontMetricsF(bold).horizontalAdvance(own.name) + 8.0 <
-            head.width())
-            painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, trained);
-        painter.setPen(QPen(theme.color(Role::accent), 1.2 * strokes()));
-        painter.drawLine(QPointF(frame.xOf(own.trained), frame.plot.top()),
-                         QPointF(frame.xOf(own.trained), frame.plot.bottom()));
-    }
-    if (own.chance > 0) {
-        painter.setPen(QPen(theme.color(Role::reference), 1.0, Qt::DotLine));
-        painter.drawLine(QPointF(frame.plot.left(), frame.yOf(100 * own.chance)),
-                         QPointF(frame.plot.right(), frame.yOf(100 * own.chance)));
-    }
-    const QStringList names = legend();
-    for (const TaskLine& one : own.lines) {
-        const int series = static_cast<int>(names.indexOf(one.name));
-        std::vector<double> percent;
-        for (const double accuracy : one.accuracy)
-            percent.push_back(100 * accuracy);
-        const SeriesStyle style = seriesStyle(series, theme.color(Role::text));
-        painter.setPen(style.pen(1.6 * strokes()));
-        paintLine(painter, frame, one.length, percent);
-        const std::size_t every = std::max<std::size_t>(1, percent.size() / 3);
-        for (std::size_t at = 0; at < percent.size(); at += every)
-            paintMark(painter, series, frame.at(one.length[at], percent[at]), 3.0, style.colour);
-    }
+    for (int at = 0; at < static_cast<int>(facts_.size()); ++at)
+        addTask(plot, static_cast<std::size_t>(at),
+                QRectF(all.left() + (at % across) * (width + betweenPlots),
+                       all.top() + (at / across) * height, width, height)
+                    .adjusted(0, line, 0, -2.0),
+                theme);
+    return plot;
 }
 
 void TaskPlots::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
-    painter.save();
-    const double line = QFontMetricsF(painter.font()).height();
-    double x = area.right();
-    const QStringList names = legend();
-    for (auto series = static_cast<int>(names.size()) - 1; series >= 0; --series) {
-        const SeriesStyle style = seriesStyle(series, theme.color(Role::text));
-        x -= QFontMetricsF(painter.font()).horizontalAdvance(names[series]);
-        painter.setPen(theme.textColor(Role::text));
-        painter.drawText(QPointF(x, area.top() + 0.8 * line), names[series]);
-        x -= 34.0;
-        painter.setPen(style.pen(1.6));
-        painter.drawLine(QPointF(x, area.top() + line / 2),
-                         QPointF(x + 26.0, area.top() + line / 2));
-        paintMark(painter, series, {x + 13.0, area.top() + line / 2}, 3.0, style.colour);
-        x -= 16.0;
-    }
-    for (std::size_t plot = 0; plot < facts_.size(); ++plot)
-        paintPlot(painter, area, plot, theme);
-    painter.restore();
+    paint(painter, plotIn(area, painter.font(), theme));
 }
 
 QString TaskPlots::tipAt(const QPointF& pixel) const {
+    const Plot shown = onScreen();
     for (std::size_t plot = 0; plot < facts_.size(); ++plot) {
-        const ChartFrame now = frame(plot);
-        if (!now.plot.contains(pixel)) continue;
+        const PlotPane& now = shown.panes[plot];
+        if (!now.area.contains(pixel)) continue;
         QString text;
         for (const TaskLine& line : facts_[plot].lines) {
             if (line.length.empty()) continue;
@@ -186,11 +160,7 @@ QString TaskPlots::tipAt(const QPointF& pixel) const {
 }
 
 void TaskPlots::mouseMoveEvent(QMouseEvent* event) {
-    const QString text = tipAt(event->position());
-    if (text.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(event->globalPosition().toPoint(), text, this);
+    QToolTip::showText(event->globalPosition().toPoint(), tipAt(event->position()), this);
 }
 
 QString TaskPlots::csv() const {

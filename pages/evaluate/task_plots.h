@@ -4,7 +4,7 @@
 
 #include "pages/evaluate/task_facts.h"
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -17,7 +17,8 @@ class TaskPlots : public Chart {
     void setFacts(const TaskFacts& facts);
 
     // --- what is drawn, for tests and the pointer ---
-    ChartFrame frame(std::size_t plot) const;
+    // A pane for each task.
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
     QStringList legend() const;  // names of all lines, each once
     QString tipAt(const QPointF& pixel) const;
 
@@ -34,11 +35,9 @@ class TaskPlots : public Chart {
     double fileShape() const override { return 0.3; }
 
   private:
-    ChartFrame frameIn(const QRectF& area, const QFont& font, std::size_t plot) const;
-    ChartText words(std::size_t plot) const;
     int columns(double width) const;
-    void paintPlot(QPainter& painter, const QRectF& area, std::size_t plot,
-                   const Theme& theme) const;
+    // The pane of task number `at` in `place`, with its head.
+    void addTask(Plot& plot, std::size_t at, const QRectF& place, const Theme& theme) const;
 
     TaskFacts facts_;
 };

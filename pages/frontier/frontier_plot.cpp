@@ -6,10 +6,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
-#include "widgets/colormap.h"
 #include "widgets/controls/perplexity_text.h"
 #include "widgets/line_style.h"
 #include "widgets/said.h"
@@ -40,6 +38,12 @@ QString kindName(Tried kind) {
             break;
     }
     return QStringLiteral("sweep");
+}
+
+// With a little room, so that no mark stands on the edge.
+AxisRange roomyRange(ValueExtent values) {
+    const double room = std::max(least, 0.06 * (values.upper - values.lower));
+    return fittedRange({values.lower - room, values.upper + room});
 }
 
 }  // namespace
@@ -87,86 +91,92 @@ bool FrontierPlot::isDominated(int point) const {
     });
 }
 
-ChartText FrontierPlot::words() const {
+Plot FrontierPlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme) const {
+    Plot plot{font, {}};
+    if (!hasValues()) return plot;
     const QString length = QLocale(QLocale::English).toString(qlonglong{facts_.trainedLength});
-    ChartText made;
-    made.x = tr("log-perplexity within %1, less that of A, %2 (%3)")
-                 .arg(length, facts_.reference, shownUnit(unit_));
-    made.y = tr("log-perplexity beyond %1 (%2)").arg(length, shownUnit(unit_));
-    made.yRole = Role::logPerplexity;
-    return made;
-}
-
-ChartFrame FrontierPlot::frameIn(const QRectF& area, const QFont& font) const {
-    ChartFrame frame;
-    // Half of the last number stands beside the plot.
-    const double beside = 0.5 * QFontMetricsF(font).horizontalAdvance(QStringLiteral("-88.88"));
-    frame.plot = plotWithin(area.adjusted(0, 0, -beside, 0), font, words());
+    PlotPane pane = chartPane(tr("log-perplexity within %1, less that of A, %2 (%3)")
+                                  .arg(length, facts_.reference, shownUnit(unit_)),
+                              tr("log-perplexity beyond %1 (%2)").arg(length, shownUnit(unit_)),
+                              Role::logPerplexity, theme);
+    PlotLine all;
     ValueExtent within, beyond;
     within.include(0.0);
     const double scale = fromNats(unit_);
     for (const FrontierPoint& one : facts_.points) {
+        all.points.emplace_back(one.within * scale, one.beyond * scale);
         within.include(one.within * scale);
         beyond.include(one.beyond * scale);
     }
-    // A little room, so that no mark stands on the edge.
-    const double roomX = std::max(least, 0.06 * (within.upper - within.lower));
-    const double roomY = std::max(least, 0.06 * (beyond.upper - beyond.lower));
-    within.include(within.lower - roomX);
-    within.include(within.upper + roomX);
-    beyond.include(beyond.lower - roomY);
-    beyond.include(beyond.upper + roomY);
-    frame.x = fittedRange(within);
-    frame.y = fittedRange(beyond);
-    return frame;
+    pane.lines = {all};
+    const auto join = [&](const std::vector<int>& points, const QPen& pen) {
+        PlotLine line;
+        for (const int i : points)
+            line.points.push_back(all.points.at(static_cast<std::size_t>(i)));
+        line.pen = pen;
+        pane.lines.push_back(std::move(line));
+    };
+    const QColor panel = theme.color(Role::panel);
+    join(front_, QPen(blend(panel, theme.color(Role::better), 0.8), 2.0 * strokes()));
+    for (const auto& path : facts_.paths)
+        join(path, QPen(blend(panel, theme.color(Role::entropy), 0.7), strokes(), Qt::DotLine));
+    pane.rules = {{0.0, QPen(theme.color(Role::accent), strokes(), Qt::DashLine)}};
+    pane.x.range = roomyRange(within);
+    pane.left.range = roomyRange(beyond);
+    // Half of the last number stands beside the pane.
+    const double beside = 0.5 * QFontMetricsF(font).horizontalAdvance(QStringLiteral("-88.88"));
+    placeWithin(pane, area.adjusted(0, 0, -beside, 0), font);
+    addReadableTicks(pane, font);
+    plot.panes = {pane};
+    // What is set now lies on top.
+    for (const bool top : {false, true})
+        for (std::size_t i = 0; i < facts_.points.size(); ++i)
+            if ((facts_.points[i].kind == Tried::now) == top)
+                plot.spots.push_back(spotOf(static_cast<int>(i), pane.at(all.points[i]), theme));
+    addLabels(plot, theme);
+    return plot;
 }
 
 QPointF FrontierPlot::pixelOf(int point) const {
-    const FrontierPoint& one = facts_.points.at(static_cast<std::size_t>(point));
-    const double scale = fromNats(unit_);
-    return frameIn(rect(), wordFont()).at(one.within * scale, one.beyond * scale);
+    const PlotPane pane = onScreen().panes.at(0);
+    return pane.at(pane.lines[0].points.at(static_cast<std::size_t>(point)));
 }
 
-void FrontierPlot::paintPoint(QPainter& painter, const ChartFrame& frame, int point,
-                              const Theme& theme) const {
+PlotSpot FrontierPlot::spotOf(int point, const QPointF& at, const Theme& theme) const {
     const FrontierPoint& one = facts_.points[static_cast<std::size_t>(point)];
-    const double scale = fromNats(unit_);
-    const QPointF at = frame.at(one.within * scale, one.beyond * scale);
-    const QColor panel = theme.color(Role::panel);
-    const double share = isDominated(point) && one.kind != Tried::now ? faint : 1.0;
-    const auto shade = [&](const QColor& colour) { return blend(panel, colour, share); };
+    const double share = isDominated(point) ? faint : 1.0;
+    const auto shade = [&](const QColor& colour) {
+        return blend(theme.color(Role::panel), colour, share);
+    };
     const double radius = radiusOf(one.kind) + (hovered_ == point ? 2.0 : 0.0);
     switch (one.kind) {
         case Tried::now:
-            painter.setPen(QPen(theme.color(Role::accent), 2.0 * strokes()));
-            painter.setBrush(one.partial ? QBrush(Qt::NoBrush) : QBrush(theme.color(Role::accent)));
-            painter.drawEllipse(at, radius, radius);
-            return;
+            if (one.partial)
+                return {at, Mark::disc, radius, theme.color(Role::accent), 2.0 * strokes()};
+            return {at, Mark::disc, radius + strokes(), theme.color(Role::accent)};
         case Tried::reference:
-            painter.setPen(QPen(shade(theme.color(Role::reference)), 1.6 * strokes()));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawEllipse(at, radius + 1.0, radius + 1.0);
-            return;
+            return {at, Mark::disc, radius + 1.0, shade(theme.color(Role::reference)),
+                    1.6 * strokes()};
         case Tried::pin:
-            return paintMark(painter, one.style, at, radius,
-                             shade(pinStyle(one.style, theme).colour));
+            return {at, seriesMark(one.style), radius,
+                    shade(pinStyle(one.style, theme).colour)};
         case Tried::history:
-            return paintMark(painter, 0, at, radius, shade(theme.color(Role::text)));
+            return {at, Mark::disc, radius, shade(theme.color(Role::text))};
         case Tried::sweep:
-            return paintMark(painter, 1, at, radius, shade(theme.color(Role::entropy)));
+            break;
     }
+    return {at, Mark::square, radius, shade(theme.color(Role::entropy))};
 }
 
 // Beside their marks, right of them, else left: letters, and the names of what nothing beats in
 // both. A name that would lie on another or on a mark is left out; a letter may lie on a mark.
-void FrontierPlot::paintLabels(QPainter& painter, const ChartFrame& frame,
-                               const Theme& theme) const {
-    const QFontMetricsF metrics(painter.font());
-    const double scale = fromNats(unit_);
+void FrontierPlot::addLabels(Plot& plot, const Theme& theme) const {
+    const PlotPane& pane = plot.panes[0];
+    const QFontMetricsF metrics(plot.font);
     constexpr double away = 8.0, mark = 4.0;
     std::vector<QPointF> marks;
-    for (const FrontierPoint& one : facts_.points)
-        marks.push_back(frame.at(one.within * scale, one.beyond * scale));
+    for (const QPointF& point : pane.lines[0].points)
+        marks.push_back(pane.at(point));
     std::vector<QRectF> taken;
     const auto isFree = [&](const QRectF& place, bool name) {
         const QRectF wide = place.adjusted(-mark, -mark, mark, mark);
@@ -175,60 +185,37 @@ void FrontierPlot::paintLabels(QPainter& painter, const ChartFrame& frame,
                (!name || std::none_of(marks.begin(), marks.end(),
                                       [&](const QPointF& other) { return wide.contains(other); }));
     };
-    const auto write = [&](int point, const QString& words, bool name) {
+    const auto write = [&](std::size_t point, const QString& words, bool name) {
         if (words.isEmpty()) return false;
-        const FrontierPoint& one = facts_.points[static_cast<std::size_t>(point)];
-        const QPointF at = marks[static_cast<std::size_t>(point)];
+        const QPointF at = marks[point];
         QRectF place(at.x() + away, at.y() - metrics.height() / 2,
                      metrics.horizontalAdvance(words) + 2.0, metrics.height());
-        if (place.right() > frame.plot.right() || !isFree(place, name))
+        if (place.right() > pane.area.right() || !isFree(place, name))
             place.moveRight(at.x() - away);
-        if (place.left() < frame.plot.left() || !isFree(place, name)) return false;
+        if (place.left() < pane.area.left() || !isFree(place, name)) return false;
         taken.push_back(place);
-        painter.setPen(theme.textColor(one.kind == Tried::now ? Role::accent : Role::muted));
-        painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, words);
+        const bool now = facts_.points[point].kind == Tried::now;
+        plot.texts.push_back({{},
+                              words,
+                              place.topLeft(),
+                              Qt::AlignLeft | Qt::AlignTop,
+                              theme.textColor(now ? Role::accent : Role::muted),
+                              plot.font});
         return true;
     };
     // Letters first: they are looked for.
     for (const bool letters : {true, false}) {
-        for (int i = 0; i < static_cast<int>(facts_.points.size()); ++i) {
-            const FrontierPoint& one = facts_.points[static_cast<std::size_t>(i)];
+        for (std::size_t i = 0; i < facts_.points.size(); ++i) {
+            const FrontierPoint& one = facts_.points[i];
             if (one.label.isEmpty() == letters) continue;
             const QString letter = one.label.isEmpty() ? QString() : one.label + ": ";
             const QString name = one.name.startsWith(letter) ? one.name : letter + one.name;
-            if (isDominated(i) || !write(i, name, true)) write(i, one.label, false);
+            if (isDominated(static_cast<int>(i)) || !write(i, name, true))
+                write(i, one.label, false);
         }
     }
 }
 
-void FrontierPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
-    if (!hasValues()) return;
-    const ChartFrame frame = frameIn(area, painter.font());
-    paintAxes(painter, frame, words(), theme);
-    painter.setPen(QPen(theme.color(Role::accent), strokes(), Qt::DashLine));
-    painter.drawLine(frame.at(0.0, frame.y.lower), frame.at(0.0, frame.y.upper));
-    const double scale = fromNats(unit_);
-    const auto line = [&](const std::vector<int>& points) {
-        QPolygonF through;
-        for (const int i : points) {
-            const FrontierPoint& one = facts_.points[static_cast<std::size_t>(i)];
-            through << frame.at(one.within * scale, one.beyond * scale);
-        }
-        painter.drawPolyline(through);
-    };
-    const QColor panel = theme.color(Role::panel);
-    painter.setPen(QPen(blend(panel, theme.color(Role::better), 0.8), 2.0 * strokes()));
-    line(front_);
-    painter.setPen(QPen(blend(panel, theme.color(Role::entropy), 0.7), strokes(), Qt::DotLine));
-    for (const auto& path : facts_.paths)
-        line(path);
-    // What is set now lies on top.
-    for (const bool top : {false, true})
-        for (int i = 0; i < static_cast<int>(facts_.points.size()); ++i)
-            if ((facts_.points[static_cast<std::size_t>(i)].kind == Tried::now) == top)
-                paintPoint(painter, frame, i, theme);
-    paintLabels(painter, frame, theme);
-}
 
 QString FrontierPlot::readOut() const {
     if (!hovered_) return {};
@@ -257,19 +244,8 @@ QString FrontierPlot::csv() const {
 }
 
 std::optional<int> FrontierPlot::nearest(const QPointF& at) const {
-    std::optional<int> best;
-    double least = near;
-    const ChartFrame frame = frameIn(rect(), wordFont());
-    const double scale = fromNats(unit_);
-    for (std::size_t i = 0; i < facts_.points.size(); ++i) {
-        const FrontierPoint& one = facts_.points[i];
-        const QPointF away = frame.at(one.within * scale, one.beyond * scale) - at;
-        if (const double distance = std::hypot(away.x(), away.y()); distance < least) {
-            least = distance;
-            best = static_cast<int>(i);
-        }
-    }
-    return best;
+    const auto hit = nearestPoint(onScreen(), at, near);
+    return hit ? std::optional(static_cast<int>(hit->point)) : std::nullopt;
 }
 
 void FrontierPlot::hover(std::optional<int> point) {

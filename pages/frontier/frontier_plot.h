@@ -8,7 +8,7 @@
 
 #include "analysis/measure/entropy_unit.h"
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -44,13 +44,14 @@ class FrontierPlot : public Chart {
     void setFacts(const FrontierFacts& facts);
     void setUnit(EntropyUnit unit);
     const FrontierFacts& facts() const { return facts_; }
+    // Its first line goes through all points, and is not painted: each has a mark of its own.
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
     QPointF pixelOf(int point) const;
     bool isDominated(int point) const;
     std::optional<int> hovered() const { return hovered_; }
     QString readOut() const;  // of the hovered point; empty: none
 
     bool hasValues() const override { return !facts_.points.empty(); }
-    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
     QString csv() const override;
     QSize minimumSizeHint() const override { return {300, 200}; }
 
@@ -64,13 +65,10 @@ class FrontierPlot : public Chart {
     void leaveEvent(QEvent* event) override;
 
   private:
-    ChartText words() const;
-    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
     void hover(std::optional<int> point);
     std::optional<int> nearest(const QPointF& at) const;
-    void paintPoint(QPainter& painter, const ChartFrame& frame, int point,
-                    const Theme& theme) const;
-    void paintLabels(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
+    PlotSpot spotOf(int point, const QPointF& at, const Theme& theme) const;
+    void addLabels(Plot& plot, const Theme& theme) const;
 
     FrontierFacts facts_;
     std::vector<int> front_;

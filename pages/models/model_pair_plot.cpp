@@ -17,13 +17,14 @@ constexpr double differenceShare = 0.42;  // of the height of both plots
 // Lines of text: between the plots, so that their numbers do not meet; what the difference needs
 // with and without a name of the axis under it, and what the losses alone need with one.
 constexpr double between = 1.2, enough = 2.5, leastSide = 1.6, enoughAlone = 3.0;
+constexpr double betweenWords = 18.0;  // pixels
 
-AxisRange rangeOf(std::initializer_list<const std::vector<double>*> curves, bool withZero) {
+AxisRange rangeOf(const std::vector<PlotLine>& lines, bool withZero) {
     ValueExtent extent;
     if (withZero) extent.include(0.0);
-    for (const auto* curve : curves)
-        for (const double value : *curve)
-            extent.include(value);
+    for (const PlotLine& line : lines)
+        for (const QPointF& point : line.points)
+            extent.include(point.y());
     return fittedRange(extent);
 }
 
@@ -67,154 +68,130 @@ void ModelPairPlot::setUnit(EntropyUnit unit) {
     update();
 }
 
-std::vector<double> ModelPairPlot::shown(std::vector<double> nats) const {
-    for (double& one : nats)
-        one *= fromNats(unit_);
-    return nats;
+PlotLine ModelPairPlot::curve(const std::vector<double>& nats, const QPen& pen) const {
+    PlotLine line;
+    for (std::size_t i = 0; i < pair_.at.size(); ++i)
+        line.points.emplace_back(pair_.at[i], nats[i] * fromNats(unit_));
+    line.pen = pen;
+    return line;
 }
 
-ChartText ModelPairPlot::words(bool difference, bool lowest, bool titled) const {
+std::vector<PlotPane> ModelPairPlot::panesIn(const QRectF& area, const QFont& font,
+                                             const Theme& theme) const {
     const QString unit = pair_.overBytes ? tr("%1 a byte").arg(shownUnit(unit_)) : shownUnit(unit_);
-    ChartText made;
-    made.positions = true;
-    made.xNumbers = lowest;
-    if (lowest && titled)
-        made.x = pair_.overBytes ? tr("byte of the text") : tr("position (tokens)");
-    made.y = difference ? tr("difference (%1)").arg(unit) : tr("log-perplexity (%1)").arg(unit);
-    made.yRole = Role::logPerplexity;
-    return made;
-}
-
-ModelPairPlot::Frames ModelPairPlot::frames() const {
-    return framesIn(rect(), wordFont());
-}
-
-ModelPairPlot::Frames ModelPairPlot::framesIn(const QRectF& area, const QFont& font) const {
-    const double line = QFontMetricsF(font).height();
-    const QRectF inner = area.adjusted(0, 1.4 * line, 0, 0);  // the names stand above
-    Frames made;
-    for (const bool titled : {true, false}) {
-        const QRectF both = plotWithin(inner, font, words(true, true, titled));
-        const double lower = differenceShare * (both.height() - between * line);
-        if (lower < (titled ? enough : leastSide) * line) continue;
-        made.titled = titled;
-        made.losses.plot = both.adjusted(0, 0, 0, -lower - between * line);
-        made.difference.plot = both.adjusted(0, both.height() - lower, 0, 0);
-        break;
-    }
-    if (!made.two()) {
-        for (made.titled = true;; made.titled = false) {
-            made.losses.plot = plotWithin(inner, font, words(false, true, made.titled));
-            if (!made.titled || made.losses.plot.height() >= enoughAlone * line) break;
-        }
-    }
-    const AxisRange x{0.0, pair_.at.empty() ? 1.0 : std::max(1.0, pair_.at.back())};
-    made.losses.x = made.difference.x = x;
-    const auto first = shown(pair_.firstLoss), second = shown(pair_.secondLoss);
-    const auto difference = shown(pair_.difference());
-    made.losses.y = rangeOf({&first, &second}, false);
-    made.difference.y = rangeOf({&difference}, true);
-    return made;
-}
-
-void ModelPairPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
-    if (!hasValues()) return;
-    const Frames frames = framesIn(area, painter.font());
+    const QString text = pair_.overBytes ? tr("byte of the text") : tr("position (tokens)");
+    PlotPane losses =
+        chartPane({}, tr("log-perplexity (%1)").arg(unit), Role::logPerplexity, theme);
+    PlotPane difference =
+        chartPane({}, tr("difference (%1)").arg(unit), Role::logPerplexity, theme);
     // As the curves of B and of pins are drawn elsewhere.
     const double stroke = 0.75 * strokes();
-    const QPen first = nowPen(false, theme, stroke), second = pinPen(pair_.style, theme, stroke);
-    const QPen both(theme.color(Role::text), 2.0 * stroke);
-    const QFontMetricsF metrics(painter.font());
-    const auto curve = [&](const ChartFrame& frame, const std::vector<double>& nats,
-                           const QPen& pen) {
-        painter.save();
-        painter.setClipRect(frame.plot);
-        painter.setPen(pen);
-        paintLine(painter, frame, pair_.at, shown(nats));
-        painter.restore();
-    };
-    const QColor panel = theme.color(Role::panel);
-    double x = frames.losses.plot.left();
-    double between = x;  // where words between the plots may begin
-    // A title that is longer than its plot is high stands above it.
-    for (const bool difference : {false, true}) {
-        if (difference && !frames.two()) continue;
-        const ChartFrame& frame = difference ? frames.difference : frames.losses;
-        ChartText titles = words(difference, difference || !frames.two(), frames.titled);
-        const double wide = metrics.horizontalAdvance(titles.y);
-        if (wide > frame.plot.height()) {
-            double& left = difference ? between : x;
-            painter.setPen(theme.textColor(titles.yRole));
-            painter.drawText(QPointF(left, difference ? frame.plot.top() - metrics.descent() - 1.0
-                                                      : area.top() + metrics.ascent()),
-                             titles.y);
-            left += wide + 18.0;
-            titles.y.clear();
-        }
-        paintAxes(painter, frame, titles, theme);
-    }
-    paintTrained(painter, frames, between, theme);
-    curve(frames.losses, pair_.firstLoss, first);
-    curve(frames.losses, pair_.secondLoss, second);
-    if (frames.two()) {
-        painter.setPen(QPen(theme.color(Role::reference), strokes()));
-        const double zero = frames.difference.yOf(0.0);
-        painter.drawLine(QPointF(frames.difference.plot.left(), zero),
-                         QPointF(frames.difference.plot.right(), zero));
-        curve(frames.difference, pair_.difference(), both);
-    }
+    losses.lines = {curve(pair_.firstLoss, nowPen(false, theme, stroke)),
+                    curve(pair_.secondLoss, pinPen(pair_.style, theme, stroke))};
+    difference.lines = {curve(pair_.difference(), QPen(theme.color(Role::text), 2.0 * stroke))};
+    difference.rules = {{0.0, QPen(theme.color(Role::reference), strokes()), false}};
+    losses.x.range = difference.x.range = {0.0, std::max(1.0, pair_.at.back())};
+    losses.left.range = rangeOf(losses.lines, false);
+    difference.left.range = rangeOf(difference.lines, true);
 
-    const double sample = 2.0 * metrics.height(), gap = 6.0;
-    const auto entry = [&](const QString& text, const QPen& pen) {
-        const double middle = area.top() + 0.5 * metrics.height();
-        painter.setPen(pen);
-        painter.drawLine(QPointF(x, middle), QPointF(x + sample, middle));
-        painter.setPen(legible(pen.color(), panel));
-        painter.drawText(QPointF(x + sample + gap, area.top() + metrics.ascent()), text);
-        x += sample + gap + metrics.horizontalAdvance(text) + 18.0;
-    };
-    const double names = 0.5 * (area.right() - x) - sample - gap - 18.0;
-    for (const auto& [name, pen] : {std::pair{pair_.first, first}, std::pair{pair_.second, second}})
-        entry(metrics.elidedText(name, Qt::ElideRight, names), pen);
-    // Which is subtracted from which, where there is room.
-    for (const QString& text : {pair_.differenceName(), tr("second \u2212 first")}) {
-        if (!frames.two() || x + sample + gap + metrics.horizontalAdvance(text) > area.right())
-            continue;
-        entry(text, both);
-        break;
+    const double line = QFontMetricsF(font).height();
+    const QRectF inner = area.adjusted(0, 1.4 * line, 0, 0);  // the names stand above
+    for (const bool titled : {true, false}) {
+        difference.x.title = titled ? text : QString();
+        placeWithin(difference, inner, font);
+        const QRectF both = difference.area;
+        const double lower = differenceShare * (both.height() - between * line);
+        if (lower < (titled ? enough : leastSide) * line) continue;
+        losses.x.numbers = false;
+        losses.left.room = difference.left.room;
+        losses.area = both.adjusted(0, 0, 0, -lower - between * line);
+        difference.area.setTop(both.bottom() - lower);
+        return {losses, difference};
     }
+    for (const bool titled : {true, false}) {
+        losses.x.title = titled ? text : QString();
+        placeWithin(losses, inner, font);
+        if (losses.area.height() >= enoughAlone * line) break;
+    }
+    return {losses};
 }
 
-// Where the models' trained lengths are, with a name: between the plots, from `left` on, or at the
+Plot ModelPairPlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme) const {
+    Plot plot{font, {}};
+    if (!hasValues()) return plot;
+    plot.panes = panesIn(area, font, theme);
+    const bool two = plot.panes.size() > 1;
+    const QFontMetricsF metrics(font);
+    double x = plot.panes[0].area.left();
+    double below = x;  // where words between the panes may begin
+    // A title that is longer than its pane is high stands above it.
+    for (PlotPane& pane : plot.panes) {
+        const bool first = &pane == &plot.panes[0];
+        const double wide = metrics.horizontalAdvance(pane.left.title);
+        if (wide > pane.area.height()) {
+            double& left = first ? x : below;
+            plot.texts.push_back({{},
+                                  pane.left.title,
+                                  {left, first ? area.top() : pane.area.top() - 1.0},
+                                  Qt::AlignLeft | (first ? Qt::AlignTop : Qt::AlignBottom),
+                                  pane.left.colour,
+                                  font});
+            left += wide + betweenWords;
+            pane.left.title.clear();
+        }
+        addPositionTicks(pane, font);
+        addReadableTicks(pane, font);
+    }
+    addTrainedLengths(plot, below, theme);
+
+    const auto wide = [&](const QString& text) { return legendWidth({{text}}, font); };
+    const auto entry = [&](const QString& text, const QPen& pen) {
+        addLegend(plot, {x, area.top()}, area.width(), {{text, pen}},
+                  legible(pen.color(), theme.color(Role::panel)));
+        x += wide(text) + betweenWords;
+    };
+    const double names = 0.5 * (area.right() - x) - wide({}) - betweenWords;
+    for (const bool second : {false, true})
+        entry(metrics.elidedText(second ? pair_.second : pair_.first, Qt::ElideRight, names),
+              plot.panes[0].lines[second].pen);
+    // Which is subtracted from which, where there is room.
+    for (const QString& text : {pair_.differenceName(), tr("second \u2212 first")}) {
+        if (!two || x + wide(text) > area.right()) continue;
+        entry(text, plot.panes[1].lines[0].pen);
+        break;
+    }
+    return plot;
+}
+
+// Where the models' trained lengths are, with a name: between the panes, from `left` on, or at the
 // upper end of the one that is there.
-void ModelPairPlot::paintTrained(QPainter& painter, const Frames& frames, double left,
-                                 const Theme& theme) const {
+void ModelPairPlot::addTrainedLengths(Plot& plot, double left, const Theme& theme) const {
     if (pair_.overBytes) return;
-    const QFontMetricsF metrics(painter.font());
+    const bool two = plot.panes.size() > 1;
     const bool same = pair_.firstTrained == pair_.secondTrained;
-    const QColor brass = theme.color(Role::accent);
     for (const auto& [length, own] :
          {std::pair{pair_.firstTrained, theme.color(Role::logPerplexity)},
           std::pair{same ? 0 : pair_.secondTrained, pinStyle(pair_.style, theme).colour}}) {
-        if (length <= 0 || static_cast<double>(length) > frames.losses.x.upper) continue;
-        const QColor colour = same ? brass : own;
-        const double x = frames.losses.xOf(static_cast<double>(length));
-        painter.setPen(QPen(colour, strokes(), Qt::DashLine));
-        for (const ChartFrame* frame : {&frames.losses, &frames.difference})
-            if (frame == &frames.losses || frames.two())
-                painter.drawLine(QPointF(x, frame->plot.top()), QPointF(x, frame->plot.bottom()));
-        const QString text = tr("trained to %1").arg(groupedNumber(qint64{length}));
-        const double wide = metrics.horizontalAdvance(text);
-        const double at = std::max(left, frames.two() ? x - 0.5 * wide : x + 4.0);
-        if (at + wide > frames.losses.plot.right()) continue;
-        painter.setPen(legible(colour, theme.color(Role::panel)));
-        painter.drawText(
-            QPointF(at, frames.two() ? frames.difference.plot.top() - metrics.descent() - 1.0
-                                     : frames.losses.plot.top() + metrics.ascent()),
-            text);
-        left = at + wide + 12.0;
+        const auto at = static_cast<double>(length);
+        if (length <= 0 || at > plot.panes[0].x.range.upper) continue;
+        const QColor colour = same ? theme.color(Role::accent) : own;
+        for (PlotPane& pane : plot.panes)
+            pane.rules.push_back({at, QPen(colour, strokes(), Qt::DashLine)});
+        const QRectF& lowest = plot.panes.back().area;
+        PlotText text{{},
+                      tr("trained to %1").arg(groupedNumber(qint64{length})),
+                      {},
+                      Qt::AlignLeft | (two ? Qt::AlignBottom : Qt::AlignTop),
+                      legible(colour, theme.color(Role::panel)),
+                      plot.font};
+        const double wide = text.place().width(), x = plot.panes[0].xOf(at);
+        text.at = {std::max(left, two ? x - 0.5 * wide : x + 4.0), lowest.top() - (two ? 1.0 : 0)};
+        if (text.at.x() + wide > lowest.right()) continue;
+        left = text.at.x() + wide + 12.0;
+        plot.texts.push_back(std::move(text));
     }
 }
+
 
 QString ModelPairPlot::csv() const {
     const auto quoted = [](QString name) { return '"' + name.replace('"', "\"\"") + '"'; };

@@ -7,7 +7,7 @@
 
 #include "analysis/measure/entropy_unit.h"
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -38,26 +38,17 @@ class ModelPairPlot : public Chart {
     void setPair(const ModelPair& pair);
     void setUnit(EntropyUnit unit);
     const ModelPair& pair() const { return pair_; }
-    struct Frames {
-        ChartFrame losses, difference;
-        bool titled = true;  // the axis of the text has its title
-        // Whether the difference fits too; else only the losses are shown.
-        bool two() const { return !difference.plot.isEmpty(); }
-    };
-    Frames frames() const;
+    // A pane of the losses, and one of the difference where that fits too.
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
 
     bool hasValues() const override { return !pair_.empty(); }
-    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
     QString csv() const override;
     QSize minimumSizeHint() const override { return {300, 140}; }
 
   private:
-    Frames framesIn(const QRectF& area, const QFont& font) const;
-    void paintTrained(QPainter& painter, const Frames& frames, double left,
-                      const Theme& theme) const;
-    // `lowest`: over the text's axis, `titled` with its name.
-    ChartText words(bool difference, bool lowest, bool titled) const;
-    std::vector<double> shown(std::vector<double> nats) const;
+    PlotLine curve(const std::vector<double>& nats, const QPen& pen) const;
+    std::vector<PlotPane> panesIn(const QRectF& area, const QFont& font, const Theme& theme) const;
+    void addTrainedLengths(Plot& plot, double left, const Theme& theme) const;
 
     ModelPair pair_;
     EntropyUnit unit_ = EntropyUnit::nats;

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "widgets/colormap.h"
-#include "widgets/controls/number_text.h"
+#include "widgets/plot/chart_frame.h"
 
 namespace sextant {
 
@@ -21,8 +21,7 @@ HeadCurvePlot::HeadCurvePlot(const QString& name, const QString& title, QWidget*
     : Chart(name, title, parent) {}
 
 double HeadCurvePlot::shown(double y) const {
-    if (!lines_.logY) return y;
-    return std::isnan(y) ? y : std::log10(std::max(y, lines_.leastY));
+    return lines_.logY ? std::max(y, lines_.leastY) : y;  // NaN stays
 }
 
 void HeadCurvePlot::setLines(HeadLines lines, bool growing) {
@@ -39,13 +38,15 @@ void HeadCurvePlot::setLines(HeadLines lines, bool growing) {
         if (lines_.fromX) x.include(*lines_.fromX);
         AxisRange up;
         if (lines_.logY) {
-            up = {std::floor(y.lower), std::ceil(y.upper)};
-            if (up.size() < 1) up.upper = up.lower + 1;
+            const double first = std::floor(std::log10(y.lower));
+            up = {std::pow(10.0, first),
+                  std::pow(10.0, std::max(first + 1, std::ceil(std::log10(y.upper))))};
         } else {
             y.include(lines_.leastY);
             up = fittedRange(y);
             up.lower = lines_.leastY;
         }
+        if (lines_.logX) x.lower = std::max(1.0, x.lower);
         const AxisRange across{x.lower, std::max(x.upper, x.lower + 1)};
         x_ = same ? united(x_, across) : across;
         y_ = same ? united(y_, up) : up;
@@ -60,30 +61,6 @@ bool HeadCurvePlot::hasValues() const {
     });
 }
 
-ChartText HeadCurvePlot::words() const {
-    ChartText words;
-    words.x = lines_.xTitle;
-    words.positions = lines_.positions;
-    words.yRole = lines_.yRole;
-    words.yNumbers = true;
-    return words;
-}
-
-ChartFrame HeadCurvePlot::frameIn(const QRectF& area, const QFont& font) const {
-    const QFontMetricsF metrics(font);
-    double ends = 0;
-    for (const HeadLine& line : lines_.lines)
-        if (!line.end.isEmpty())
-            ends = std::max(ends, headLineEndGap + metrics.horizontalAdvance(line.end));
-    ChartFrame frame;
-    frame.plot = plotWithin(area.adjusted(0, 1.2 * metrics.height(), -std::max(8.0, ends), 0), font,
-                            words());
-    frame.x = x_;
-    frame.y = y_;
-    frame.logX = lines_.logX;
-    return frame;
-}
-
 QPen HeadCurvePlot::penOf(const HeadLine& line, const Theme& theme) const {
     if (line.role)
         return QPen(theme.color(*line.role), line.width * strokes(), line.stroke, Qt::FlatCap);
@@ -92,118 +69,98 @@ QPen HeadCurvePlot::penOf(const HeadLine& line, const Theme& theme) const {
 }
 
 // Title, and what it shows beside it.
-void HeadCurvePlot::paintHead(QPainter& painter, const QRectF& area, const Theme& theme) const {
-    const QFont usual = painter.font();
-    QFont bold = usual;
+void HeadCurvePlot::addHead(Plot& plot, const QRectF& area, const Theme& theme) const {
+    constexpr auto corner = Qt::AlignLeft | Qt::AlignTop;
+    QFont bold = plot.font;
     bold.setBold(true);
-    const double line = QFontMetricsF(bold).height();
-    painter.setFont(bold);
-    painter.setPen(theme.textColor(Role::text));
-    const double room = area.width();
-    painter.drawText(QRectF(area.left(), area.top(), room, line), Qt::AlignLeft,
-                     QFontMetricsF(bold).elidedText(title(), Qt::ElideRight, room));
-    const double used = QFontMetricsF(bold).horizontalAdvance(title()) + 8.0;
-    painter.setFont(usual);
-    painter.setPen(theme.textColor(Role::muted));
-    if (room - used > 20.0)
-        painter.drawText(
-            QRectF(area.left() + used, area.top(), room - used, line), Qt::AlignLeft,
-            QFontMetricsF(usual).elidedText(lines_.about, Qt::ElideRight, room - used));
+    const QFontMetricsF metrics(bold), usual(plot.font);
+    plot.texts.push_back({{},
+                          metrics.elidedText(title(), Qt::ElideRight, area.width()),
+                          area.topLeft(),
+                          corner,
+                          theme.textColor(Role::text),
+                          bold});
+    const double used = metrics.horizontalAdvance(title()) + 8.0, room = area.width() - used;
+    if (room > 20.0)
+        plot.texts.push_back({{},
+                              usual.elidedText(lines_.about, Qt::ElideRight, room),
+                              area.topLeft() + QPointF(used, 0.0),
+                              corner,
+                              theme.textColor(Role::muted),
+                              plot.font});
 }
 
-// Powers of ten, as many as have room.
-void HeadCurvePlot::paintDecades(QPainter& painter, const ChartFrame& frame,
-                                 const Theme& theme) const {
-    const QFontMetricsF metrics(painter.font());
-    const int decades = static_cast<int>(std::lround(frame.y.size()));
-    const int most = std::max(1, static_cast<int>(frame.plot.height() / (2.0 * metrics.height())));
-    const int step = std::max(1, static_cast<int>(std::ceil(static_cast<double>(decades) / most)));
-    const auto raised = [](int power) {
-        static const char* const digits[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
-                                             "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
-        QString text = power < 0 ? QString::fromUtf8("\u207b") : QString();
-        for (const QChar digit : QString::number(std::abs(power)))
-            text += QString::fromUtf8(digits[digit.digitValue()]);
-        return text;
-    };
-    for (int power = static_cast<int>(std::lround(frame.y.upper)); power >= frame.y.lower - 1e-9;
-         power -= step) {
-        const double y = frame.yOf(power);
-        painter.setPen(theme.color(Role::line));
-        painter.drawLine(QPointF(frame.plot.left(), y), QPointF(frame.plot.right(), y));
-        painter.setPen(theme.textColor(lines_.yRole));
-        painter.drawText(
-            QRectF(frame.plot.left() - 66.0, y - metrics.height() / 2, 60.0, metrics.height()),
-            Qt::AlignRight | Qt::AlignVCenter,
-            power == 0 ? QStringLiteral("1") : "10" + raised(power));
+// What stands beside the ends of lines.
+void HeadCurvePlot::addEnds(Plot& plot, const Theme& theme) const {
+    const PlotPane& pane = plot.panes[0];
+    const double half = QFontMetricsF(plot.font).height() / 2;
+    std::vector<PlotText> named;
+    std::vector<double> wanted;
+    for (std::size_t at = 0; at < lines_.lines.size(); ++at) {
+        const auto& points = pane.lines[at].points;
+        const auto last = std::find_if(points.rbegin(), points.rend(), [](const QPointF& point) {
+            return std::isfinite(point.y());
+        });
+        if (lines_.lines[at].end.isEmpty() || last == points.rend()) continue;
+        wanted.push_back(pane.yOf(last->y()) - half);
+        named.push_back({{},
+                         lines_.lines[at].end,
+                         {},
+                         Qt::AlignLeft | Qt::AlignTop,
+                         theme.textColor(Role::muted),
+                         plot.font});
     }
+    const std::vector<double> tops =
+        spread(wanted, 11.0, pane.area.top() - half, pane.area.bottom() + half);
+    for (std::size_t at = 0; at < named.size(); ++at) {
+        named[at].at = {pane.area.right() + headLineEndGap, tops[at]};
+        plot.texts.push_back(named[at]);
+    }
+}
+
+Plot HeadCurvePlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme) const {
+    Plot plot{font, {}};
+    addHead(plot, area, theme);
+    if (!hasValues()) return plot;
+    PlotPane pane = chartPane(lines_.xTitle, {}, lines_.yRole, theme);
+    pane.x.range = x_;
+    pane.x.logarithmic = lines_.logX;
+    pane.left.range = y_;
+    pane.left.logarithmic = lines_.logY;
+    const QFontMetricsF metrics(font);
+    double ends = 8.0;
+    for (const HeadLine& one : lines_.lines) {
+        PlotLine line;
+        for (std::size_t i = 0; i < std::min(one.x.size(), one.y.size()); ++i)
+            line.points.emplace_back(one.x[i], shown(one.y[i]));
+        line.pen = penOf(one, theme);
+        line.opacity = lines_.muted ? 0.55 : 1.0;
+        pane.lines.push_back(std::move(line));
+        if (!one.end.isEmpty())
+            ends = std::max(ends, headLineEndGap + metrics.horizontalAdvance(one.end));
+    }
+    placeWithin(pane, area.adjusted(0, 1.2 * metrics.height(), -ends, 0), font);
+    if (lines_.logY)
+        pane.left.ticks =
+            decadeTicks(y_, static_cast<int>(pane.area.height() / (2.0 * metrics.height())));
+    if (lines_.positions) addPositionTicks(pane, font);
+    addReadableTicks(pane, font);
+    markTick(pane.x, lines_.trained, theme);
+    addTrained(pane, lines_.trained, theme, strokes());
+    if (lines_.place)
+        pane.rules.push_back(
+            {*lines_.place, QPen(theme.color(Role::text), strokes(), Qt::DotLine)});
+    plot.panes.push_back(std::move(pane));
+    addEnds(plot, theme);
+    return plot;
 }
 
 void HeadCurvePlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
-    painter.save();
-    paintHead(painter, area, theme);
-    const QFontMetricsF metrics(painter.font());
-    if (!hasValues()) {
-        painter.setPen(theme.textColor(Role::muted));
-        painter.drawText(area.adjusted(0, 1.5 * metrics.height(), 0, 0),
-                         Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, lines_.words);
-        return painter.restore();
-    }
-    const ChartFrame frame = frameIn(area, painter.font());
-    const bool beyond = lines_.trained > 0 && lines_.trained < frame.x.upper;
-    if (beyond) {
-        QRectF tint = frame.plot;
-        tint.setLeft(frame.xOf(std::max(lines_.trained, frame.x.lower)));
-        painter.fillRect(tint, theme.newTerritory());
-    }
-    ChartText text = words();
-    if (lines_.logY) {
-        text.yNumbers = false;
-        // Its own numbers stand where those of the axis would.
-        ChartFrame without = frame;
-        without.y = {0.0, 0.0};
-        paintAxes(painter, without, text, theme);
-        paintDecades(painter, frame, theme);
-    } else {
-        text.marked = lines_.trained;
-        paintAxes(painter, frame, text, theme);
-    }
-    if (beyond) {
-        painter.setPen(QPen(theme.color(Role::accent), 1.3 * strokes()));
-        painter.drawLine(QPointF(frame.xOf(lines_.trained), frame.plot.top()),
-                         QPointF(frame.xOf(lines_.trained), frame.plot.bottom()));
-    }
-    if (lines_.place && frame.x.contains(*lines_.place)) {
-        painter.setPen(QPen(theme.color(Role::text), strokes(), Qt::DotLine));
-        painter.drawLine(QPointF(frame.xOf(*lines_.place), frame.plot.top()),
-                         QPointF(frame.xOf(*lines_.place), frame.plot.bottom()));
-    }
-    painter.setClipRect(frame.plot.adjusted(-1, -2, 1, 2));
-    painter.setOpacity(lines_.muted ? 0.55 : 1.0);
-    for (const HeadLine& line : lines_.lines) {
-        painter.setPen(penOf(line, theme));
-        std::vector<double> y;
-        for (const double one : line.y)
-            y.push_back(shown(one));
-        paintLine(painter, frame, line.x, y);
-    }
-    painter.setClipping(false);
-    std::vector<const HeadLine*> named;
-    std::vector<double> wanted;
-    for (const HeadLine& line : lines_.lines) {
-        const auto last =
-            std::find_if(line.y.rbegin(), line.y.rend(), [](double y) { return std::isfinite(y); });
-        if (line.end.isEmpty() || last == line.y.rend()) continue;
-        named.push_back(&line);
-        wanted.push_back(frame.yOf(shown(*last)) - metrics.height() / 2);
-    }
-    const std::vector<double> tops = spread(wanted, 11.0, frame.plot.top() - metrics.height() / 2,
-                                            frame.plot.bottom() + metrics.height() / 2);
+    paint(painter, plotIn(area, painter.font(), theme));
+    if (hasValues()) return;
     painter.setPen(theme.textColor(Role::muted));
-    for (std::size_t at = 0; at < named.size(); ++at)
-        painter.drawText(QPointF(frame.plot.right() + headLineEndGap, tops[at] + metrics.ascent()),
-                         named[at]->end);
-    painter.restore();
+    painter.drawText(area.adjusted(0, 1.5 * QFontMetricsF(painter.font()).height(), 0, 0),
+                     Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, lines_.words);
 }
 
 QString HeadCurvePlot::csv() const {
@@ -216,11 +173,11 @@ QString HeadCurvePlot::csv() const {
 
 void HeadCurvePlot::mousePressEvent(QMouseEvent* event) {
     Chart::mousePressEvent(event);
-    const ChartFrame frame = this->frame();
-    if (event->button() != Qt::LeftButton || !hasValues() ||
-        !frame.plot.contains(event->position()))
+    const Plot plot = onScreen();
+    if (event->button() != Qt::LeftButton || plot.panes.empty() ||
+        !plot.panes[0].area.contains(event->position()))
         return;
-    emit placeChosen(frame.xAt(event->position().x()));
+    emit placeChosen(plot.panes[0].xAt(event->position().x()));
 }
 
 }  // namespace sextant

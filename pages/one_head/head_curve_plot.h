@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -48,7 +48,8 @@ class HeadCurvePlot : public Chart {
     // `growing`: the axes only grow, as during a drag.
     void setLines(HeadLines lines, bool growing);
     const HeadLines& lines() const { return lines_; }
-    ChartFrame frame() const { return frameIn(rect(), wordFont()); }
+    // Without a pane while there are no values.
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
 
     bool hasValues() const override;
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
@@ -63,12 +64,10 @@ class HeadCurvePlot : public Chart {
     void mousePressEvent(QMouseEvent* event) override;
 
   private:
-    ChartText words() const;
-    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
     double shown(double y) const;  // on the axis
     QPen penOf(const HeadLine& line, const Theme& theme) const;
-    void paintHead(QPainter& painter, const QRectF& area, const Theme& theme) const;
-    void paintDecades(QPainter& painter, const ChartFrame& frame, const Theme& theme) const;
+    void addHead(Plot& plot, const QRectF& area, const Theme& theme) const;
+    void addEnds(Plot& plot, const Theme& theme) const;
 
     HeadLines lines_;
     AxisRange x_, y_;

@@ -111,7 +111,7 @@ class HeadRolesView : public View {
         words_->setText(!now_.opened || !now_.samples ? tr("Open a checkpoint and a text.")
                         : !head                       ? tr("Pick a head.")
                         : !read.failure.isEmpty()     ? read.failure
-                                                      : tr("measured when nothing else runs"));
+                                                      : read.awaited);
         for (Row& row : rows_)
             for (QLabel* label : {row.name, row.value, row.change})
                 label->setVisible(shown);

@@ -32,6 +32,7 @@ struct OneHeadFacts {
     std::optional<HeadId> head;  // none: one is to be picked
     int layers = 0, heads = 0;   // of the model; 0: there is none
     QString words;               // why there is nothing to show; empty: there is, or will be
+    QString awaited;             // how far what is not there yet is
     QStringList about;           // of head and setting, in ever shorter forms
 
     std::shared_ptr<const Samples> text;  // null: none

@@ -341,6 +341,9 @@ void OneHeadPage::arrange() {
     grid_->setColumnStretch(1, wide_ ? 11 : 5);
     colours_->setWord(1, wide_ ? tr("log weights") : tr("log"));
     colours_->setWord(2, wide_ ? tr("change to A") : tr("change"));
+    rowKind_->setWord(0, wide_ ? tr("whole row") : tr("row"));
+    rowKind_->setWord(1, wide_ ? tr("strongest places") : tr("places"));
+    showTokens();
 }
 
 void OneHeadPage::resizeEvent(QResizeEvent* event) {
@@ -466,17 +469,16 @@ void OneHeadPage::showPlots() {
                : words.isEmpty()     ? facts_.over
                                      : words + QString::fromUtf8(" \u00b7 ") + facts_.over;
     };
-    const QString waits = tr("measured when nothing else runs");
     const auto trained = static_cast<double>(facts_.trained);
     const HeadAttention* const now = facts_.now.get();
     const HeadAttention* const against = facts_.against.get();
     map_->setTrainedLength(facts_.trained);
-    map_->setMaps(now ? now->sample : nullptr, against ? against->sample : nullptr, waits,
+    map_->setMaps(now ? now->sample : nullptr, against ? against->sample : nullptr, facts_.awaited,
                   facts_.staleMap);
     HeadLines profile;
     profile.about = about(against ? tr("A grey") : QString());
     profile.xTitle = tr("distance i \u2212 j (log)");
-    profile.words = waits;
+    profile.words = facts_.awaited;
     profile.logX = profile.logY = true;
     profile.leastY = 1e-8;
     profile.trained = trained;
@@ -492,7 +494,7 @@ void OneHeadPage::showPlots() {
     HeadLines first;
     first.about = about(tr("1, 4, 16"));
     first.xTitle = tr("position (tokens)");
-    first.words = waits;
+    first.words = facts_.awaited;
     first.trained = trained;
     first.fromX = 0;
     first.place = static_cast<double>(facts_.row);
@@ -516,7 +518,7 @@ void OneHeadPage::showPlots() {
     HeadLines entropy;
     entropy.about = about(shownUnit(unit_));
     entropy.xTitle = tr("position (tokens)");
-    entropy.words = waits;
+    entropy.words = facts_.awaited;
     entropy.yRole = Role::entropy;
     entropy.trained = trained;
     entropy.fromX = 0;
@@ -552,14 +554,12 @@ QString OneHeadPage::wordAt(std::int64_t position) const {
 
 void OneHeadPage::showRow() {
     const std::int64_t row = facts_.row;
-    rowTitle_->setText(tr("<b>Row %1 over the text</b>").arg(separated(row)));
     weights_ = {};
     const HeadRow* const kept =
         facts_.now && facts_.now->sample ? rowAt(*facts_.now->sample, row) : nullptr;
     if (kept) weigh(kept->scaled, facts_.rule, facts_.now->sigma, weights_);
     row_->setTrainedLength(facts_.trained);
-    row_->setWeights(weights_.key,
-                     tr("row %1 is measured when nothing else runs").arg(separated(row)),
+    row_->setWeights(weights_.key, tr("row %1: %2").arg(separated(row), facts_.awaited),
                      facts_.staleMap);
     std::vector<std::int64_t> order(weights_.key.size());
     std::iota(order.begin(), order.end(), std::int64_t{0});
@@ -645,6 +645,8 @@ void OneHeadPage::showReadOut(bool kept) {
 }
 
 void OneHeadPage::showTokens() {
+    rowTitle_->setText((wide_ ? tr("<b>Row %1 over the text</b>") : tr("<b>Row %1</b>"))
+                           .arg(separated(facts_.row)));
     const std::int64_t keys = std::ssize(weights_.key);
     if (keys == 0) {  // the frame waits for the weights of the row
         framed_->setText({});
@@ -665,10 +667,11 @@ void OneHeadPage::showTokens() {
         words << wordAt(key);
         weights.push_back(weights_.key[static_cast<std::size_t>(key)]);
     }
-    framed_->setText(frame_.count == 0 ? QString()
-                                       : tr("tokens %1 to %2, the framed part of the row")
-                                             .arg(separated(frame_.first),
-                                                  separated(frame_.first + frame_.count - 1)));
+    framed_->setText(
+        frame_.count == 0
+            ? QString()
+            : (wide_ ? tr("tokens %1 to %2, the framed part of the row") : tr("tokens %1 to %2"))
+                  .arg(separated(frame_.first), separated(frame_.first + frame_.count - 1)));
     strip_->setTokens(frame_.first, std::move(words), std::move(weights));
     strip_->setKey(key_);
     row_->setFrame(frame_, room);

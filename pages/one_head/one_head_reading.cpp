@@ -2,10 +2,12 @@
 #include "pages/one_head/one_head_reading.h"
 
 #include <QObject>
+#include <algorithm>
 #include <utility>
 
 #include "analysis/text/samples.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/jobs/duration_text.h"
 #include "widgets/said.h"
 
 namespace sextant {
@@ -23,6 +25,25 @@ Intervention methodsOf(Intervention change) {
 bool sameHead(const OneHeadQuestion& one, const OneHeadQuestion& other) {
     return one.layer == other.layer && one.head == other.head && one.sample == other.sample &&
            one.against == other.against;
+}
+
+// "computing: 34 %", of a question's first sample, which has the map and the rows.
+QString awaitedText(const Snapshot& now, const OneHeadQuestion& question, const OneHead* answer) {
+    const auto percent = [](double share) { return static_cast<int>(std::min(99.0, 100 * share)); };
+    if (answer && !answer->now.sample && answer->layer == question.layer &&
+        answer->head == question.head && answer->sample == question.sample)
+        return answer->ofSamples > 1 ? QObject::tr("computing sample %1 of %2: %3 %")
+                                           .arg(answer->sample + 1)
+                                           .arg(answer->ofSamples)
+                                           .arg(percent(answer->done))
+                                     : QObject::tr("computing: %1 %").arg(percent(answer->done));
+    if (!now.job.running) return QObject::tr("measured when nothing else runs");
+    const QString text = QObject::tr("measured after what runs now (%1, %2 %)")
+                             .arg(now.job.what)
+                             .arg(percent(now.job.fraction));
+    return now.job.secondsLeft < 0
+               ? text
+               : QObject::tr("%1, in about %2").arg(text, durationText(now.job.secondsLeft));
 }
 
 }  // namespace
@@ -89,6 +110,7 @@ ReadHead OneHeadReading::follow(const Snapshot& now, const OneHeadQuestion& ques
                     answer_->sample != question.sample))
         *this = OneHeadReading(withMap_);
     auto answer = now.answers.to<OneHeadQuestion>();
+    read.awaited = awaitedText(now, question, answer.get());
     if (answer && !answer->failure.empty()) {
         read.failure = said(answer->failure);
         return read;

@@ -20,6 +20,7 @@ struct ReadHead {
     bool stale = false;                     // of another setting, which it does not follow from
     bool partial = false;                   // not over all samples yet
     QString failure;                        // why there is nothing; empty: there is, or will be
+    QString awaited;                        // until there is something: how far it is
 };
 
 class OneHeadReading {

@@ -194,6 +194,7 @@ class OneHeadView : public View {
         facts.dragging = now_.dragging;
         const ReadHead read = reading_.follow(now_, *asked_);
         facts.words = read.failure;
+        facts.awaited = read.awaited;
         facts.now = read.now;
         facts.against = read.against;
         if (read.answer) {

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "widgets/controls/number_text.h"
-#include "widgets/plot/axis_range.h"
 
 namespace sextant {
 
@@ -45,22 +44,60 @@ void RowPlot::setFrame(const KeyFrame& frame, int mostKeys) {
     update();
 }
 
-QRectF RowPlot::plotIn(const QRectF& area, const QFont& font) const {
+Plot RowPlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme) const {
     const QFontMetricsF metrics(numberFont(font));
-    return area.adjusted(metrics.horizontalAdvance("0.0888") + 6.0, 0.5 * metrics.height(), -2.0,
-                         -metrics.height() - 4.0);
+    PlotPane pane = chartPane({}, {}, Role::muted, theme);
+    pane.area = area.adjusted(metrics.horizontalAdvance("0.0888") + 6.0, 0.5 * metrics.height(),
+                              -2.0, -metrics.height() - 4.0);
+    const auto keys = std::max(1.0, static_cast<double>(weights_.size()));
+    pane.x.range = {0.0, keys};
+    const double most = pane.area.width() / (metrics.horizontalAdvance("88,888") + 30.0);
+    pane.x.ticks = positionTicks({0.0, keys - 1}, false, std::max(2, static_cast<int>(most)));
+    markTick(pane.x, static_cast<double>(trained_), theme);
+    for (PlotTick& tick : pane.x.ticks)
+        tick.at += 0.5;  // the middle of the key
+    pane.left.range = {0.0, std::sqrt(highest_)};
+    for (const double share : {0.0, 0.25, 1.0})  // a quarter stands at half of the height
+        pane.left.ticks.push_back({std::sqrt(share * highest_),
+                                   wholeNumber(share * highest_, share == 0 ? 0 : 2).left(6)});
+    addTrained(pane, static_cast<double>(trained_), theme, strokes());
+    for (PlotRule& rule : pane.rules)
+        rule.over = true;
+    addBars(pane, theme);
+    return {font, {pane}};
 }
 
-double RowPlot::xOf(double key) const {
-    const QRectF plot = plotRect();
-    return plot.left() + plot.width() * key / std::max(1.0, static_cast<double>(weights_.size()));
+// As many keys as stand in one pixel are drawn as the heaviest of them.
+void RowPlot::addBars(PlotPane& pane, const Theme& theme) const {
+    PlotLine bars, chosen;
+    bars.fill = theme.color(Role::entropy);
+    chosen.fill = theme.color(Role::accent);
+    const double each = pane.area.width() / pane.x.range.upper;
+    const double wide = std::max(1.0 / each, each > 3 ? 0.8 : 1.0);
+    for (std::size_t key = 0; key < weights_.size();) {
+        const auto left = static_cast<double>(key);
+        double weight = 0;
+        bool isKey = false;
+        do {
+            weight = std::max(weight, weights_[key]);
+            isKey = isKey || key_ == static_cast<std::int64_t>(key);
+            ++key;
+        } while (key < weights_.size() && (static_cast<double>(key) - left) * each < 1.0);
+        const double high = std::sqrt(weight);
+        for (const QPointF& corner : {QPointF(left, 0), QPointF(left, high),
+                                      QPointF(left + wide, high), QPointF(left + wide, 0)})
+            (isKey ? chosen : bars).points.push_back(corner);
+    }
+    for (PlotLine* line : {&bars, &chosen}) {
+        line->until = {QPointF()};
+        line->opacity = muted_ ? 0.55 : 1.0;
+        pane.lines.push_back(*line);
+    }
 }
 
-std::int64_t RowPlot::keyAt(double pixel) const {
-    const QRectF plot = plotRect();
-    const auto keys = static_cast<double>(weights_.size());
+std::int64_t RowPlot::keyAt(const QPointF& pixel) const {
     return std::clamp<std::int64_t>(
-        static_cast<std::int64_t>((pixel - plot.left()) / plot.width() * keys), 0,
+        static_cast<std::int64_t>(std::floor(onScreen().panes[0].xAt(pixel.x()))), 0,
         std::max<std::int64_t>(0, std::ssize(weights_) - 1));
 }
 
@@ -71,62 +108,14 @@ void RowPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme)
         painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, words_);
         return painter.restore();
     }
-    const QRectF plot = plotIn(area, painter.font());
-    painter.setFont(numberFont(painter.font()));
-    const QFontMetricsF metrics(painter.font());
-    const double line = metrics.height();
-    const auto keys = static_cast<double>(weights_.size());
-    const auto across = [&](double key) { return plot.left() + plot.width() * key / keys; };
-    if (trained_ > 0 && keys > static_cast<double>(trained_))
-        painter.fillRect(
-            QRectF(QPointF(across(static_cast<double>(trained_)), plot.top()), plot.bottomRight()),
-            theme.newTerritory());
-    // On the square root scale a quarter stands at half of the height.
-    for (const double share : {0.0, 0.25, 1.0}) {
-        const double y = plot.bottom() - plot.height() * std::sqrt(share);
-        painter.setPen(theme.color(Role::line));
-        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-        painter.setPen(theme.textColor(Role::muted));
-        painter.drawText(QRectF(area.left(), y - line / 2, plot.left() - area.left() - 5.0, line),
-                         Qt::AlignRight | Qt::AlignVCenter,
-                         wholeNumber(share * highest_, share == 0 ? 0 : 2).left(6));
-    }
-    const double step = positionStep(
-        keys,
-        std::max(2, static_cast<int>(plot.width() / (metrics.horizontalAdvance("88,888") + 30.0))));
-    for (double tick = 0; tick < keys; tick += step) {
-        painter.setPen(theme.textColor(
-            trained_ > 0 && std::llround(tick) == trained_ ? Role::accent : Role::muted));
-        painter.drawText(QRectF(across(tick + 0.5) - 40.0, plot.bottom() + 3.0, 80.0, line),
-                         Qt::AlignHCenter, separated(std::llround(tick)));
-    }
-    // As many keys as stand in one pixel are drawn as the heaviest of them.
-    painter.setOpacity(muted_ ? 0.55 : 1.0);
-    const double each = plot.width() / keys, wide = std::max(1.0, each * (each > 3 ? 0.8 : 1.0));
-    const QColor colour = theme.color(Role::entropy);
-    for (std::size_t key = 0; key < weights_.size();) {
-        const double left = across(static_cast<double>(key));
-        double weight = 0;
-        bool chosen = false;
-        do {
-            weight = std::max(weight, weights_[key]);
-            chosen = chosen || (key_ && *key_ == static_cast<std::int64_t>(key));
-            ++key;
-        } while (key < weights_.size() && across(static_cast<double>(key)) < left + 1.0);
-        const double high = plot.height() * std::sqrt(weight / highest_);
-        painter.fillRect(QRectF(left, plot.bottom() - high, wide, high),
-                         chosen ? theme.color(Role::accent) : colour);
-    }
-    painter.setOpacity(1.0);
-    if (trained_ > 0 && keys > static_cast<double>(trained_)) {
-        painter.setPen(QPen(theme.color(Role::accent), 1.3 * strokes()));
-        const double x = across(static_cast<double>(trained_));
-        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-    }
+    const Plot plot = plotIn(area, painter.font(), theme);
+    paint(painter, plot);
     if (frame_.count > 0) {
+        const PlotPane& pane = plot.panes[0];
         const QRectF frame(
-            QPointF(across(static_cast<double>(frame_.first)), plot.top() - 2.0),
-            QPointF(across(static_cast<double>(frame_.first + frame_.count)), plot.bottom() + 1.0));
+            QPointF(pane.xOf(static_cast<double>(frame_.first)), pane.area.top() - 2.0),
+            QPointF(pane.xOf(static_cast<double>(frame_.first + frame_.count)),
+                    pane.area.bottom() + 1.0));
         QColor fill = theme.color(Role::accent);
         fill.setAlphaF(0.10f);
         painter.setPen(QPen(theme.color(Role::accent), 1.3 * strokes()));
@@ -144,11 +133,11 @@ QString RowPlot::csv() const {
 }
 
 RowPlot::Held RowPlot::heldAt(const QPointF& pixel) const {
-    const QRectF plot = plotRect();
-    if (frame_.count == 0 || pixel.y() < plot.top() - 6 || pixel.y() > plot.bottom() + 6)
+    const PlotPane pane = onScreen().panes[0];
+    if (frame_.count == 0 || pixel.y() < pane.area.top() - 6 || pixel.y() > pane.area.bottom() + 6)
         return Held::nothing;
-    const double left = xOf(static_cast<double>(frame_.first));
-    const double right = xOf(static_cast<double>(frame_.first + frame_.count));
+    const double left = pane.xOf(static_cast<double>(frame_.first));
+    const double right = pane.xOf(static_cast<double>(frame_.first + frame_.count));
     if (std::abs(pixel.x() - left) <= frameEdgeWidth) return Held::left;
     if (std::abs(pixel.x() - right) <= frameEdgeWidth) return Held::right;
     return pixel.x() > left && pixel.x() < right ? Held::body : Held::nothing;
@@ -167,9 +156,9 @@ void RowPlot::want(std::int64_t first, std::int64_t end) {
 void RowPlot::mousePressEvent(QMouseEvent* event) {
     Chart::mousePressEvent(event);
     if (event->button() != Qt::LeftButton || weights_.empty()) return;
-    heldKey_ = keyAt(event->position().x());
+    heldKey_ = keyAt(event->position());
     held_ = heldAt(event->position());
-    if (held_ == Held::nothing && plotRect().contains(event->position())) {
+    if (held_ == Held::nothing && onScreen().panes[0].area.contains(event->position())) {
         emit keyChosen(heldKey_);
         want(heldKey_ - frame_.count / 2, heldKey_ - frame_.count / 2 + frame_.count);
         held_ = Held::body;
@@ -185,7 +174,7 @@ void RowPlot::mouseMoveEvent(QMouseEvent* event) {
                                                               : Qt::ArrowCursor);
         return;
     }
-    const std::int64_t by = keyAt(event->position().x()) - heldKey_;
+    const std::int64_t by = keyAt(event->position()) - heldKey_;
     const std::int64_t first = heldFrame_.first, end = first + heldFrame_.count;
     if (held_ == Held::body) want(first + by, end + by);
     if (held_ == Held::left)

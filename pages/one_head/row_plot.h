@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "widgets/plot/chart.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -33,9 +34,8 @@ class RowPlot : public Chart {
     void setFrame(const KeyFrame& frame, int mostKeys);
 
     const KeyFrame& frame() const { return frame_; }
-    QRectF plotRect() const { return plotIn(rect(), wordFont()); }
-    double xOf(double key) const;  // the left edge of a key
-    double highest() const { return highest_; }
+    // One pane of keys, each from its number to the next, and square roots of weights.
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
 
     bool hasValues() const override { return !weights_.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
@@ -55,9 +55,9 @@ class RowPlot : public Chart {
 
   private:
     enum class Held { nothing, body, left, right };
-    QRectF plotIn(const QRectF& area, const QFont& font) const;
+    void addBars(PlotPane& pane, const Theme& theme) const;
     Held heldAt(const QPointF& pixel) const;
-    std::int64_t keyAt(double pixel) const;
+    std::int64_t keyAt(const QPointF& pixel) const;
     void want(std::int64_t first, std::int64_t end);
 
     std::vector<double> weights_;

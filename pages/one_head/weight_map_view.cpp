@@ -12,14 +12,14 @@
 #include "analysis/values/wide_registers.h"
 #include "widgets/colormap.h"
 #include "widgets/controls/number_text.h"
-#include "widgets/plot/axis_range.h"
 
 namespace sextant {
 
 namespace {
 
 constexpr double leastColouredWeight = 1e-5;
-constexpr std::int64_t leastMapPart = 16;  // positions that a zoomed map shows
+constexpr std::int64_t leastMapPart = 16;              // positions that a zoomed map shows
+constexpr double sinkColumn = 9.0, besideSink = 13.0;  // pixels, and from its left edge to the map
 
 // Most of what is finite is not above it.
 double mostlyBelow(std::vector<double> values) {
@@ -173,12 +173,12 @@ QImage WeightMapView::imageOf(const Theme& theme) const {
     return image;
 }
 
-QRectF WeightMapView::plotIn(const QRectF& area, const QFont& font) const {
+// Of the map, without the column of a sink.
+QRectF WeightMapView::placeOf(const QRectF& area, const QFont& font) const {
     const QFontMetricsF metrics(numberFont(font));
     const double line = metrics.height();
-    const double left = line + rowNumbers(metrics) + 8.0;
-    QRectF plot = area.adjusted(left, 0.5 * line + 4.0, -4.0, -3.3 * line - 10.0);
-    if (map() && !map()->outside.empty()) plot.setLeft(plot.left() + 16.0);
+    const double left = line + rowNumbers(metrics) + 8.0 + (hasSink() ? besideSink : 0.0);
+    const QRectF plot = area.adjusted(left, 0.5 * line + 4.0, -4.0, -3.3 * line - 10.0);
     // About square, as long as there is room.
     constexpr double slenderness = 1.3;
     const double wide = std::max(20.0, std::min(plot.width(), slenderness * plot.height()));
@@ -192,23 +192,59 @@ double WeightMapView::rowNumbers(const QFontMetricsF& metrics) const {
     return metrics.horizontalAdvance(separated(std::max<std::int64_t>(last, 1000)));
 }
 
-QRectF WeightMapView::outsideIn(const QRectF& plot) const {
-    if (!map() || map()->outside.empty()) return {};
-    return {plot.left() - 13.0, plot.top(), 9.0, plot.height()};
+QRectF WeightMapView::mapIn(const PlotPane& pane) const {
+    QRectF plot = pane.area;
+    plot.setLeft(pane.xOf(static_cast<double>(shownPart().firstKey)));
+    return plot;
 }
 
-double WeightMapView::xOf(std::int64_t key) const {
-    const QRectF plot = plotRect();
-    const MapPart part = map() ? map()->part : MapPart{0, 1, 0, 1};
-    return plot.left() + plot.width() * (static_cast<double>(key - part.firstKey) + 0.5) /
-                             static_cast<double>(part.endKey - part.firstKey);
+QRectF WeightMapView::outsideIn(const PlotPane& pane) const {
+    return hasSink() ? QRectF(pane.area.topLeft(), QSizeF(sinkColumn, pane.area.height()))
+                     : QRectF();
 }
 
-double WeightMapView::yOf(std::int64_t row) const {
-    const QRectF plot = plotRect();
-    const MapPart part = map() ? map()->part : MapPart{0, 1, 0, 1};
-    return plot.top() + plot.height() * (static_cast<double>(row - part.firstRow) + 0.5) /
-                            static_cast<double>(part.endRow - part.firstRow);
+Plot WeightMapView::plotIn(const QRectF& area, const QFont& font, const Theme& theme) const {
+    const auto number = [](std::int64_t position) { return static_cast<double>(position); };
+    const MapPart part = shownPart();
+    const AxisRange keys{number(part.firstKey), number(part.endKey)};
+    const AxisRange rows{number(part.firstRow), number(part.endRow)};
+    const QFontMetricsF metrics(numberFont(font));
+    PlotPane pane = chartPane(tr("key j (tokens)"), tr("query i (tokens)"), Role::muted, theme);
+    pane.left.grid = Qt::NoPen;
+    pane.left.room = rowNumbers(metrics) + 8.0;
+    pane.area = placeOf(area, font);
+    pane.x.range = keys;
+    pane.left.range = {-rows.upper, -rows.lower};
+    Plot plot{font, {}};
+    if (hasSink()) {
+        pane.area.setLeft(pane.area.left() - besideSink);
+        pane.x.range.lower -= keys.size() * besideSink / (pane.area.width() - besideSink);
+        plot.texts.push_back({{},
+                              tr("outside"),
+                              {pane.area.left() - 8.0, pane.area.bottom() + 2.3 * metrics.height()},
+                              Qt::AlignLeft | Qt::AlignBottom,
+                              theme.textColor(Role::muted),
+                              font});
+    }
+    const double wide = metrics.horizontalAdvance("88,888") + 12.0;
+    const int most = std::clamp(static_cast<int>(mapIn(pane).width() / wide), 2, 6);
+    pane.x.ticks = positionTicks(keys, false, most);
+    markTick(pane.x, number(trained_), theme);
+    for (PlotTick& tick : pane.x.ticks)  // the last one stands within the picture
+        tick.at = std::min(
+            tick.at, pane.xAt(pane.area.right() + 4.0 - metrics.horizontalAdvance(tick.text) / 2));
+    pane.left.ticks = positionTicks(rows, false, most);
+    for (PlotTick& tick : pane.left.ticks)
+        tick.at = -tick.at;
+    markTick(pane.left, -number(trained_), theme);
+    const QPen trained(theme.color(Role::accent), 1.2 * strokes());
+    if (trained_ > part.firstKey) pane.rules.push_back({number(trained_), trained});
+    if (trained_ > part.firstRow) pane.rules.push_back({-number(trained_), trained, false});
+    if (key_ && *key_ >= part.firstKey)
+        pane.rules.push_back(
+            {number(*key_) + 0.5, QPen(theme.color(Role::text), strokes(), Qt::DotLine)});
+    plot.panes.push_back(std::move(pane));
+    return plot;
 }
 
 // Where keys are that stand before a query and that it does not see.
@@ -238,78 +274,8 @@ void WeightMapView::paintHidden(QPainter& painter, const QRectF& plot, const The
     painter.restore();
 }
 
-void WeightMapView::paintAxes(QPainter& painter, const QRectF& plot, const Theme& theme) const {
+void WeightMapView::paintRow(QPainter& painter, const QRectF& plot, const Theme& theme) const {
     const MapPart part = map()->part;
-    painter.save();
-    painter.setFont(numberFont(painter.font()));
-    const QFontMetricsF metrics(painter.font());
-    const double line = metrics.height();
-    const double size = static_cast<double>(part.endKey - part.firstKey);
-    const double wide = metrics.horizontalAdvance("88,888") + 12.0;
-    const int most = std::max(2, static_cast<int>(plot.width() / wide));
-    const auto ticks = [&](std::int64_t first, std::int64_t end) {
-        const double step = positionStep(static_cast<double>(end - first), std::min(most, 6));
-        std::vector<std::int64_t> at;
-        for (double tick = std::ceil(static_cast<double>(first) / step) * step;
-             tick <= static_cast<double>(end); tick += step)
-            at.push_back(std::llround(tick));
-        return at;
-    };
-    const auto marked = [&](std::int64_t tick) {
-        painter.setPen(
-            theme.textColor(trained_ > 0 && tick == trained_ ? Role::accent : Role::muted));
-    };
-    const auto across = [&](std::int64_t key) {
-        return plot.left() + plot.width() * static_cast<double>(key - part.firstKey) / size;
-    };
-    const auto down = [&](std::int64_t row) {
-        return plot.top() + plot.height() * static_cast<double>(row - part.firstRow) /
-                                static_cast<double>(part.endRow - part.firstRow);
-    };
-    for (const std::int64_t tick : ticks(part.firstKey, part.endKey)) {
-        marked(tick);
-        const double half = metrics.horizontalAdvance(separated(tick)) / 2;
-        const double at = std::min(across(tick), plot.right() + 4.0 - half);
-        painter.drawText(QRectF(at - wide / 2, plot.bottom() + 3.0, wide, line), Qt::AlignHCenter,
-                         separated(tick));
-    }
-    for (const std::int64_t tick : ticks(part.firstRow, part.endRow)) {
-        marked(tick);
-        const double edge = outsideIn(plot).isEmpty() ? plot.left() : outsideIn(plot).left();
-        painter.drawText(QRectF(edge - wide - 5.0, down(tick) - line / 2, wide, line),
-                         Qt::AlignRight | Qt::AlignVCenter, separated(tick));
-    }
-    painter.setPen(theme.textColor(Role::muted));
-    painter.drawText(QRectF(plot.left(), plot.bottom() + line + 4.0, plot.width(), line),
-                     Qt::AlignHCenter, tr("key j (tokens)"));
-    if (const QRectF outside = outsideIn(plot); !outside.isEmpty())
-        painter.drawText(QPointF(outside.left() - 8.0, plot.bottom() + 2 * line), tr("outside"));
-    painter.translate(
-        plot.left() - rowNumbers(metrics) - 8.0 - (outsideIn(plot).isEmpty() ? 0.0 : 16.0) - line,
-        plot.center().y());
-    painter.rotate(-90.0);
-    painter.drawText(QRectF(-plot.height() / 2, 0.0, plot.height(), line), Qt::AlignCenter,
-                     tr("query i (tokens)"));
-    painter.restore();
-    if (trained_ <= 0) return;
-    painter.setPen(QPen(theme.color(Role::accent), 1.2 * strokes()));
-    if (trained_ > part.firstKey && trained_ < part.endKey)
-        painter.drawLine(QPointF(across(trained_), plot.top() - 4.0),
-                         QPointF(across(trained_), plot.bottom()));
-    if (trained_ > part.firstRow && trained_ < part.endRow)
-        painter.drawLine(QPointF(plot.left() - 4.0, down(trained_)),
-                         QPointF(plot.right(), down(trained_)));
-}
-
-void WeightMapView::paintMarks(QPainter& painter, const QRectF& plot, const Theme& theme) const {
-    const MapPart part = map()->part;
-    if (key_ && *key_ >= part.firstKey && *key_ < part.endKey) {
-        const double x = plot.left() + plot.width() *
-                                           (static_cast<double>(*key_ - part.firstKey) + 0.5) /
-                                           static_cast<double>(part.endKey - part.firstKey);
-        painter.setPen(QPen(theme.color(Role::text), strokes(), Qt::DotLine));
-        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-    }
     if (!row_ || *row_ < part.firstRow || *row_ >= part.endRow) return;
     const EqualParts rows(part.firstRow, part.endRow);
     const int block = rows.partOf(*row_);
@@ -411,7 +377,8 @@ void WeightMapView::paintLegend(QPainter& painter, const QRectF& area, const QRe
 
 void WeightMapView::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const {
     painter.save();
-    const QRectF plot = plotIn(area, painter.font());
+    const Plot axes = plotIn(area, painter.font(), theme);
+    const QRectF plot = mapIn(axes.panes[0]);
     painter.setPen(theme.color(Role::line));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(plot);
@@ -430,7 +397,7 @@ void WeightMapView::paintTo(QPainter& painter, const QRectF& area, const Theme& 
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(plot, image_);
     const WeightMap* const before = other();
-    if (const QRectF outside = outsideIn(plot); !outside.isEmpty()) {
+    if (const QRectF outside = outsideIn(axes.panes[0]); !outside.isEmpty()) {
         const double high = plot.height() / map()->rows;
         for (std::size_t row = 0; row < map()->outside.size(); ++row) {
             const float against = before && before->outside.size() == map()->outside.size()
@@ -442,8 +409,8 @@ void WeightMapView::paintTo(QPainter& painter, const QRectF& area, const Theme& 
         }
     }
     painter.setOpacity(1.0);
-    paintAxes(painter, plot, theme);
-    paintMarks(painter, plot, theme);
+    paint(painter, axes);
+    paintRow(painter, plot, theme);
     paintReadOut(painter, plot, theme);
     paintLegend(painter, area, plot, theme);
     painter.restore();
@@ -468,22 +435,20 @@ QString WeightMapView::csv() const {
 }
 
 void WeightMapView::choose(const QPointF& pixel) {
-    const QRectF plot = plotRect();
+    const PlotPane pane = onScreen().panes[0];
     const MapPart part = map()->part;
     const EqualParts rows(part.firstRow, part.endRow);
-    const double down = std::clamp((pixel.y() - plot.top()) / plot.height(), 0.0, 1.0 - 1e-9);
-    const double across = std::clamp((pixel.x() - plot.left()) / plot.width(), 0.0, 1.0 - 1e-9);
-    const std::int64_t row = rows.first(static_cast<int>(down * rows.count()));
-    const std::int64_t key =
-        part.firstKey +
-        static_cast<std::int64_t>(across * static_cast<double>(part.endKey - part.firstKey));
-    emit placeChosen(row, std::min(key, row));
+    const double down = (pixel.y() - pane.area.top()) / pane.area.height();
+    const std::int64_t row =
+        rows.first(std::clamp(static_cast<int>(down * rows.count()), 0, rows.count() - 1));
+    const auto key = static_cast<std::int64_t>(std::floor(pane.xAt(pixel.x())));
+    emit placeChosen(row, std::min(std::clamp(key, part.firstKey, part.endKey - 1), row));
 }
 
 void WeightMapView::mousePressEvent(QMouseEvent* event) {
     Chart::mousePressEvent(event);
     if (event->button() != Qt::LeftButton || !map() ||
-        !plotRect().adjusted(-8, -4, 4, 4).contains(event->position()))
+        !mapIn(onScreen().panes[0]).adjusted(-8, -4, 4, 4).contains(event->position()))
         return;
     choose(event->position());
 }
@@ -497,26 +462,19 @@ void WeightMapView::mouseDoubleClickEvent(QMouseEvent*) {
 }
 
 void WeightMapView::wheelEvent(QWheelEvent* event) {
-    const QRectF plot = plotRect();
-    if (!map() || !plot.contains(event->position())) return Chart::wheelEvent(event);
+    const PlotPane pane = onScreen().panes[0];
+    if (!map() || !mapIn(pane).contains(event->position())) return Chart::wheelEvent(event);
     event->accept();
     const double steps = wheel_.take(*event);
     if (steps == 0.0) return;
     const double factor = std::pow(2.0, -steps);
     const MapPart part = map()->part;
     const auto all = std::ssize(now_->facts);
-    const auto at = [](std::int64_t first, std::int64_t end, double share) {
-        return static_cast<double>(first) + share * static_cast<double>(end - first);
-    };
     MapPart wanted;
-    std::tie(wanted.firstRow, wanted.endRow) = zoomedPart(
-        part.firstRow, part.endRow,
-        at(part.firstRow, part.endRow, (event->position().y() - plot.top()) / plot.height()),
-        factor, all);
-    std::tie(wanted.firstKey, wanted.endKey) = zoomedPart(
-        part.firstKey, part.endKey,
-        at(part.firstKey, part.endKey, (event->position().x() - plot.left()) / plot.width()),
-        factor, all);
+    std::tie(wanted.firstRow, wanted.endRow) =
+        zoomedPart(part.firstRow, part.endRow, -pane.yAt(event->position().y()), factor, all);
+    std::tie(wanted.firstKey, wanted.endKey) =
+        zoomedPart(part.firstKey, part.endKey, pane.xAt(event->position().x()), factor, all);
     if (wanted == MapPart{0, all, 0, all}) wanted = {};
     emit partWanted(wanted);
 }

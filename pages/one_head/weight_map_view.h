@@ -12,6 +12,7 @@
 #include "analysis/measure/head_attention.h"
 #include "widgets/controls/edit_burst.h"
 #include "widgets/plot/chart.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -41,11 +42,9 @@ class WeightMapView : public Chart {
     MapColours colours() const { return colours_; }
     // The ends of the colours: of weights, or of changes.
     std::pair<double, double> range() const { return range_; }
-    QRectF plotRect() const { return plotIn(rect(), wordFont()); }
-    QRectF outsideRect() const { return outsideIn(plotRect()); }  // empty: there is no sink
-    // Where the middle of a position stands.
-    double xOf(std::int64_t key) const;
-    double yOf(std::int64_t row) const;
+    // One pane of keys, each from its number to the next, and rows, each from the negative of its
+    // number down. A sink has its column left of the first key.
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
     QString legend() const;
 
     bool hasValues() const override { return map() != nullptr; }
@@ -69,15 +68,17 @@ class WeightMapView : public Chart {
   private:
     const WeightMap* map() const { return now_ && now_->map.rows > 0 ? &now_->map : nullptr; }
     const WeightMap* other() const;  // as large; null: there is none
-    QRectF plotIn(const QRectF& area, const QFont& font) const;
-    QRectF outsideIn(const QRectF& plot) const;
+    MapPart shownPart() const { return map() ? map()->part : MapPart{0, 1, 0, 1}; }
+    bool hasSink() const { return map() && !map()->outside.empty(); }
+    QRectF mapIn(const PlotPane& pane) const;
+    QRectF outsideIn(const PlotPane& pane) const;  // empty: there is no sink
+    QRectF placeOf(const QRectF& area, const QFont& font) const;
     double rowNumbers(const QFontMetricsF& metrics) const;
     void settleRange();
     QColor colourOf(float now, float against, const Theme& theme) const;
     QImage imageOf(const Theme& theme) const;
     void paintHidden(QPainter& painter, const QRectF& plot, const Theme& theme) const;
-    void paintAxes(QPainter& painter, const QRectF& plot, const Theme& theme) const;
-    void paintMarks(QPainter& painter, const QRectF& plot, const Theme& theme) const;
+    void paintRow(QPainter& painter, const QRectF& plot, const Theme& theme) const;
     void paintReadOut(QPainter& painter, const QRectF& plot, const Theme& theme) const;
     void paintLegend(QPainter& painter, const QRectF& area, const QRectF& plot,
                      const Theme& theme) const;

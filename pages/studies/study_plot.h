@@ -5,7 +5,7 @@
 
 #include "pages/studies/study_facts.h"
 #include "widgets/plot/chart.h"
-#include "widgets/plot/chart_frame.h"
+#include "widgets/plot/plot.h"
 
 namespace sextant {
 
@@ -17,11 +17,10 @@ class StudyPlot : public Chart {
 
     void setResult(const StudyResult& result);
     const StudyResult& result() const { return result_; }
-    ChartFrame frame() const;
+    Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
     QString tipAt(const QPointF& pixel) const;
 
     bool hasValues() const override { return !result_.lines.empty(); }
-    void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
     QString csv() const override;
     QSize sizeHint() const override { return {420, 260}; }
     QSize minimumSizeHint() const override { return {260, 210}; }
@@ -30,13 +29,6 @@ class StudyPlot : public Chart {
     void mouseMoveEvent(QMouseEvent* event) override;
 
   private:
-    struct Name {
-        QRectF place;
-        QString words;
-    };
-    std::vector<Name> legend(const QRectF& area, const QFont& font) const;
-    ChartFrame frameIn(const QRectF& area, const QFont& font) const;
-    ChartText words() const;
     // Perplexities span a wide range: they are drawn by their logarithm.
     double drawn(double value) const;
 

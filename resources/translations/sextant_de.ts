@@ -852,6 +852,10 @@ Protokoll in %3</translation>
         <translation>%1, Kopf %2</translation>
     </message>
     <message>
+        <source>%1, in about %2</source>
+        <translation>%1, in etwa %2</translation>
+    </message>
+    <message>
         <source>%1, over %2</source>
         <translation>%1, über %2</translation>
     </message>
@@ -1193,6 +1197,10 @@ Protokoll in %3</translation>
     <message>
         <source>&lt;b&gt;Row %1 over the text&lt;/b&gt;</source>
         <translation>&lt;b&gt;Zeile %1 über dem Text&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Row %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Zeile %1&lt;/b&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;Sensitivity&lt;/b&gt;</source>
@@ -8428,6 +8436,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>A wird berechnet</translation>
     </message>
     <message>
+        <source>computing sample %1 of %2: %3 %</source>
+        <translation>rechnet Abschnitt %1 von %2: %3 %</translation>
+    </message>
+    <message>
+        <source>computing: %1 %</source>
+        <translation>rechnet: %1 %</translation>
+    </message>
+    <message>
         <source>config.json cannot</source>
         <translation>config.json kann es nicht</translation>
     </message>
@@ -10611,6 +10627,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>gemessen</translation>
     </message>
     <message>
+        <source>measured after what runs now (%1, %2 %)</source>
+        <translation>wird nach dem gemessen, was jetzt läuft (%1, %2 %)</translation>
+    </message>
+    <message>
         <source>measured again</source>
         <translation>neu gemessen</translation>
     </message>
@@ -11575,6 +11595,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>stückweises Sigma</translation>
     </message>
     <message>
+        <source>places</source>
+        <translation>Stellen</translation>
+    </message>
+    <message>
         <source>placing weights</source>
         <translation>Gewichte werden verteilt</translation>
     </message>
@@ -12011,8 +12035,8 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Zeile</translation>
     </message>
     <message>
-        <source>row %1 is measured when nothing else runs</source>
-        <translation>Zeile %1 wird gemessen, wenn sonst nichts läuft</translation>
+        <source>row %1: %2</source>
+        <translation>Zeile %1: %2</translation>
     </message>
     <message>
         <source>row factor</source>
@@ -13581,6 +13605,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>tokens</source>
         <translation>Token</translation>
+    </message>
+    <message>
+        <source>tokens %1 to %2</source>
+        <translation>Token %1 bis %2</translation>
     </message>
     <message>
         <source>tokens %1 to %2, the framed part of the row</source>

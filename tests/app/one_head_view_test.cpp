@@ -206,6 +206,43 @@ TEST_CASE("what is missing is said", "[one-head]") {
           QString::fromStdString(failed.failure.text()));
 }
 
+TEST_CASE("until the first sample is there, the page says how far it is", "[one-head]") {
+    HeadPage page;
+    page.selection.setHeads({{1, 2}});
+    const auto says = [&] {
+        const QString words = page.page()->facts().awaited;
+        CHECK(page.view->findChild<HeadCurvePlot*>("headProfile")->lines().words == words);
+        return words;
+    };
+    CHECK(says() == "measured when nothing else runs");
+    page.now.job = {true, "computing", 0.5, 12.0};
+    page.view->display(page.now, Changes::state);
+    CHECK(says() == "measured after what runs now (computing, 50 %), in about 12 s");
+    page.now.job = {};
+    OneHead part;
+    part.layer = 1;
+    part.head = 2;
+    part.ofSamples = 3;
+    part.done = 0.25;
+    page.now.answers.set(OneHeadQuestion::query,
+                         {AnyAnswer(std::make_shared<const OneHead>(part)), {}});
+    page.view->display(page.now, Changes::answers);
+    CHECK(says() == "computing sample 1 of 3: 25 %");
+    CHECK(page.page()->weights().key.empty());
+    page.answer(1.0, 1);
+    CHECK(page.page()->weights().key.size() == length);
+}
+
+TEST_CASE("beside both docks of a small window the page does not scroll sideways", "[one-head]") {
+    HeadPage page;
+    page.view->resize(560, 480);
+    page.selection.setHeads({{1, 2}});
+    page.answer(1.0);
+    QCoreApplication::processEvents();
+    CHECK(page.page()->minimumSizeHint().width() <= 545);  // beside a vertical bar
+    CHECK(page.page()->width() <= 560);
+}
+
 TEST_CASE("a row's weights sum to one, and follow the head's scale in the frame", "[one-head]") {
     HeadPage page;
     page.selection.setHeads({{1, 2}});
@@ -324,9 +361,10 @@ TEST_CASE("the frame in the row chooses the tokens below", "[one-head]") {
     const KeyFrame before = row->frame();
     REQUIRE(before.count <= KeyStrip::fewTokens);
     CHECK(before.first + before.count == length);
-    const QPointF middle(row->xOf(static_cast<double>(before.first) + before.count / 2.0 + 0.5),
-                         row->plotRect().center().y());
-    const QPoint to = (middle - QPointF(row->xOf(10.0) - row->xOf(0.0), 0.0)).toPoint();
+    const PlotPane pane = row->onScreen().panes.at(0);
+    const QPointF middle(pane.xOf(static_cast<double>(before.first) + before.count / 2.0 + 0.5),
+                         pane.area.center().y());
+    const QPoint to = (middle - QPointF(pane.xOf(10.0) - pane.xOf(0.0), 0.0)).toPoint();
     QTest::mousePress(row, Qt::LeftButton, {}, middle.toPoint());
     QMouseEvent move(QEvent::MouseMove, to, row->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
     QApplication::sendEvent(row, &move);

@@ -133,8 +133,9 @@ TEST_CASE("tasks share one legend and mark the longest list of training") {
     plots.resize(900, 220);
     plots.setFacts(facts);
     CHECK(plots.legend() == QStringList{"RoPE", "PI"});
-    const ChartFrame first = plots.frame(0), second = plots.frame(1);
-    CHECK(second.plot.left() > first.plot.right());
+    const auto pane = [&](std::size_t at) { return plots.onScreen().panes.at(at); };
+    const PlotPane first = pane(0), second = pane(1);
+    CHECK(second.area.left() > first.area.right());
     PaintedText device(plots.size());
     QPainter painter(&device);
     plots.paintTo(painter, plots.rect(), Theme::light());
@@ -154,11 +155,11 @@ TEST_CASE("tasks share one legend and mark the longest list of training") {
     again.end();
     for (const PaintedWord& word : bare.words)
         CHECK_FALSE(word.text.starts_with("trained to"));
-    CHECK(plots.tipAt(first.at(21, 50)).contains("RoPE: 90 % of lists of 20"));
+    CHECK(plots.tipAt(first.at({21, 50})).contains("RoPE: 90 % of lists of 20"));
     plots.resize(420, 400);  // two by two
-    CHECK(plots.frame(1).plot.top() == Approx(plots.frame(0).plot.top()));
+    CHECK(pane(1).area.top() == Approx(pane(0).area.top()));
     plots.resize(220, 400);
-    CHECK(plots.frame(1).plot.top() > plots.frame(0).plot.bottom());
+    CHECK(pane(1).area.top() > pane(0).area.bottom());
 }
 
 TEST_CASE("LongBench's form refuses a folder without its prompts and sets that are not there") {

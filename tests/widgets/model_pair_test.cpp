@@ -45,11 +45,12 @@ TEST_CASE("both plots of two models share the text's axis, and say what they are
     ModelPairPlot plot;
     plot.resize(600, 400);
     plot.setPair(made());
-    const auto frames = plot.frames();
-    CHECK(frames.losses.x == frames.difference.x);
-    CHECK(frames.losses.plot.left() == frames.difference.plot.left());
-    CHECK(frames.losses.plot.bottom() < frames.difference.plot.top());
-    CHECK(frames.difference.y.contains(0.0));
+    const auto panes = plot.onScreen().panes;
+    REQUIRE(panes.size() == 2);
+    CHECK(panes[0].x.range == panes[1].x.range);
+    CHECK(panes[0].area.left() == panes[1].area.left());
+    CHECK(panes[0].area.bottom() < panes[1].area.top());
+    CHECK(panes[1].left.range.contains(0.0));
     const auto said = [&](const char* words) {
         PaintedText page(plot.size());
         QPainter painter(&page);
@@ -100,9 +101,9 @@ TEST_CASE("where the plots are low no numbers meet, and lower still the losses s
     for (int height = 90; height < 400; height += 10) {
         CAPTURE(height);
         plot.resize(600, height);
-        const auto frames = plot.frames();
-        CHECK((frames.two() || !two));  // of a higher one, too
-        two = frames.two();
+        const auto panes = plot.onScreen().panes;
+        CHECK((panes.size() == 2 || !two));  // of a higher one, too
+        two = panes.size() == 2;
         QFont font = plot.font();  // as the plot writes
         if (font.pointSizeF() > 0)
             font.setPointSizeF(0.9 * font.pointSizeF());
@@ -110,8 +111,8 @@ TEST_CASE("where the plots are low no numbers meet, and lower still the losses s
             font.setPixelSize(std::max(8, static_cast<int>(0.9 * font.pixelSize())));
         const QFontMetricsF metrics(font);
         if (two) {
-            CHECK(frames.difference.plot.height() >= 1.5 * metrics.height());
-            CHECK(frames.difference.plot.top() - frames.losses.plot.bottom() >= metrics.height());
+            CHECK(panes[1].area.height() >= 1.5 * metrics.height());
+            CHECK(panes[1].area.top() - panes[0].area.bottom() >= metrics.height());
         }
         PaintedText page(plot.size());
         QPainter painter(&page);
@@ -120,7 +121,7 @@ TEST_CASE("where the plots are low no numbers meet, and lower still the losses s
         painter.end();
         std::vector<QRectF> numbers;  // to the left of the plots
         for (const PaintedWord& one : page.words)
-            if (one.place.right() < frames.losses.plot.left() &&
+            if (one.place.right() < panes[0].area.left() &&
                 one.text.find_first_of("0123456789") != std::string::npos)
                 numbers.push_back(one.place);
         CHECK(numbers.size() >= 2);
@@ -131,7 +132,7 @@ TEST_CASE("where the plots are low no numbers meet, and lower still the losses s
     }
     CHECK(two);
     plot.resize(600, 90);
-    CHECK_FALSE(plot.frames().two());
+    CHECK(plot.onScreen().panes.size() == 1);
 }
 
 TEST_CASE("however low two models' plots are, their axes have two numbers and a title") {
@@ -145,7 +146,7 @@ TEST_CASE("however low two models' plots are, their axes have two numbers and a 
     for (int height = 140; height < 400; height += 20) {
         CAPTURE(height);
         plot.resize(1200, height);
-        const auto frames = plot.frames();
+        const auto panes = plot.onScreen().panes;
         PaintedText page(plot.size());
         QPainter painter(&page);
         plot.paintTo(painter, plot.rect(), Theme::light());
@@ -153,9 +154,9 @@ TEST_CASE("however low two models' plots are, their axes have two numbers and a 
         int upper = 0;
         std::vector<QRectF> texts;
         for (const PaintedWord& one : page.words) {
-            if (one.place.right() < frames.losses.plot.left() &&
+            if (one.place.right() < panes[0].area.left() &&
                 one.text.find_first_not_of("0123456789.") == std::string::npos)
-                upper += one.place.center().y() < frames.losses.plot.bottom() + 2.0 ? 1 : 0;
+                upper += one.place.center().y() < panes[0].area.bottom() + 2.0 ? 1 : 0;
             else
                 texts.push_back(one.place);
         }
@@ -166,7 +167,7 @@ TEST_CASE("however low two models' plots are, their axes have two numbers and a 
             });
         };
         CHECK(said("log-perplexity (nats)") == 1);
-        if (frames.two()) CHECK(said("difference (nats)") == 1);
+        if (panes.size() == 2) CHECK(said("difference (nats)") == 1);
         CHECK(said("trained to 48") == 1);
         for (std::size_t i = 0; i < texts.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
@@ -187,11 +188,10 @@ TEST_CASE("the two models' names stand beside pieces of their curves, each dashe
     plot.paintTo(painter, plot.rect(), theme);
     painter.end();
     // Left of the first name, in its colour, with gaps.
-    const auto frames = plot.frames();
+    const double left = plot.onScreen().panes.at(0).area.left();
     const int row = static_cast<int>(0.5 * QFontMetricsF(plot.font()).height());
     int seen = 0, gaps = 0;
-    for (int x = static_cast<int>(frames.losses.plot.left()); x < frames.losses.plot.left() + 24;
-         ++x) {
+    for (int x = static_cast<int>(left); x < left + 24; ++x) {
         bool drawn = false;
         for (int y = row - 2; y <= row + 2; ++y) {
             const QColor at = image.pixelColor(x, y);

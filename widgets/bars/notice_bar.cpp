@@ -22,7 +22,7 @@ namespace {
 
 constexpr int noteStays = 12000;  // milliseconds
 
-constexpr std::size_t most = 8;
+constexpr std::size_t mostNotices = 8;
 
 Role roleOf(Severity severity) {
     switch (severity) {
@@ -166,7 +166,7 @@ void NoticeBar::style() {
 
 void NoticeBar::add(Notice notice) {
     std::erase_if(notices_, [&](const Notice& one) { return one.text == notice.text; });
-    if (notices_.size() == most) notices_.erase(notices_.begin());
+    if (notices_.size() == mostNotices) notices_.erase(notices_.begin());
     // What only tells something, and asks nothing, has been read after a while.
     if (notice.severity == Severity::note && notice.buttonText.isEmpty())
         QTimer::singleShot(noteStays, this, [this, text = notice.text] { remove(text); });

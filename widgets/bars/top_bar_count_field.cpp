@@ -15,7 +15,7 @@ namespace sextant {
 
 namespace {
 
-constexpr std::int64_t most = 100'000'000;
+constexpr std::int64_t mostCounted = 100'000'000;
 
 }  // namespace
 
@@ -115,9 +115,9 @@ void TopBarCountField::accept() {
     }
     bool ok = false;
     const qlonglong value = typed.toLongLong(&ok);
-    if (!ok || value < 1 || value > most) {
+    if (!ok || value < 1 || value > mostCounted) {
         setError(tr("\"%1\" is not a whole number from 1 to %2; empty, 0 or \"all\" is automatic")
-                     .arg(text(), separated(most)));
+                     .arg(text(), separated(mostCounted)));
         return;
     }
     setModified(false);

@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "widgets/colormap.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/plot/chart_frame.h"
 
@@ -397,6 +398,29 @@ void addLegend(Plot& plot, const QPointF& corner, double width,
                               text,
                               plot.font});
     }
+}
+
+double legendWidth(const std::vector<LegendEntry>& entries, const QFont& font) {
+    const QFontMetricsF metrics(font);
+    double wide = -betweenEntries;
+    for (const LegendEntry& entry : entries)
+        wide += legendStroke + beforeName + metrics.horizontalAdvance(entry.name) + betweenEntries;
+    return std::max(0.0, wide);
+}
+
+PlotLine seriesLine(int series, double width, const Theme& theme) {
+    constexpr Mark marks[] = {Mark::disc,    Mark::square,       Mark::triangle,
+                              Mark::diamond, Mark::triangleDown, Mark::cross};
+    PlotLine line;
+    line.pen = seriesStyle(series, theme.color(Role::text)).pen(width);
+    line.mark = marks[series % 6];
+    line.clipped = false;
+    return line;
+}
+
+void markTick(PlotAxis& axis, double at, const Theme& theme) {
+    for (PlotTick& tick : axis.ticks)
+        if (at != 0.0 && tick.at == at) tick.colour = theme.textColor(Role::accent);
 }
 
 void addTrained(PlotPane& pane, double trained, const Theme& theme, double stroke) {

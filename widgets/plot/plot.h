@@ -159,6 +159,12 @@ double legendHeight(const std::vector<LegendEntry>& entries, const QFont& font, 
 // From this corner on; in the plot's font.
 void addLegend(Plot& plot, const QPointF& corner, double width,
                const std::vector<LegendEntry>& entries, const QColor& text);
+// Of all entries in one row.
+double legendWidth(const std::vector<LegendEntry>& entries, const QFont& font);
+// Of a series (from 0), with its seriesStyle() and its mark, which is whole at the pane's edge too.
+PlotLine seriesLine(int series, double width, const Theme& theme);
+// The number there in the accent colour, as that of the trained length; 0: none.
+void markTick(PlotAxis& axis, double at, const Theme& theme);
 
 // What lies beyond the trained length, and a line there; nothing where it is not in sight.
 void addTrained(PlotPane& pane, double trained, const Theme& theme, double stroke);
