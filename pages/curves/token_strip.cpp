@@ -19,7 +19,7 @@
 namespace sextant {
 namespace {
 
-constexpr double kMargin = 16.0, kGap = 2.0, kLegend = 70.0;
+constexpr double kStripMargin = 16.0, kStripGap = 2.0, kLegend = 70.0;
 constexpr qsizetype leastLetters = 4;  // of a longer word
 
 }  // namespace
@@ -126,8 +126,8 @@ int TokenStrip::cellsFor(const std::vector<TokenCell>& cells) const {
     const int most = width() < 640 ? fewTokens : mostTokens;
     const QFontMetricsF letters(numberFont(font()));
     const auto fit = [&](const QString& word) {
-        return static_cast<int>((width() - 2 * kMargin) /
-                                (letters.horizontalAdvance(word) + kGap + 4.0));
+        return static_cast<int>((width() - 2 * kStripMargin) /
+                                (letters.horizontalAdvance(word) + kStripGap + 4.0));
     };
     if (!tokenizer_) {
         qsizetype longest = 1;
@@ -162,22 +162,22 @@ void TokenStrip::layOut() {
     const QSize size = spinner_->sizeHint();
     const double title = QFontMetricsF(font()).horizontalAdvance(
                              tr("THE %1 TOKENS SCORED UP TO %2").arg(40).arg("888,888")) +
-                         2 * kMargin;
+                         2 * kStripMargin;
     const int x = static_cast<int>(std::min(title, std::max(width() - size.width() - 8.0, 0.0)));
     spinner_->setGeometry(x, 2, size.width(), size.height());
 }
 
 QRectF TokenStrip::placeOf(std::size_t cell) const {
     const auto row = static_cast<int>(cell) / places_, column = static_cast<int>(cell) % places_;
-    const double step = (width() - 2 * kMargin) / places_;
+    const double step = (width() - 2 * kStripMargin) / places_;
     const double top = headHeight() + 4.0;
-    const double high = (height() - top - 6.0 - kGap * (rows_ - 1)) / rows_;
-    return {kMargin + step * column, top + (high + kGap) * row, step - kGap, high};
+    const double high = (height() - top - 6.0 - kStripGap * (rows_ - 1)) / rows_;
+    return {kStripMargin + step * column, top + (high + kStripGap) * row, step - kStripGap, high};
 }
 
 std::optional<std::size_t> TokenStrip::cellAt(QPointF place) const {
     for (std::size_t i = 0; i < cells_.size(); ++i)
-        if (placeOf(i).adjusted(-0.5 * kGap, 0, 0.5 * kGap, 0).contains(place)) return i;
+        if (placeOf(i).adjusted(-0.5 * kStripGap, 0, 0.5 * kStripGap, 0).contains(place)) return i;
     return std::nullopt;
 }
 
@@ -220,10 +220,10 @@ void TokenStrip::paintEvent(QPaintEvent*) {
                          Qt::AlignVCenter | Qt::AlignLeft,
                          elidedAtNumbers(words, fontMetrics(), static_cast<int>(std::ceil(room))));
     };
-    write(title(), kMargin, spinner_->x() - kMargin - 4.0);
+    write(title(), kStripMargin, spinner_->x() - kStripMargin - 4.0);
 
     // The colours, at the right end where there is room.
-    double end = width() - kMargin;
+    double end = width() - kStripMargin;
     const QString low = "0", high = tr("%1 or more")
                                         .arg(groupedNumber(fullCost * fromNats(unit_),
                                                            unit_ == EntropyUnit::nats ? 0 : 1));

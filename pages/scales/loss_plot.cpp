@@ -208,17 +208,17 @@ Plot LossPlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme)
     const auto labels = labelsIn(pane, font);
     const double line = QFontMetricsF(font).height();
     const QColor accent = theme.color(Role::accent);
-    std::optional<double> step = step_;
-    if (!step && !facts_.whole) step = facts_.last;
-    if (step) pane.rules.push_back({*step, QPen(accent, strokes()), true, false, true});
+    const bool marked = step_ || !facts_.whole;
+    const double step = step_ ? *step_ : facts_.last;
+    if (marked) pane.rules.push_back({step, QPen(accent, strokes()), true, false, true});
     Plot plot{font, {pane}};
     addLegend(plot, area.topLeft(), area.width(), legend(theme), theme.textColor(Role::muted));
-    if (step) {
+    if (marked) {
         constexpr double half = 45.0;  // pixels, of its text
         const double least = pane.area.left() + half, most = pane.area.right() - half;
         plot.texts.push_back({"step",
-                              (facts_.rounds ? tr("round %1") : tr("step %1")).arg(*step),
-                              {std::clamp(pane.xOf(*step), least, std::max(least, most)),
+                              (facts_.rounds ? tr("round %1") : tr("step %1")).arg(step),
+                              {std::clamp(pane.xOf(step), least, std::max(least, most)),
                                pane.area.top() - line - 1.0},
                               Qt::AlignHCenter,
                               theme.textColor(Role::accent),

@@ -147,7 +147,7 @@ void TopBarCountField::keyPressEvent(QKeyEvent* event) {
             selectAll();
             return;
         case Qt::Key_Up:
-            ask(std::min(most, std::max<std::int64_t>(1, value_) * 2));
+            ask(std::min(mostCounted, std::max<std::int64_t>(1, value_) * 2));
             return;
         case Qt::Key_Down:
             ask(std::max<std::int64_t>(1, value_ / 2));
