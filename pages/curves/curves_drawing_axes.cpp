@@ -36,8 +36,10 @@ Ticks enoughTicks(const Make& make, int wanted, int most) {
     return ticks;
 }
 
-// One alone has as many decimals as a readable step.
-Ticks ticksOn(const AxisRange& range, const std::vector<double>& places, int about) {
+// One alone has as many decimals as a readable step; one at an end is not beyond it by rounding.
+Ticks ticksOn(const AxisRange& range, std::vector<double> places, int about) {
+    for (double& at : places)
+        at = std::clamp(at, range.lower, std::max(range.lower, range.upper));
     Ticks ticks = ticksAt(places);
     if (ticks.size() == 1) ticks[0].text = tickText(ticks[0].at, readableStep(range.size(), about));
     return ticks;
