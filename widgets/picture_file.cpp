@@ -20,7 +20,7 @@
 namespace sextant {
 namespace {
 
-constexpr double kPointsPerUnit = 72.0 / 96.0;
+constexpr double kMillimetresPerUnit = 25.4 / 96.0;
 constexpr int kPdfDotsPerInch = 1200;
 
 void paint(QPaintDevice& device, double scale, const std::function<void(QPainter&)>& draw) {
@@ -80,14 +80,20 @@ QByteArray withIdentity(QByteArray svg, const PictureIdentity& identity) {
 }
 
 void writeDrawing(const QString& path, QSize size, const PictureIdentity& identity,
-                  const std::function<void(QPainter&)>& draw, double pngScale) {
+                  const std::function<void(QPainter&)>& draw, double pngScale, double millimetres) {
     const QString suffix = QFileInfo(path).suffix().toLower();
+    const double unit = millimetres > 0.0 ? millimetres / size.width() : kMillimetresPerUnit;
     if (suffix == "svg") {
         QBuffer buffer;
         QSvgGenerator generator;
         generator.setOutputDevice(&buffer);
-        generator.setResolution(96);
-        generator.setSize(size);
+        if (millimetres > 0.0) {  // in tenths of them
+            generator.setResolution(254);
+            generator.setSize((QSizeF(size) * (10.0 * unit)).toSize());
+        } else {
+            generator.setResolution(96);
+            generator.setSize(size);
+        }
         generator.setViewBox(QRect({}, size));
         generator.setTitle(svgPlaceholders().title);
         generator.setDescription(svgPlaceholders().description);
@@ -101,10 +107,10 @@ void writeDrawing(const QString& path, QSize size, const PictureIdentity& identi
             writer.setTitle(identity.title);
             writer.setCreator("Sextant");
             writer.setDocumentXmpMetadata(xmpMetadata(identity));
-            writer.setPageSize(QPageSize(QSizeF(size) * kPointsPerUnit, QPageSize::Point,
-                                         identity.title, QPageSize::ExactMatch));
+            writer.setPageSize(QPageSize(QSizeF(size) * unit, QPageSize::Millimeter, identity.title,
+                                         QPageSize::ExactMatch));
             writer.setPageMargins(QMarginsF());
-            paint(writer, kPdfDotsPerInch / 96.0, draw);
+            paint(writer, unit * kPdfDotsPerInch / 25.4, draw);
         });
     } else if (suffix == "png") {
         QImage image((QSizeF(size) * pngScale).toSize(), QImage::Format_RGB32);

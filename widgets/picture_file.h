@@ -18,10 +18,12 @@ struct PictureIdentity {
 };
 
 // `draw` paints within `size`, in units of 1/96 inch, on white. .svg, .pdf or .png (`pngScale` dots
-// a unit) by the suffix of `path`. The file appears whole or not at all. Throws Error with the file
-// and the reason, also for another suffix.
+// a unit) by the suffix of `path`. A page of lines and text is exactly `millimetres` wide, where
+// that is not 0, though `size` has whole units. The file appears whole or not at all. Throws Error
+// with the file and the reason, also for another suffix.
 void writeDrawing(const QString& path, QSize size, const PictureIdentity& identity,
-                  const std::function<void(QPainter&)>& draw, double pngScale = 4.0);
+                  const std::function<void(QPainter&)>& draw, double pngScale = 4.0,
+                  double millimetres = 0.0);
 
 // A table as text, after the lines of `about` as comments ("# ...").
 void writeTableText(const QString& path, const QString& about, const QString& table);

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands/picture_commands.h"
 
-#include <qcustomplot.h>
-
-#include <QEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -20,26 +17,6 @@
 namespace sextant {
 
 namespace {
-
-// Plots keep their drawing as pixels of the screen; while this object lives, they are redrawn for
-// the device that the window is painted on.
-class PlotsDrawnAnew : public QObject {
-  public:
-    explicit PlotsDrawnAnew(const QWidget& window) {
-        for (auto* plot : window.findChildren<QCustomPlot*>())
-            plot->installEventFilter(this);
-    }
-
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        auto* plot = qobject_cast<QCustomPlot*>(watched);
-        if (!plot || event->type() != QEvent::Paint) return false;
-        QCPPainter painter;
-        if (!painter.begin(plot)) return false;
-        plot->toPainter(&painter, plot->width(), plot->height());
-        return true;
-    }
-};
 
 // While this object lives, every curve is named in its legend, and the notices are hidden.
 class NothingButPanels {
@@ -119,7 +96,6 @@ void writeAsItStands(MainWindow& window, QWidget& part, const QString& path, Pic
     writeDrawing(path, size, {title, about}, [&](QPainter& painter) {
         painter.scale(scale, scale);
         painter.fillRect(part.rect(), Theme::light().color(Role::panel));
-        const PlotsDrawnAnew sharp(part);
         part.render(&painter, {}, {}, QWidget::DrawChildren);
     });
 }
@@ -135,11 +111,7 @@ void writeWindowPicture(MainWindow& window, const QString& path, const QString& 
     constexpr double twice = 2.0;  // as on a screen of high resolution
     writeDrawing(
         path, window.size(), {QObject::tr("Sextant"), about},
-        [&](QPainter& painter) {
-            const PlotsDrawnAnew sharp(window);
-            window.render(&painter);
-        },
-        twice);
+        [&](QPainter& painter) { window.render(&painter); }, twice);
 }
 
 std::vector<Command> pictureCommands() {

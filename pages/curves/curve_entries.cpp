@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/curves/curve_entries.h"
 
-#include <QObject>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
 
 #include "widgets/controls/elided_among.h"
+#include "widgets/plot/plot.h"
+#include "widgets/text.h"
 
 namespace sextant {
 namespace {
@@ -44,27 +49,26 @@ double widthBeforeName(const CurveEntry& entry, const QFont& font) {
 
 QString inflectionWords(const CurvesState& state) {
     const auto at = [](const std::optional<int>& position) {
-        return position ? QObject::tr("from %1").arg(*position) : QObject::tr("nowhere");
+        return position ? tr("from %1").arg(*position) : tr("nowhere");
     };
     if (!state.inflections.known) return {};
     const bool early = state.inflections.risesEarly;
     if (!state.inflections.entropy && !state.inflections.logPerplexity)
-        return (early ? QObject::tr("log-ppl rises before %1").arg(state.trainedLength / 2)
-                      : QObject::tr("no rise beyond %1").arg(state.trainedLength));
-    return QObject::tr("lasting departure from trend: entropy %1, log-ppl %2")
-        .arg(at(state.inflections.entropy),
-             early && !state.inflections.logPerplexity
-                 ? QObject::tr("before %1").arg(state.trainedLength / 2)
-                 : at(state.inflections.logPerplexity));
+        return (early ? tr("log-ppl rises before %1").arg(state.facts.trainedLength / 2)
+                      : tr("no rise beyond %1").arg(state.facts.trainedLength));
+    return tr("lasting departure from trend: entropy %1, log-ppl %2")
+        .arg(at(state.inflections.entropy), early && !state.inflections.logPerplexity
+                                                ? tr("before %1").arg(state.facts.trainedLength / 2)
+                                                : at(state.inflections.logPerplexity));
 }
 
 QString inflectionTip(const CurvesState& state) {
     if (!state.inflections.known) return {};
     const auto at = [](const std::optional<int>& position) {
-        return position ? QObject::tr("at %1").arg(*position) : QObject::tr("nowhere");
+        return position ? tr("at %1").arg(*position) : tr("nowhere");
     };
     return inflectionWords(state) + '\n' +
-           QObject::tr("first 0.1 nats off: entropy %1, log-ppl %2")
+           tr("first 0.1 nats off: entropy %1, log-ppl %2")
                .arg(at(state.inflections.firstEntropy), at(state.inflections.firstLogPerplexity));
 }
 
@@ -157,26 +161,25 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
     };
     if (state.now.source) {
         // Of a difference it is what is set now that A is taken from, whichever is looked at.
-        CurveEntry& now =
-            add(Kind::now, nowKey(),
-                !state.difference ? state.nowName
-                : state.showsReference
-                    ? QObject::tr("now minus A, %1").arg(state.referenceName)
-                    : QObject::tr("%1 minus A, %2").arg(state.nowName, state.referenceName));
+        CurveEntry& now = add(Kind::now, nowKey(),
+                              !state.difference ? state.facts.now
+                              : state.facts.showsReference
+                                  ? tr("now minus A, %1").arg(state.facts.reference)
+                                  : tr("%1 minus A, %2").arg(state.facts.now, state.facts.reference));
         now.mark = state.difference       ? QString::fromUtf8("B\u2212A")
-                   : state.showsReference ? "A"
+                   : state.facts.showsReference ? "A"
                                           : "B";
         now.pen = nowPen(true, theme, 1.0);
         now.other = nowPen(false, theme, 1.0);
-        now.dimmed = !state.staleOf.isEmpty();
+        now.dimmed = !state.facts.staleOf.isEmpty();
         if (now.dimmed)
-            now.tip = QObject::tr("of %1").arg(state.staleOf);
+            now.tip = tr("of %1").arg(state.facts.staleOf);
         else if (state.marksInflections)
             now.tip = inflectionTip(state);
     }
     if (state.reference.source) {
-        CurveEntry& reference = add(Kind::reference, referenceKey(), state.referenceName);
-        reference.mark = state.referenceMark;
+        CurveEntry& reference = add(Kind::reference, referenceKey(), state.facts.reference);
+        reference.mark = state.facts.mark;
         reference.pen = referencePen(true, theme, 1.0);
         reference.other = referencePen(false, theme, 1.0);
     }
@@ -187,25 +190,25 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         const LineStyle style = lineStyle(styleOf(id, state), theme);
         entry.pen = headPen(styleOf(id, state), state.hovered == id, theme, 1.0);
         entry.symbol = style.mark;
-        entry.tip = QObject::tr("layer %1, head %2").arg(id.layer).arg(id.head);
+        entry.tip = tr("layer %1, head %2").arg(id.layer).arg(id.head);
     };
     // Pins have a table too: where names have not all room, theirs go first.
     for (const HeadId id : state.selected)
         addHead(id);
     if (!state.now.group.empty()) {
-        CurveEntry& group = add(Kind::group, groupKey(),
-                                QObject::tr("mean of %1 heads").arg(qlonglong(state.group.size())));
+        CurveEntry& group =
+            add(Kind::group, groupKey(), tr("mean of %1 heads").arg(qlonglong(state.group.size())));
         group.pen = groupPen(theme, 1.0);
-        group.tip = QObject::tr("of the selected heads; up to %1 are drawn one by one")
+        group.tip = tr("of the selected heads; up to %1 are drawn one by one")
                         .arg(qlonglong(mostDrawnHeads));
     }
     // While it is there it is what is looked at: before the pins, which have a table too.
     if (!state.previewMean.empty()) {
-        CurveEntry& preview = add(Kind::preview, previewKey(), QObject::tr("preview of the mean"));
+        CurveEntry& preview = add(Kind::preview, previewKey(), tr("preview of the mean"));
         preview.pen = previewPen(theme, 1.0);
-        preview.tip = QObject::tr(
-            "the mean entropy that the move promises, to first order, until it is "
-            "measured");
+        preview.tip =
+            tr("the mean entropy that the move promises, to first order, until it is "
+               "measured");
     }
     for (std::size_t i = 0; i < (state.difference ? 0 : state.pins.size()); ++i) {
         const PinnedCurves& pin = state.pins[i];
@@ -215,7 +218,7 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
         entry.pen = pinPen(pin.style, theme, 1.0);
         entry.hidden = !pin.shown;
         entry.dimmed = !pin.over.isEmpty();
-        entry.tip = pin.over.isEmpty() ? pin.differs : QObject::tr("over %1").arg(pin.over);
+        entry.tip = pin.over.isEmpty() ? pin.differs : tr("over %1").arg(pin.over);
     }
     if (!state.heldName.isEmpty() && !state.difference) {
         CurveEntry& held = add(Kind::held, heldKey(), state.heldName);
@@ -229,11 +232,11 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
             add(Kind::ceiling, ceilingKey(),
                 state.unit == EntropyUnit::nats ? "ln(i+1)" : QString::fromUtf8("log₂(i+1)"));
         ceiling.pen = ceilingPen(theme, 1.0);
-        ceiling.tip = QObject::tr("the most that an entropy over i+1 tokens can be");
+        ceiling.tip = tr("the most that an entropy over i+1 tokens can be");
     }
     if (state.marksInflections && (state.inflections.entropy || state.inflections.logPerplexity)) {
         CurveEntry& marks =
-            add(Kind::inflection, inflectionKey(), QObject::tr("lasting departure from trend"));
+            add(Kind::inflection, inflectionKey(), tr("lasting departure from trend"));
         marks.pen = QPen(theme.color(Role::muted));
         marks.symbol = Mark::triangleDown;
         marks.tip = inflectionTip(state);
@@ -255,23 +258,12 @@ QSizeF entrySize(const CurveEntry& entry, const QFont& font, double most) {
             std::ceil(1.3 * metrics.height())};
 }
 
-QCPScatterStyle markStyle(Mark mark, const QColor& colour, double size) {
-    const auto shape = mark == Mark::square         ? QCPScatterStyle::ssSquare
-                       : mark == Mark::triangle     ? QCPScatterStyle::ssTriangle
-                       : mark == Mark::triangleDown ? QCPScatterStyle::ssTriangleInverted
-                       : mark == Mark::diamond      ? QCPScatterStyle::ssDiamond
-                       : mark == Mark::cross        ? QCPScatterStyle::ssCross
-                       : mark == Mark::plus         ? QCPScatterStyle::ssPlus
-                                                    : QCPScatterStyle::ssDisc;
-    return QCPScatterStyle(shape, QPen(colour, 1.2), QBrush(colour), size);
-}
-
-void paintEntry(QCPPainter& painter, const QRectF& place, const CurveEntry& entry,
-                const Theme& theme, const QFont& font) {
+void paintEntry(QPainter& painter, const QRectF& place, const CurveEntry& entry, const Theme& theme,
+                const QFont& font) {
     const QFontMetricsF metrics(font);
     const double height = metrics.height(), middle = place.center().y();
     painter.save();
-    painter.setAntialiasing(true);
+    painter.setRenderHint(QPainter::Antialiasing);
     if (entry.hidden || entry.dimmed) painter.setOpacity(entry.hidden ? 0.45 : 0.6);
     double x = place.left() + kMargin * height;
     const double end = x + strokeOf(entry) * height;
@@ -283,11 +275,9 @@ void paintEntry(QCPPainter& painter, const QRectF& place, const CurveEntry& entr
         painter.setPen(*entry.other);
         painter.drawLine(QLineF(x, middle + apart, end, middle + apart));
     }
-    if (entry.symbol) {
-        const QCPScatterStyle mark = markStyle(*entry.symbol, entry.pen.color(), 0.45 * height);
-        mark.applyTo(&painter, entry.pen);
-        mark.drawShape(&painter, {0.5 * (x + end), middle});
-    }
+    if (entry.symbol)
+        paintMark(painter, *entry.symbol, {0.5 * (x + end), middle}, 0.28 * height,
+                  entry.pen.color());
     x = end + kGap * height;
     const QColor panel = theme.color(Role::panel);
     const double baseline = middle + 0.5 * (metrics.ascent() - metrics.descent());

@@ -3,13 +3,17 @@
 // exported page.
 #pragma once
 
-#include <qcustomplot.h>
-
+#include <QPen>
+#include <QSizeF>
+#include <QString>
+#include <QStringList>
 #include <optional>
 #include <vector>
 
 #include "pages/curves/curves_view_state.h"
 #include "widgets/line_style.h"
+
+class QPainter;
 
 namespace sextant {
 
@@ -76,9 +80,7 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme);
 
 // Size of one entry in pixels, its text at most `most` wide.
 QSizeF entrySize(const CurveEntry& entry, const QFont& font, double most);
-void paintEntry(QCPPainter& painter, const QRectF& place, const CurveEntry& entry,
-                const Theme& theme, const QFont& font);
-// The shape of a mark, `size` pixels wide.
-QCPScatterStyle markStyle(Mark mark, const QColor& colour, double size);
+void paintEntry(QPainter& painter, const QRectF& place, const CurveEntry& entry, const Theme& theme,
+                const QFont& font);
 
 }  // namespace sextant

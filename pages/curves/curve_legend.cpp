@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/curves/curve_legend.h"
 
-#include <qcustomplot.h>
-
 #include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QMenu>
+#include <QPainter>
 #include <QToolTip>
+#include <cmath>
 
 namespace sextant {
 namespace {
@@ -147,8 +147,8 @@ void CurveLegend::openRest() {
 }
 
 void CurveLegend::paintEvent(QPaintEvent*) {
-    QCPPainter painter;
-    painter.begin(this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
     for (std::size_t i = 0; i < places_.size(); ++i) {
         if (entries_[i].key == pointed_) {
             painter.setPen(Qt::NoPen);

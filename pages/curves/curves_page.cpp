@@ -81,9 +81,9 @@ class CurvesPage : public View {
         // Of A of another model where that is what is shown, and where it is known.
         const bool ofA = now.pinned && (!now.opened || !now.otherModel().isEmpty());
         const std::int64_t trained = now.opened ? now.opened->spec.trainedLength : 0;
-        curves_->setTrainedLength(ofA && (trained == 0 || now.pinned->trainedLength > 0)
-                                      ? now.pinned->trainedLength
-                                      : trained);
+        facts_.trainedLength = ofA && (trained == 0 || now.pinned->trainedLength > 0)
+                                   ? now.pinned->trainedLength
+                                   : trained;
         if (changes & (Changes::opened | Changes::experiment)) {
             if (now.samples) {
                 strip_->setText(now.samples->tokens, now.samples->tokenizer);
@@ -104,14 +104,16 @@ class CurvesPage : public View {
         if (changes & (Changes::opened | Changes::experiment | Changes::answers | Changes::look |
                        Changes::measurement | Changes::pins | Changes::jobs))
             displayHeld(now);
-        curves_->setNothing(nothingYet(now, tr("the curves appear here")));
-        curves_->setAbout(now.over, now.staleOf);
-        const bool grown = std::exchange(over_, now.over) != now.over;
+        facts_.nothing = nothingYet(now, tr("the curves appear here"));
+        facts_.staleOf = now.staleOf;
+        const bool grown = std::exchange(facts_.over, now.over) != now.over;
         if (changes & (Changes::measurement | Changes::experiment | Changes::history)) {
-            name_ = shownName(now);
-            curves_->setNames(name_, before_ ? beforeName_ : now.referenceName, now.showsReference,
-                              before_ && !beforeIsA_ ? tr("before") : "A");
+            facts_.now = shownName(now);
+            facts_.reference = before_ ? beforeName_ : now.referenceName;
+            facts_.showsReference = now.showsReference;
+            facts_.mark = before_ && !beforeIsA_ ? tr("before") : "A";
         }
+        curves_->setFacts(facts_);
         if (changes & Changes::preview) {
             curves_->setDragging(now.dragging);
             if (now.preview) {
@@ -203,7 +205,7 @@ class CurvesPage : public View {
 
   private:
     void displayMeasurement(const Snapshot& now) {
-        curves_->setExperimentDescription(now.description);
+        facts_.description = now.description;
         if (!now.showsReference) b_ = now.measurement;
         // Numbers of another text or model make no room on the axes.
         const bool alike = b_ && now.measurement && b_->positions == now.measurement->positions &&
@@ -211,7 +213,7 @@ class CurvesPage : public View {
         curves_->setBehind(now.showsReference && alike ? b_ : nullptr);
         keepBefore(now);
         curves_->setReference(before_ ? before_ : now.showsReference ? nullptr : now.reference);
-        curves_->setUnlike(now.pinned ? now.pinned->unlike : QString());
+        facts_.unlike = now.pinned ? now.pinned->unlike : QString();
         curves_->setMeasurement(now.measurement);
         const QString other = now.otherModel();
         strip_->setMeasurement(now.measurement, !now.showsReference ? tr("B")
@@ -234,8 +236,8 @@ class CurvesPage : public View {
                              last->layers == now.measurement->layers;
         if (!before_ && shorter) {
             before_ = last;
-            beforeIsA_ = name_ == now.referenceName;
-            beforeName_ = partial(last.get()) ? tr("%1, so far").arg(name_) : name_;
+            beforeIsA_ = facts_.now == now.referenceName;
+            beforeName_ = partial(last.get()) ? tr("%1, so far").arg(facts_.now) : facts_.now;
         }
         if (before_ && !now.dragging && before_->labels <= now.measurement->labels) before_.reset();
     }
@@ -283,11 +285,11 @@ class CurvesPage : public View {
     std::shared_ptr<const Measurement> shown_;   // likewise, A or B
     std::shared_ptr<const Measurement> before_;  // of a first pass that a drag interrupted
     std::shared_ptr<const Samples> tokens_;      // whose curves these are
-    QString name_, beforeName_;                  // of shown_ and before_
+    CurvesFacts facts_;                          // as last shown
+    QString beforeName_;                         // of before_
     bool beforeIsA_ = false;                     // as far as it had come
     QString model_;                              // whose curves the axes were set for
-    QString over_;                               // as last shown
-    QStringList pinsOver_;                       // likewise, of each pin
+    QStringList pinsOver_;                       // as last shown, of each pin
     bool showsStrip_ = true;
     double textScale_ = 1.0;
     std::optional<HeldAt> hold_;  // as wished

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/curves/curves_view.h"
 
+#include <QEvent>
+#include <QLabel>
 #include <QLayout>
 #include <algorithm>
 #include <cmath>
@@ -24,6 +26,7 @@ CurvesView::CurvesView(Selection* selection, QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Curves by position"));
     buildControls();
+    showNothing();
     paintTimer_.setSingleShot(true);
     paintTimer_.setInterval(kFrame);
     connect(&paintTimer_, &QTimer::timeout, this, [this] {
@@ -33,7 +36,10 @@ CurvesView::CurvesView(Selection* selection, QWidget* parent)
     connect(selection_, &Selection::hoveredChanged, this, [this] { markDirty(false); });
     connect(selection_, &Selection::positionChanged, this, [this] {
         updateReadOut();
-        if (isVisible()) plot_->layer("overlay")->replot();
+        plot_->update();
+    });
+    connect(plot_, &CurvesPlot::resized, this, [this] {
+        if (!dirty_ && !isEmpty()) plot_->draw(state_, theme_, style());
     });
     connect(selection_, &Selection::axisAsked, this, &CurvesView::takeAxis);
     setTheme(theme_);
@@ -61,12 +67,6 @@ void CurvesView::setBehind(std::shared_ptr<const Measurement> measurement) {
     takeMeasured();
 }
 
-void CurvesView::setUnlike(const QString& why) {
-    if (unlike_ == why) return;
-    unlike_ = why;
-    takeMeasured();
-}
-
 void CurvesView::setDifference(bool shown) {
     if (state_.difference == shown) return;
     clearPreview();
@@ -77,13 +77,13 @@ void CurvesView::setDifference(bool shown) {
     leftOver_ = {1.0, 1.0};
     curvesStale_ = true;
     takeMeasured();
-    showNothing();
     refreshControls();
     markDirty();
 }
 
 // What is drawn of what was given.
 void CurvesView::takeMeasured() {
+    showNothing();
     const auto take = [this](DerivedCurves& curves, std::shared_ptr<const Measurement> source) {
         if (curves.source == source) return;
         curves = {};
@@ -98,9 +98,9 @@ void CurvesView::takeMeasured() {
         take(state_.behind, behind_);
         return;
     }
-    const bool showsA = state_.showsReference;
+    const bool showsA = state_.facts.showsReference;
     std::pair of(showsA ? behind_ : now_, showsA ? now_ : reference_);
-    if (!unlike_.isEmpty()) of = {};
+    if (!state_.facts.unlike.isEmpty()) of = {};
     if (of != differs_) {
         difference_ = differenceOf(of.first.get(), of.second.get());
         differs_ = std::move(of);
@@ -130,47 +130,30 @@ void CurvesView::setPins(const std::vector<PinFacts>& pins) {
     markDirty();
 }
 
-void CurvesView::setNames(const QString& shown, const QString& reference, bool showsReference,
-                          const QString& mark) {
-    state_.nowName = shown;
-    state_.referenceName = reference;
-    state_.referenceMark = mark;
-    state_.showsReference = showsReference;
+void CurvesView::setFacts(const CurvesFacts& facts) {
+    if (state_.facts == facts) return;
+    const bool trained = state_.facts.trainedLength != facts.trainedLength;
+    state_.facts = facts;
+    if (trained) findInflections();
     takeMeasured();
     markDirty(false);
 }
 
-void CurvesView::setAbout(const QString& over, const QString& staleOf) {
-    if (state_.over == over && state_.staleOf == staleOf) return;
-    state_.over = over;
-    state_.staleOf = staleOf;
-    markDirty(false);
-}
-
-void CurvesView::setNothing(const QString& words) {
-    nothing_ = words;
-    showNothing();
+void CurvesView::findInflections() {
+    state_.inflections =
+        state_.difference ? Inflections() : inflectionsOf(state_.now, state_.facts.trainedLength);
 }
 
 void CurvesView::showNothing() {
-    empty_->setText(!state_.difference || !now_
-                        ? nothing_
-                        : tr("The difference to A appears once what is set and A are both "
-                             "measured over the same tokens.") +
-                              (unlike_.isEmpty() ? QString() : '\n' + unlike_));
-}
-
-void CurvesView::setTrainedLength(std::int64_t tokens) {
-    tokens = std::max<std::int64_t>(tokens, 0);
-    if (tokens == state_.trainedLength) return;
-    state_.trainedLength = tokens;
-    state_.inflections =
-        state_.difference ? Inflections() : inflectionsOf(state_.now, state_.trainedLength);
-    markDirty(false);
-}
-
-void CurvesView::setExperimentDescription(const QString& description) {
-    description_ = description;
+    const CurvesFacts& facts = state_.facts;
+    if (state_.difference && now_)
+        return empty_->setText(tr("The difference to A appears once what is set and A are both "
+                                  "measured over the same tokens.") +
+                               (facts.unlike.isEmpty() ? QString() : '\n' + facts.unlike));
+    empty_->setText(facts.nothing.isEmpty()
+                        ? tr("Nothing measured yet.\nOpen a checkpoint and a text: the curves "
+                             "appear here.")
+                        : facts.nothing);
 }
 
 void CurvesView::setPreview(std::map<HeadId, std::vector<float>> preview, std::vector<float> mean) {
@@ -278,8 +261,7 @@ void CurvesView::derive() {
         for (PinnedCurves& pin : state_.pins)
             deriveAnew(pin.curves, state_.smoothing, state_.entropySmoothing);
         deriveAnew(state_.held, state_.smoothing, state_.entropySmoothing);
-        state_.inflections =
-            state_.difference ? Inflections() : inflectionsOf(state_.now, state_.trainedLength);
+        findInflections();
         state_.spread = spread_ && state_.now.source && !state_.difference
                             ? spreadOver(*state_.now.source, state_.smoothing)
                             : CurveSpread{};
@@ -315,10 +297,11 @@ void CurvesView::flush() {
         return;
     }
     if (rangesStale_) updateRanges();
-    rangesStale_ = dirty_ = false;
     refreshLegend();
     updateReadOut();
     layout()->activate();
+    rangesStale_ = dirty_ = false;
+    paintTimer_.stop();
     plot_->draw(state_, theme_, style());
     publishAxis();
 }

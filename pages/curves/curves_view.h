@@ -46,8 +46,6 @@ class CurvesView : public QWidget {
     void setBehind(std::shared_ptr<const Measurement> measurement);
     // Draws instead the current curves minus those of the reference A, over the same tokens.
     void setDifference(bool shown);
-    // Why A was measured over other tokens than the current ones; empty: over the same.
-    void setUnlike(const QString& why);
     void setPins(const std::vector<PinFacts>& pins);
     // Curves with every head's entropy held on its trend, NaN where nothing is held; null: none
     // yet. `name`: in a few words; empty: nothing is held. `tip`: what was held, in a sentence.
@@ -57,19 +55,9 @@ class CurvesView : public QWidget {
     void setHoldChoice(std::optional<HeldAt> at, const QString& whyNot);
     // Marks the positions where the curves depart from their trend.
     void setMarksInflections(bool marks);
-    // Short names of what is shown and of the reference. `showsReference`: A is shown. `mark`: what
-    // tables call the reference.
-    void setNames(const QString& shown, const QString& reference, bool showsReference,
-                  const QString& mark = "A");
-    // `over`: the tokens measured so far; empty: all. `staleOf`: the setting that the numbers
-    // belong to (they are muted then); empty: the current one. See Snapshot.
-    void setAbout(const QString& over, const QString& staleOf);
-    // The text shown while there are no curves.
-    void setNothing(const QString& words);
-    void setTrainedLength(std::int64_t tokens);  // 0: not known
-    // Words for the pictures' metadata: checkpoint, text, settings. The measurement's hash, length
-    // and convention are always written.
-    void setExperimentDescription(const QString& description);
+    // Names, and what the numbers are of. The measurement's hash, length and convention are in the
+    // pictures' metadata whatever the facts say.
+    void setFacts(const CurvesFacts& facts);
 
     // First-order entropies [positions] in nats of heads being dragged; painted in this very frame.
     // `mean` is the previewed mean over all heads, [positions] in nats; empty: the measured one
@@ -208,6 +196,7 @@ class CurvesView : public QWidget {
 
     void takeMeasured();
     void showNothing();
+    void findInflections();
     void markDirty(bool rangesToo = true);
     void derive();
     std::optional<HeadId> headNear(const QPoint& pixel) const;
@@ -222,8 +211,6 @@ class CurvesView : public QWidget {
     // As they were given; `difference_` is that of the two.
     std::shared_ptr<const Measurement> now_, reference_, behind_, difference_;
     std::pair<std::shared_ptr<const Measurement>, std::shared_ptr<const Measurement>> differs_;
-    QString unlike_, nothing_;
-    QString description_;
     std::optional<HeldAt> holdsAt_;
     QString whyNotHold_;
     double strokeScale_ = 1.0;

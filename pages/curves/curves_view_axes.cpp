@@ -176,21 +176,19 @@ void CurvesView::zoomPositions(double factor, double fixed) {
 void CurvesView::zoomValues(double factor, bool entropy, bool logPerplexity,
                             std::optional<double> pixel) {
     const bool alone = entropy != logPerplexity && !state_.twoPlots;
-    const auto zoom = [&](AxisRange& range, bool& fitted, double& leftOver, const QCPAxis* axis,
+    const auto zoom = [&](AxisRange& range, bool& fitted, double& leftOver, bool ofEntropy,
                           const AxisRange& other) {
         const double fixed =
-            pixel ? std::clamp(axis->pixelToCoord(*pixel), range.lower, range.upper) : range.lower;
+            pixel ? std::clamp(plot_->valueAt(ofEntropy, *pixel), range.lower, range.upper)
+                  : range.lower;
         const AxisRange asked = zoomed(range, alone ? leftOver * factor : factor, fixed);
         range = alone ? sharingLines(asked, fixed, other) : asked;
         leftOver = asked.size() / range.size();
         fitted = false;
     };
-    if (entropy)
-        zoom(state_.entropy, entropyFitted_, leftOver_.first, plot_->valueAxis(true),
-             state_.logPerplexity);
+    if (entropy) zoom(state_.entropy, entropyFitted_, leftOver_.first, true, state_.logPerplexity);
     if (logPerplexity)
-        zoom(state_.logPerplexity, logPerplexityFitted_, leftOver_.second, plot_->valueAxis(false),
-             state_.entropy);
+        zoom(state_.logPerplexity, logPerplexityFitted_, leftOver_.second, false, state_.entropy);
     shareLines();
     refreshControls();
     markDirty(false);
@@ -229,8 +227,7 @@ void CurvesView::panTo(const QPoint& at) {
 }
 
 AxisRange CurvesView::valuesWithin(bool entropy, const QRectF& box) const {
-    const QCPAxis* axis = plot_->valueAxis(entropy);
-    return {axis->pixelToCoord(box.bottom()), axis->pixelToCoord(box.top())};
+    return {plot_->valueAt(entropy, box.bottom()), plot_->valueAt(entropy, box.top())};
 }
 
 QRectF CurvesView::boxOf(const QPoint& at) const {
@@ -262,9 +259,7 @@ void CurvesView::zoomToBox(const QPoint& at) {
         state_.logPerplexity = valuesWithin(false, box);
         logPerplexityFitted_ = false;
     }
-    if (wide)
-        setVisiblePositions(
-            {plot_->xAxis->pixelToCoord(box.left()), plot_->xAxis->pixelToCoord(box.right())});
+    if (wide) setVisiblePositions({plot_->positionAt(box.left()), plot_->positionAt(box.right())});
     refreshControls();
     markDirty();
 }

@@ -61,8 +61,7 @@ void CurvesView::buildControls() {
     plot_ = new CurvesPlot(this);
     plot_->setObjectName("curvesPlot");
     plot_->setAttribute(Qt::WA_TransparentForMouseEvents);
-    empty_ = new QLabel(
-        tr("Nothing measured yet.\nOpen a checkpoint and a text: the curves appear here."), this);
+    empty_ = new QLabel(this);
     empty_->setObjectName("nothingMeasured");
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);

@@ -82,7 +82,8 @@ PictureIdentity CurvesView::identity() const {
     if (state_.difference) {
         identity.title = "Attention entropy and log-perplexity by position, difference to A";
         lines << QString("%1 minus A, %2")
-                     .arg(state_.showsReference ? "now" : state_.nowName, state_.referenceName);
+                     .arg(state_.facts.showsReference ? "now" : state_.facts.now,
+                          state_.facts.reference);
     }
     describe(state_.difference ? "difference to A" : "now", state_.now);
     describe("reference", state_.reference);
@@ -92,15 +93,16 @@ PictureIdentity CurvesView::identity() const {
                      state_.pins[i].curves);
     if (state_.held.source && !state_.difference) lines << QString("held: %1").arg(state_.heldTip);
     if (state_.marksInflections && state_.inflections.known) lines << inflectionTip(state_);
-    if (!state_.staleOf.isEmpty()) lines << QString("now belongs to %1").arg(state_.staleOf);
-    if (!state_.over.isEmpty()) lines << state_.over;
+    if (!state_.facts.staleOf.isEmpty())
+        lines << QString("now belongs to %1").arg(state_.facts.staleOf);
+    if (!state_.facts.over.isEmpty()) lines << state_.facts.over;
     if (state_.entropySmoothing > 0)
         lines << QString("entropy drawn as the mean over %1 tokens to each side")
                      .arg(state_.entropySmoothing);
     if (state_.smoothing > 0)
         lines << QString("log-perplexity drawn as the mean over %1 tokens to each side")
                      .arg(state_.smoothing);
-    if (!description_.isEmpty()) lines << description_;
+    if (!state_.facts.description.isEmpty()) lines << state_.facts.description;
     identity.description = lines.join('\n');
     return identity;
 }
@@ -122,15 +124,16 @@ void CurvesView::exportTo(const QString& path, PictureWidth width, const QString
     page.highlighted.clear();
     page.preview.clear();
     page.previewMean.clear();
-    CurvesPlot plot;
     QSize size = pictureSize(width);
     if (page.twoPlots) size.setHeight(size.height() * 8 / 5);
-    plot.resize(size);
     const bool narrow = width == PictureWidth::column;
-    PlotStyle style{paperFont(font(), narrow ? 9 : 10), narrow ? 0.6 : 0.75, 3.0};  // 7, 7.5 pt
-    style.legend = true;
-    plot.draw(page, Theme::light(), style);
-    writePicture(plot, path, width, described);
+    const PlotStyle style{paperFont(font(), narrow ? 9 : 10), narrow ? 0.6 : 0.75, 3.0,
+                          true};  // 7, 7.5 pt
+    const CurvesDrawing drawing = drawingOf(page, Theme::light(), style, size);
+    constexpr double dots = 600.0 / 96.0;  // a unit: 600 an inch
+    writeDrawing(
+        path, size, described, [&](QPainter& painter) { paint(painter, drawing); }, dots,
+        static_cast<double>(width));
 }
 
 void CurvesView::addExports(QMenu& menu) {

@@ -17,14 +17,13 @@ constexpr double kNear = 6.0;       // pixels between the mouse and a curve it p
 }  // namespace
 
 double CurvesView::positionAt(double pixel) const {
-    return plot_->xAxis->pixelToCoord(pixel - plot_->x());
+    return plot_->positionAt(pixel - plot_->x());
 }
 
 QPoint CurvesView::pixelOf(double position) const {
     const QRect area = plot_->plotArea();
     return plot_->pos() +
-           QPoint(static_cast<int>(std::lround(plot_->xAxis->coordToPixel(position))),
-                  area.center().y());
+           QPoint(static_cast<int>(std::lround(plot_->pixelOf(position))), area.center().y());
 }
 
 bool CurvesView::overPlots(const QPoint& at) const {
@@ -43,7 +42,7 @@ std::optional<HeadId> CurvesView::headNear(const QPoint& pixel) const {
         const auto curve = state_.now.drawnHead(id);
         if (state_.hidden.contains(keyOf(id))) continue;
         if (index >= curve.size() || !std::isfinite(curve[index])) continue;
-        const double y = plot_->yAxis->coordToPixel(curve[index] * scale) + plot_->y();
+        const double y = plot_->pixelOf(true, curve[index] * scale) + plot_->y();
         const double distance = std::abs(y - pixel.y());
         if (distance <= best) {
             best = distance;
@@ -58,8 +57,8 @@ void CurvesView::mouseMoveEvent(QMouseEvent* event) {
     const QPoint at = event->pos();
     if (gesture_.kind == Gesture::Kind::box) {
         const QRectF box = boxOf(at);
-        plot_->readOut()->setBand(box.isEmpty() ? std::nullopt : std::optional(box));
-        plot_->layer("overlay")->replot();
+        plot_->readOut().setBand(box.isEmpty() ? std::nullopt : std::optional(box));
+        plot_->update();
     } else if (gesture_.kind == Gesture::Kind::pan) {
         panTo(at);
     }
@@ -100,10 +99,10 @@ void CurvesView::mousePressEvent(QMouseEvent* event) {
 }
 
 void CurvesView::mouseReleaseEvent(QMouseEvent* event) {
-    plot_->readOut()->setBand(std::nullopt);
+    plot_->readOut().setBand(std::nullopt);
     if (gesture_.kind == Gesture::Kind::box) {
         zoomToBox(event->pos());
-        plot_->layer("overlay")->replot();
+        plot_->update();
     }
     gesture_ = {};
 }

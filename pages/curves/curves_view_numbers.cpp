@@ -13,15 +13,15 @@ constexpr std::size_t kMostHeads = 4;  // in the table
 }  // namespace
 
 void CurvesView::updateReadOut() {
-    CurvesReadOut* readOut = plot_->readOut();
+    CurvesReadOut& readOut = plot_->readOut();
     const auto position = selection_->position();
     if (!position || *position < 0 || *position >= state_.length()) {
-        readOut->setPosition(std::nullopt);
+        readOut.setPosition(std::nullopt);
         return;
     }
     const auto at = static_cast<std::size_t>(*position);
-    readOut->setPosition(*position,
-                         presenting_ ? std::vector<CurvesReadOut::Row>() : readOutRows(at));
+    readOut.setPosition(*position,
+                        presenting_ ? std::vector<CurvesReadOut::Row>() : readOutRows(at));
 }
 
 std::vector<CurvesReadOut::Row> CurvesView::readOutRows(std::size_t position) const {
@@ -45,8 +45,8 @@ std::vector<CurvesReadOut::Row> CurvesView::readOutRows(std::size_t position) co
     if (state_.difference) {
         add(QString::fromUtf8("B\u2212A"), state_.now);
     } else {
-        add(state_.showsReference ? "A" : "B", state_.now);
-        add(state_.referenceMark, state_.reference);
+        add(state_.facts.showsReference ? "A" : "B", state_.now);
+        add(state_.facts.mark, state_.reference);
         for (std::size_t i = 0; i < state_.pins.size(); ++i)
             if (state_.pins[i].shown) add(QString::number(i + 1), state_.pins[i].curves);
         add("H", state_.held);
@@ -81,7 +81,7 @@ std::vector<CurvesReadOut::Row> CurvesView::readOutRows(std::size_t position) co
 }
 
 QStringList CurvesView::readOut() const {
-    return plot_->readOut()->position() ? plot_->readOut()->text() : QStringList();
+    return plot_->readOut().position() ? plot_->readOut().text() : QStringList();
 }
 
 }  // namespace sextant

@@ -1,127 +1,76 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a CurvesState: entropy and log-perplexity over positions, in one plot with two value axes
-// or in two plots one above the other. Keeps nothing between two drawings but the objects it draws
-// with.
+// Shows a CurvesDrawing. It is painted once for each drawing; the crosshair moves over it.
 #pragma once
 
-#include <qcustomplot.h>
+#include <QPixmap>
+#include <QWidget>
 
-#include "pages/curves/curve_entries.h"
-#include "pages/curves/curves_view_reduction.h"
-#include "pages/curves/curves_view_state.h"
-#include "widgets/theme.h"
+#include "pages/curves/curves_drawing.h"
+#include "pages/curves/curves_view_read_out.h"
 
 namespace sextant {
 
-class CurvesReadOut;
-
-enum class Curve {
-    entropy,
-    logPerplexity,
-    referenceEntropy,
-    referenceLogPerplexity,
-    ceiling,
-    previewEntropy,
-    groupEntropy,
-    heldEntropy,
-    heldLogPerplexity,
-    entropyInflection,  // marks: one point each
-    logPerplexityInflection
-};
-
-struct PlotStyle {
-    QFont font;           // of the axis titles; tick labels are a little smaller
-    double stroke = 1.0;  // all pens are multiples of it, in pixels
-    double detail = 1.0;  // columns a curve is reduced to, for each pixel
-    bool legend = false;  // draws the names of the curves above them, as on a page
-};
-
-class CurvesPlot : public QCustomPlot {
+class CurvesPlot : public QWidget {
     Q_OBJECT
 
   public:
     explicit CurvesPlot(QWidget* parent = nullptr);
 
-    // Lays out, reduces the curves to the available pixels and paints into the buffers.
     void draw(const CurvesState& state, const Theme& theme, const PlotStyle& style);
 
-    // Of the last drawing; nullptr for a curve that was not drawn.
-    const QCPGraph* drawn(Curve curve) const;
-    const QCPGraph* drawnHead(HeadId id) const;
-    const QCPGraph* drawnPreview(HeadId id) const;
-    const QCPGraph* drawnPin(int pin, bool entropy) const;
+    // The last drawing; without axes before the first.
+    const CurvesDrawing& drawing() const { return drawing_; }
+    // Null for a curve that was not drawn.
+    const PlotLine* drawn(Curve curve) const { return drawing_.line(lineKey(curve)); }
+    const PlotLine* drawnHead(HeadId id) const { return drawing_.line(lineKey(id, false)); }
+    const PlotLine* drawnPreview(HeadId id) const { return drawing_.line(lineKey(id, true)); }
+    const PlotLine* drawnPin(int pin, bool entropy) const {
+        return drawing_.line(lineKey(pin, entropy));
+    }
     // Outer and inner band of the spread over samples; empty: not drawn.
-    const std::vector<QCPGraph*>& drawnSpread() const { return spread_; }
+    std::vector<const PlotLine*> drawnSpread() const;
     // Labels at the ends of heads' curves.
-    const std::vector<QCPItemText*>& headLabels() const { return headLabels_; }
+    std::vector<PlotText> headLabels() const;
     // Heads whose labels do not fit: rectangle of "+2 more", in the plot's pixels, and the names.
-    const std::pair<QRectF, QString>& restOfHeads() const { return restOfHeads_; }
-    // The text about smoothing, below the plots.
-    QString smoothingText() const { return smoothing_; }
-    // The text about where the curves depart from their trend, also below the plots.
-    QString inflectionText() const { return inflections_; }
+    const std::pair<QRectF, QString>& restOfHeads() const { return drawing_.restOfHeads; }
+    // The text about smoothing, and that about where the curves depart from their trend, both below
+    // the plots.
+    QString smoothingText() const { return textOf("smoothing"); }
+    QString inflectionText() const { return textOf("departures"); }
 
-    CurvesReadOut* readOut() { return readOut_; }
-    const CurvesReadOut* readOut() const { return readOut_; }
-    QRect plotArea() const { return axisRect()->rect(); }  // of the entropy
+    CurvesReadOut& readOut() { return readOut_; }
+    const CurvesReadOut& readOut() const { return readOut_; }
+    bool hasTwo() const { return drawing_.two(); }
+    QRect plotArea() const { return drawing_.pane(true).area.toRect(); }  // of the entropy
     QRect lowerArea() const;  // of the log-perplexity where it has a plot of its own, else empty
-    bool hasTwo() const { return lower_ != nullptr; }
-    QCPAxis* valueAxis(bool entropy) const;
+    const PlotAxis& positions() const { return drawing_.pane(false).x; }
+    const PlotAxis& valueAxis(bool entropy) const { return drawing_.values(entropy); }
+    // In the plot's pixels.
+    double pixelOf(double position) const { return drawing_.pane(true).xOf(position); }
+    double positionAt(double pixel) const { return drawing_.pane(true).xAt(pixel); }
+    double pixelOf(bool entropy, double value) const {
+        return drawing_.pane(entropy).yOf(value, drawing_.onRight(entropy));
+    }
+    double valueAt(bool entropy, double pixel) const {
+        return drawing_.pane(entropy).yAt(pixel, drawing_.onRight(entropy));
+    }
+
+    QSize minimumSizeHint() const override { return {120, 90}; }
+
+  signals:
+    void resized();  // what was drawn does not fit any more
 
   protected:
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
   private:
-    void setTwo(bool two);
-    void styleAxes(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void layOut(const CurvesState& state, const PlotStyle& style);
-    void drawCurves(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void drawHeld(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void drawInflections(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void drawPins(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void drawHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void drawSpread(const CurvesState& state, const Theme& theme);
-    void drawCeiling(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void drawZero(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void drawEdge(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    // Text, in curves_plot_text.cpp.
-    void drawTrainedLength(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void drawAbout(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void drawSmoothing(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void writeMuted(const QString& words, QPointF at, Qt::Alignment side, const Theme& theme,
-                    const PlotStyle& style);
-    void labelHeads(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    void drawLegend(const CurvesState& state, const Theme& theme, const PlotStyle& style);
-    double legendHeight(const CurvesState& state, const PlotStyle& style) const;
-    double labelRoom(const CurvesState& state, const PlotStyle& style) const;
+    QString textOf(const QString& key) const;
     void tellPlaces(const CurvesState& state);
-    void placeAbove(QCPItemText* text, double left);
 
-    // `pen`, faded according to `key`, `dimmed` and the entry that is highlighted.
-    QPen shaded(QPen pen, const QString& key, bool dimmed, const CurvesState& state) const;
-    QCPGraph* addCurve(std::span<const float> curve, bool entropy, double scale, QPen pen,
-                       ColumnRule rule = ColumnRule::extremes);
-    QCPGraph* addLine(const std::vector<QPointF>& line, bool entropy, QPen pen);
-    void addUpright(double position, const QPen& pen);
-    QCPItemText* addText(const QString& text, const QColor& colour, const QFont& font);
-
-    std::map<Curve, QCPGraph*> curves_;
-    std::map<HeadId, QCPGraph*> heads_, previews_;
-    std::map<std::pair<int, bool>, QCPGraph*> pins_;
-    std::vector<QCPGraph*> spread_;
-    std::vector<QCPItemText*> headLabels_;
-    std::pair<QRectF, QString> restOfHeads_;
-    std::vector<QCPAbstractItem*> decorations_;
-    QString smoothing_, inflections_;
-    QRectF trainedWords_;  // their place above the plot; empty: not drawn
-    int columns_ = 1;
-    bool logarithmic_ = false;
-    double legendRows_ = 0.0;  // pixels
-    QCPAxisRect* lower_ = nullptr;
-    QCPMarginGroup* margins_;
-    CurvesReadOut* readOut_;  // owned by the plot, as every item is
+    CurvesDrawing drawing_;
+    QPixmap picture_;  // of it; null: not painted yet
+    CurvesReadOut readOut_;
 };
-
-QFont scaledFont(QFont font, double factor);
 
 }  // namespace sextant

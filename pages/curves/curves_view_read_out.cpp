@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/curves/curves_view_read_out.h"
 
+#include <QFontMetricsF>
+#include <QPainter>
 #include <algorithm>
+#include <utility>
 
-#include "widgets/theme.h"
+#include "pages/curves/curves_drawing.h"
 
 namespace sextant {
 namespace {
@@ -18,12 +21,6 @@ QFont strong(QFont font) {
 }
 
 }  // namespace
-
-CurvesReadOut::CurvesReadOut(QCustomPlot* plot) : QCPAbstractItem(plot) {
-    setLayer("overlay");
-    setClipToAxisRect(false);  // it goes through both plots
-    setSelectable(false);
-}
 
 void CurvesReadOut::setStyle(const Colours& colours, const QFont& font) {
     colours_ = colours;
@@ -52,17 +49,16 @@ QStringList CurvesReadOut::text() const {
 
 std::optional<double> CurvesReadOut::pixel() const {
     if (!position_) return std::nullopt;
-    const QRect area = parentPlot()->axisRect()->rect();
-    const double x = parentPlot()->xAxis->coordToPixel(*position_);
-    const bool inSight = x >= area.left() - 0.5 && x <= area.right() + 1.5;
-    return inSight ? std::optional(x) : std::nullopt;
+    const PlotPane& pane = drawing_.pane(true);
+    const AxisRange sight{pane.xAt(pane.area.left() - 0.5), pane.xAt(pane.area.right() + 0.5)};
+    return sight.contains(*position_) ? std::optional(pane.xOf(*position_)) : std::nullopt;
 }
 
 CurvesReadOut::Table CurvesReadOut::table() const {
     Table made;
     const std::optional<double> x = pixel();
     if (rows_.empty() || !x) return made;
-    const QRect area = parentPlot()->axisRect()->rect();
+    const QRectF area = drawing_.pane(true).area;
     const QFontMetricsF metrics(strong(font_));
     const double gap = 0.7 * metrics.height(), step = 1.25 * metrics.height();
     for (const Row& row : rows_)
@@ -90,7 +86,7 @@ CurvesReadOut::Table CurvesReadOut::table() const {
 
 bool CurvesReadOut::inOneLine() const {
     const Table made = table();
-    const QRect area = parentPlot()->axisRect()->rect();
+    const QRectF area = drawing_.pane(true).area;
     const bool whole = made.columns == made.widths.size();
     return !whole || made.place.height() > kMostHeight * area.height() ||
            made.place.width() * made.place.height() > kMostShare * area.width() * area.height();
@@ -98,13 +94,12 @@ bool CurvesReadOut::inOneLine() const {
 
 // Where the axis' title stands otherwise.
 QRectF CurvesReadOut::linePlace() const {
-    const QCPAxisRect* lowest = parentPlot()->axisRects().last();
-    const QCPAxis* positions = lowest->axis(QCPAxis::atBottom);
-    const double numbers = lowest->bottom() + positions->tickLabelPadding() +
-                           QFontMetricsF(positions->tickLabelFont()).height() + 1.0;
-    const double bottom = parentPlot()->height() - 1.0;
+    const PlotPane& lowest = drawing_.pane(false);
+    const double numbers = lowest.area.bottom() + lowest.x.beside +
+                           QFontMetricsF(lowest.x.digits.value_or(font_)).height() + 1.0;
+    const double bottom = drawing_.size.height() - 1.0;
     const double top = std::min(numbers, bottom - QFontMetricsF(strong(font_)).height());
-    return {0.0, top, static_cast<double>(parentPlot()->width()), bottom - top};
+    return {0.0, top, drawing_.size.width(), bottom - top};
 }
 
 QRectF CurvesReadOut::place() const {
@@ -112,31 +107,32 @@ QRectF CurvesReadOut::place() const {
     return made.place.isEmpty() ? QRectF() : inOneLine() ? linePlace() : made.place;
 }
 
-void CurvesReadOut::draw(QCPPainter* painter) {
+void CurvesReadOut::paint(QPainter& painter) const {
+    painter.setRenderHint(QPainter::Antialiasing);
     if (band_) {
-        painter->setPen(QPen(colours_.line, 1.0));
-        painter->setBrush(colours_.band);
-        painter->drawRect(*band_);
+        painter.setPen(QPen(colours_.line, 1.0));
+        painter.setBrush(colours_.band);
+        painter.drawRect(band_->adjusted(0.5, 0.5, -0.5, -0.5));
     }
     const std::optional<double> x = pixel();
     if (!x) return;
-    painter->setPen(QPen(colours_.line, 1.0, Qt::DotLine));
-    for (const QCPAxisRect* rect : parentPlot()->axisRects())
-        painter->drawLine(QLineF(*x, rect->top(), *x, rect->bottom()));
+    painter.setPen(QPen(colours_.line, 1.0, Qt::DotLine));
+    for (const PlotPane& pane : drawing_.plot.panes)
+        painter.drawLine(QLineF(*x, pane.area.top(), *x, pane.area.bottom()));
     if (rows_.empty()) return;
     if (inOneLine())
-        drawLine(painter);
+        paintLine(painter);
     else
-        drawTable(painter);
+        paintTable(painter);
 }
 
-void CurvesReadOut::drawTable(QCPPainter* painter) const {
+void CurvesReadOut::paintTable(QPainter& painter) const {
     const Table made = table();
     const QFontMetricsF metrics(strong(font_));
     const double gap = 0.7 * metrics.height(), step = 1.25 * metrics.height();
-    painter->setPen(QPen(colours_.frame, 1.0));
-    painter->setBrush(colours_.box);
-    painter->drawRoundedRect(made.place, 5.0, 5.0);
+    painter.setPen(QPen(colours_.frame, 1.0));
+    painter.setBrush(colours_.box);
+    painter.drawRoundedRect(made.place, 5.0, 5.0);
     double baseline =
         made.place.top() + 0.5 * gap + metrics.ascent() + 0.5 * (step - metrics.height());
     for (const Row& row : rows_) {
@@ -146,9 +142,9 @@ void CurvesReadOut::drawTable(QCPPainter* painter) const {
             right += made.widths[column] + (column > 0 ? gap : 0.0);
             const QFont font = cell.strong ? strong(font_) : font_;
             const double wide = QFontMetricsF(font).horizontalAdvance(cell.text);
-            painter->setFont(font);
-            painter->setPen(cell.colour);
-            painter->drawText(
+            painter.setFont(font);
+            painter.setPen(cell.colour);
+            painter.drawText(
                 QPointF(column == 0 ? made.place.left() + gap : right - wide, baseline), cell.text);
         }
         baseline += step;
@@ -157,12 +153,12 @@ void CurvesReadOut::drawTable(QCPPainter* painter) const {
 
 // Each state's mark with its numbers in the colours of their curves, then each further curve with
 // its number now; what has no room is left out.
-void CurvesReadOut::drawLine(QCPPainter* painter) const {
+void CurvesReadOut::paintLine(QPainter& painter) const {
     const QRectF line = linePlace();
     const double gap = 0.7 * QFontMetricsF(strong(font_)).height();
-    painter->setPen(QPen(colours_.frame, 1.0));
-    painter->setBrush(colours_.box);
-    painter->drawRoundedRect(line.adjusted(0.5, 0.5, -0.5, -0.5), 4.0, 4.0);
+    painter.setPen(QPen(colours_.frame, 1.0));
+    painter.setBrush(colours_.box);
+    painter.drawRoundedRect(line.adjusted(0.5, 0.5, -0.5, -0.5), 4.0, 4.0);
     std::vector<Row> words{{rows_.front().front()}};
     const std::size_t means = std::min<std::size_t>(rows_.size(), 1 + kMeans);
     for (std::size_t column = 1; column < rows_.front().size(); ++column) {
@@ -186,10 +182,10 @@ void CurvesReadOut::drawLine(QCPPainter* painter) const {
         for (const Cell& cell : row) {
             const QFont font = cell.strong ? strong(font_) : font_;
             const double cellWidth = QFontMetricsF(font).horizontalAdvance(cell.text);
-            painter->setFont(font);
-            painter->setPen(cell.colour);
-            painter->drawText(QRectF(x, line.top(), cellWidth + 1.0, line.height()),
-                              Qt::AlignLeft | Qt::AlignVCenter, cell.text);
+            painter.setFont(font);
+            painter.setPen(cell.colour);
+            painter.drawText(QRectF(x, line.top(), cellWidth + 1.0, line.height()),
+                             Qt::AlignLeft | Qt::AlignVCenter, cell.text);
             x += cellWidth + 0.5 * gap;
         }
         x += 0.7 * gap;

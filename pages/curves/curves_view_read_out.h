@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What follows the mouse: the crosshair, its table of numbers, and the box of a zoom being drawn.
-// It lives on a layer of its own, so that moving it paints nothing else. Where the table would hide
-// much of a plot it is one line below the plots instead.
+// Where the table would hide much of a plot it is one line below the plots instead.
 #pragma once
 
-#include <qcustomplot.h>
-
+#include <QColor>
+#include <QFont>
+#include <QRectF>
+#include <QString>
+#include <QStringList>
 #include <optional>
 #include <vector>
 
+class QPainter;
+
 namespace sextant {
 
-class CurvesReadOut : public QCPAbstractItem {
-    Q_OBJECT
+struct CurvesDrawing;
 
+class CurvesReadOut {
   public:
     struct Cell {
         QString text;
@@ -26,7 +30,8 @@ class CurvesReadOut : public QCPAbstractItem {
         QColor line, box, frame, band;
     };
 
-    explicit CurvesReadOut(QCustomPlot* plot);
+    // Over this drawing, which outlives it.
+    explicit CurvesReadOut(const CurvesDrawing& drawing) : drawing_(drawing) {}
 
     void setStyle(const Colours& colours, const QFont& font);
     // The crosshair at a position, and the rows of its table; nothing hides both.
@@ -40,11 +45,7 @@ class CurvesReadOut : public QCPAbstractItem {
     // Rectangle of the table in the plot's pixels; empty: none. In one line it is below the plots.
     QRectF place() const;
     bool inOneLine() const;
-
-    double selectTest(const QPointF&, bool, QVariant* = nullptr) const override { return -1.0; }
-
-  protected:
-    void draw(QCPPainter* painter) override;
+    void paint(QPainter& painter) const;
 
   private:
     struct Table {
@@ -55,9 +56,10 @@ class CurvesReadOut : public QCPAbstractItem {
     std::optional<double> pixel() const;  // of the position, if it is visible
     Table table() const;
     QRectF linePlace() const;
-    void drawTable(QCPPainter* painter) const;
-    void drawLine(QCPPainter* painter) const;
+    void paintTable(QPainter& painter) const;
+    void paintLine(QPainter& painter) const;
 
+    const CurvesDrawing& drawing_;
     std::optional<double> position_;
     std::optional<QRectF> band_;
     std::vector<Row> rows_;

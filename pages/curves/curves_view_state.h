@@ -90,7 +90,22 @@ Inflections inflectionsOf(const DerivedCurves& curves, std::int64_t trainedLengt
 std::shared_ptr<const Measurement> differenceOf(const Measurement* now,
                                                 const Measurement* reference);
 
+// What is told of the curves besides their numbers.
+struct CurvesFacts {
+    QString now, reference;       // in a few words
+    QString mark = "A";           // what tables call the reference
+    bool showsReference = false;  // what is shown is A
+    QString over;                 // the tokens measured so far; empty: all
+    QString staleOf;      // the setting the numbers belong to, if not the current one: muted then
+    QString unlike;       // why A was measured over other tokens than these; empty: it was not
+    QString nothing;      // said while there are no curves
+    QString description;  // checkpoint, text, settings: for the pictures' metadata
+    std::int64_t trainedLength = 0;  // 0: not known
+    bool operator==(const CurvesFacts&) const = default;
+};
+
 struct CurvesState {
+    CurvesFacts facts;
     DerivedCurves now, reference;
     bool difference = false;  // `now` is a difference to A: around 0, and nothing else is drawn
     DerivedCurves behind;     // the one of A and B that is not drawn; the axes include it
@@ -99,25 +114,19 @@ struct CurvesState {
     QString heldName, heldTip;  // empty: nothing is held
     Inflections inflections;    // marked on the curves of `now` where `marksInflections`
     bool marksInflections = true;
-    QString nowName, referenceName;                // in a few words
-    QString referenceMark = "A";                   // what tables call it
-    bool showsReference = false;                   // `now` is A
     std::map<HeadId, std::vector<float>> preview;  // first-order entropies in nats, [positions]
     std::vector<float> previewMean;                // mean entropy with the previewed heads put in
     std::set<HeadId> selected;                     // those that are drawn one by one
     std::set<HeadId> group;           // selected, too many for that: drawn as their mean
     std::map<HeadId, int> headStyle;  // lineStyle() of each that is selected
     std::optional<HeadId> hovered;
-    std::set<QString> hidden;        // keys of legend entries
-    QString highlighted;             // key of the highlighted entry; empty: none
-    CurveSpread spread;              // of `now`; empty: not drawn
-    std::int64_t trainedLength = 0;  // 0: not known
+    std::set<QString> hidden;  // keys of legend entries
+    QString highlighted;       // key of the highlighted entry; empty: none
+    CurveSpread spread;        // of `now`; empty: not drawn
     EntropyUnit unit = EntropyUnit::nats;
     int smoothing = 8, entropySmoothing = 8;
     bool logPositions = false;
     bool twoPlots = false;
-    QString over;     // the tokens measured so far; empty: all
-    QString staleOf;  // the setting the numbers belong to, if not the current one: muted then
 
     AxisRange positions;      // tokens
     AxisRange entropy;        // in `unit`

@@ -15099,10 +15099,6 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: endet vor dem Storage {}; die Datei ist abgeschnitten: neu kopieren oder herunterladen</translation>
     </message>
     <message>
-        <source>{}: ends in &quot;{}&quot;; pictures are written as .svg, .pdf or .png; give the file one of these endings</source>
-        <translation>{}: endet auf „{}“; Bilder werden als .svg, .pdf oder .png geschrieben; der Datei eine dieser Endungen geben</translation>
-    </message>
-    <message>
         <source>{}: entry {}: found {}, expected two tokens with a space between them</source>
         <translation>{}: Eintrag {}: gefunden {}, erwartet werden zwei Token mit einem Leerzeichen dazwischen</translation>
     </message>
@@ -16021,14 +16017,6 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: the part before the tensors</source>
         <translation>{}: der Teil vor den Tensoren</translation>
-    </message>
-    <message>
-        <source>{}: the picture could not be painted; there may be too little memory</source>
-        <translation>{}: das Bild ließ sich nicht zeichnen; vielleicht ist zu wenig Speicher da</translation>
-    </message>
-    <message>
-        <source>{}: the picture could not be written: {}</source>
-        <translation>{}: das Bild ließ sich nicht schreiben: {}</translation>
     </message>
     <message>
         <source>{}: the prompt for &quot;{}&quot; has no place for the text, {context}</source>

@@ -360,12 +360,8 @@ TEST_CASE("A of another checkpoint is named wherever it is shown", "[window][mod
         });
     };
     const auto writes = [&](const QString& words) {
-        const CurvesPlot& plot = real.find<CurvesView>()->plot();
-        for (int i = 0; i < plot.itemCount(); ++i)
-            if (const auto* text = qobject_cast<QCPItemText*>(plot.item(i));
-                text && text->text() == words)
-                return true;
-        return false;
+        const auto& texts = real.find<CurvesView>()->plot().drawing().plot.texts;
+        return std::ranges::find(texts, words, &PlotText::text) != texts.end();
     };
     CHECK(says("modelChip", "A, shown now: other"));
     CHECK(waitFor([&] {

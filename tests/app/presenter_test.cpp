@@ -72,11 +72,13 @@ struct Presenting : RealWindow {
     }
 };
 
-qsizetype ticks(const QCPAxis* axis) {
-    QVector<double> found;
-    axis->ticker()->generate(axis->range(), QLocale::c(), 'f', 6, found, nullptr, nullptr);
-    return std::count_if(found.begin(), found.end(),
-                         [&](double at) { return axis->range().contains(at); });
+std::ptrdiff_t ticks(const PlotAxis& axis) {
+    return std::ranges::count_if(
+        axis.ticks, [&](const PlotTick& tick) { return axis.range.contains(tick.at); });
+}
+
+double titleWidth(const CurvesPlot& plot, const PlotAxis& axis) {
+    return QFontMetricsF(plot.drawing().plot.font).horizontalAdvance(axis.title);
 }
 
 }  // namespace
@@ -161,16 +163,17 @@ TEST_CASE("while presenting nothing overprints, nothing is cut and the axes have
                 INFO(int(key));
                 real.press(key);
                 const CurvesPlot& plot = real.find<CurvesView>()->plot();
-                for (const QCPAxis* axis : {plot.xAxis, plot.yAxis, plot.yAxis2}) {
-                    INFO(axis->label().toStdString());
+                CHECK_FALSE(plot.hasTwo());
+                CHECK(ticks(plot.positions()) >= 5);
+                for (const bool entropy : {true, false}) {
+                    const PlotAxis& axis = plot.valueAxis(entropy);
+                    INFO(axis.title.toStdString());
                     CHECK(ticks(axis) >= 5);
-                    if (axis == plot.xAxis) continue;
-                    CHECK(QFontMetricsF(axis->labelFont()).horizontalAdvance(axis->label()) <=
-                          plot.axisRect()->height());
+                    CHECK(titleWidth(plot, axis) <= plot.plotArea().height());
                 }
                 if (key == Qt::Key_B) continue;
-                CHECK(plot.yAxis->label().contains("attention entropy"));
-                CHECK(plot.yAxis2->label().contains("log-perplexity"));
+                CHECK(plot.valueAxis(true).title.contains("attention entropy"));
+                CHECK(plot.valueAxis(false).title.contains("log-perplexity"));
             }
             CHECK(real.window->findChild<QWidget*>("presenterKeys")->isVisible() ==
                   (size.width() >= PresenterBar::keysFrom));
@@ -182,7 +185,7 @@ TEST_CASE("text is scaled once while presenting, and more beyond 1920 pixels", "
     Presenting real;
     const auto points = [&] { return real.find<CurvesView>()->font().pointSizeF(); };
     const auto drawn = [&] {
-        const QFont font = real.find<CurvesView>()->plot().xAxis->labelFont();
+        const QFont font = real.find<CurvesView>()->plot().drawing().plot.font;
         return static_cast<double>(QFontInfo(font).pixelSize());
     };
     const double before = points(), drawnBefore = drawn();
@@ -405,11 +408,10 @@ TEST_CASE("pins have their names while presenting, and both rows their ticks", "
     real.settle();
     {
         const CurvesPlot& plot = real.find<CurvesView>()->plot();
-        const QCPAxis* other = plot.hasTwo() ? plot.valueAxis(false) : plot.yAxis2;
-        for (const QCPAxis* axis : {static_cast<const QCPAxis*>(plot.yAxis), other}) {
+        for (const bool entropy : {true, false}) {
+            const PlotAxis& axis = plot.valueAxis(entropy);
             CHECK(ticks(axis) >= 5);
-            CHECK(axis->label().contains(axis == plot.yAxis ? "attention entropy"
-                                                            : "log-perplexity"));
+            CHECK(axis.title.contains(entropy ? "attention entropy" : "log-perplexity"));
         }
     }
     real.press(Qt::Key_F9);
@@ -436,19 +438,15 @@ TEST_CASE("pins have their names while presenting, and both rows their ticks", "
             CHECK(overprinted(real.window.get()) == std::vector<std::string>{});
             CHECK(cut(real.window.get()) == std::vector<std::string>{});
             const CurvesPlot& plot = real.find<CurvesView>()->plot();
-            const QCPAxis* other = plot.hasTwo() ? plot.valueAxis(false) : plot.yAxis2;
-            if (!plot.hasTwo()) {  // lines at readable values, though the axes hold
-                const auto own = [](const QCPAxis* axis) {
-                    return AxisRange{axis->range().lower, axis->range().upper};
-                };
-                CHECK(sharedIntervals(own(plot.yAxis), own(other)) >= 4);
-            }
-            for (const QCPAxis* axis : {static_cast<const QCPAxis*>(plot.yAxis), other}) {
-                INFO(axis->label().toStdString());
+            if (!plot.hasTwo())  // lines at readable values, though the axes hold
+                CHECK(sharedIntervals(plot.valueAxis(true).range, plot.valueAxis(false).range) >=
+                      4);
+            for (const bool entropy : {true, false}) {
+                const PlotAxis& axis = plot.valueAxis(entropy);
+                INFO(axis.title.toStdString());
                 CHECK(ticks(axis) >= 5);
-                CHECK(axis->label().contains(axis == plot.yAxis ? "entropy" : "log-p"));
-                CHECK(QFontMetricsF(axis->labelFont()).horizontalAdvance(axis->label()) <=
-                      axis->axisRect()->height());
+                CHECK(axis.title.contains(entropy ? "entropy" : "log-p"));
+                CHECK(titleWidth(plot, axis) <= plot.drawing().pane(entropy).area.height());
             }
         }
     }

@@ -97,15 +97,19 @@ TEST_CASE("the entropy axis has room for every head, and is the same whatever wa
 
 TEST_CASE("both value axes of one plot have their ticks on the same lines") {
     Bench bench;
-    const auto places = [&](const QCPAxis* axis) {
+    const CurvesPlot& plot = bench.view.plot();
+    const auto places = [&](bool entropy) {
+        const PlotAxis& axis = plot.valueAxis(entropy);
         std::vector<double> rows;
-        for (const double tick : axis->tickVector())
-            if (axis->range().contains(tick)) rows.push_back(axis->coordToPixel(tick));
+        for (const PlotTick& tick : axis.ticks)
+            if (axis.range.contains(tick.at)) rows.push_back(plot.pixelOf(entropy, tick.at));
         return rows;
     };
-    const CurvesPlot& plot = bench.view.plot();
-    const auto readsWell = [](const QCPAxis* axis) {
-        const auto ticks = axis->tickVector();
+    const auto readsWell = [&](bool entropy) {
+        std::vector<double> ticks;
+        for (const PlotTick& tick : plot.valueAxis(entropy).ticks)
+            ticks.push_back(tick.at);
+        REQUIRE(ticks.size() > 1);
         const double step = ticks[1] - ticks[0];
         const double digits = step / std::pow(10.0, std::floor(std::log10(step) + 1e-9));
         INFO(ticks[0] << ", " << ticks[1]);
@@ -116,27 +120,27 @@ TEST_CASE("both value axes of one plot have their ticks on the same lines") {
         CHECK(std::abs(digit - std::round(digit)) < 1e-3);
     };
     const auto check = [&] {
-        const auto left = places(plot.yAxis), right = places(plot.yAxis2);
+        const auto left = places(true), right = places(false);
         REQUIRE(left.size() == right.size());
         for (std::size_t i = 0; i < left.size(); ++i)
             CHECK(left[i] == Approx(right[i]).margin(0.5));
         return left.size();
     };
     CHECK(check() >= 5);  // 4 intervals or more, from end to end
-    CHECK(places(plot.yAxis).front() == Approx(plot.plotArea().bottom()).margin(1.5));
-    CHECK(places(plot.yAxis).back() == Approx(plot.plotArea().top()).margin(1.5));
+    CHECK(places(true).front() == Approx(plot.plotArea().bottom()).margin(1.5));
+    CHECK(places(true).back() == Approx(plot.plotArea().top()).margin(1.5));
     // And numbers that read well.
-    for (const QCPAxis* axis : {plot.yAxis, plot.yAxis2})
-        for (const QString& label : axis->tickVectorLabels())
-            CHECK(label.size() <= 4);
+    for (const bool entropy : {true, false})
+        for (const PlotTick& tick : plot.valueAxis(entropy).ticks)
+            CHECK(tick.text.size() <= 4);
     const QRect area = plotAreaOf(bench.view);
     for (int notch = 0; notch < 12; ++notch) {  // one axis by hand, then the other
         const QPoint over(notch < 6 ? area.right() + 20 : area.left() - 20,
                           area.top() + area.height() / 3);
         bench.wheel(over, notch % 5 == 4 ? -2 : 1);
         CHECK(check() >= 4);
-        readsWell(plot.yAxis);
-        readsWell(plot.yAxis2);
+        readsWell(true);
+        readsWell(false);
     }
     drag(bench, area.center(), area.center() + QPoint(0, area.height() / 7), Qt::MiddleButton);
     check();
@@ -190,13 +194,13 @@ TEST_CASE("a logarithmic position axis spaces doublings evenly, and zooms about 
               three = bench.view.pixelOf(1024).x();
     CHECK(two - one == Approx(three - two).margin(2));
     CHECK(plotAreaOf(bench.view).left() == Approx(one).margin(2));
-    const auto ticks = bench.view.plot().xAxis->tickVector();
+    const auto& ticks = bench.view.plot().positions().ticks;
     REQUIRE(ticks.size() >= 4);
-    for (const double tick : ticks)
-        CHECK(std::exp2(std::round(std::log2(tick))) == Approx(tick));
+    for (const PlotTick& tick : ticks)
+        CHECK(std::exp2(std::round(std::log2(tick.at))) == Approx(tick.at));
     // The curve is where its axis says.
-    const auto* graph = bench.view.plot().drawn(Curve::entropy);
-    CHECK(valueNear(graph, 4) == Approx(0.55 * std::log(5.0)));
+    const auto* line = bench.view.plot().drawn(Curve::entropy);
+    CHECK(valueNear(line, 4) == Approx(0.55 * std::log(5.0)));
 
     // Ticks of other values may be wider, so the place is a share of the plot's width.
     const auto share = [&] {

@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QMouseEvent>
 #include <QWheelEvent>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -46,17 +47,31 @@ struct Bench {
     QApplication& app = application();  // before any widget
     Selection selection;
     CurvesView view{&selection};
+    CurvesFacts facts;
 
     explicit Bench(int positions = 1024) {
         view.resize(840, 420);
         view.setTheme(Theme::dark());
         view.setMeasurement(shared(made(2, 4, positions)));
-        view.setTrainedLength(256);
+        tell([](CurvesFacts& told) { told.trainedLength = 256; });
         view.show();
         view.flush();
     }
     Bench(const Bench&) = delete;
 
+    // As the page does, with these facts changed.
+    template <typename Change>
+    void tell(const Change& change) {
+        change(facts);
+        view.setFacts(facts);
+    }
+    void tellNames(const QString& now, const QString& reference, bool showsReference) {
+        tell([&](CurvesFacts& told) {
+            told.now = now;
+            told.reference = reference;
+            told.showsReference = showsReference;
+        });
+    }
     // Scales the text as the window's style does while presenting.
     void setTextScale(double scale) {
         view.setStyleSheet(QString("* { font-size: %1px; }").arg(std::lround(13 * scale)));
@@ -106,11 +121,32 @@ inline QRect plotAreaOf(const CurvesView& view) {
     return view.plot().plotArea().translated(view.plot().pos());
 }
 
-inline double valueNear(const QCPGraph* graph, double position) {
-    REQUIRE(graph);
-    const auto found = graph->data()->findBegin(position, false);
-    REQUIRE(found != graph->data()->constEnd());
-    return found->value;
+// Of the first point that is not before the position.
+inline double valueNear(const PlotLine* line, double position) {
+    REQUIRE(line);
+    const auto found = std::ranges::find_if(
+        line->points, [&](const QPointF& point) { return point.x() >= position; });
+    REQUIRE(found != line->points.end());
+    return found->y();
+}
+
+// The plot that a line is in, and the value axis that it is drawn against.
+inline const PlotPane* paneOf(const CurvesPlot& plot, const PlotLine* line) {
+    for (const PlotPane& pane : plot.drawing().plot.panes)
+        if (line >= pane.lines.data() && line < pane.lines.data() + pane.lines.size()) return &pane;
+    return nullptr;
+}
+inline const PlotAxis* axisOf(const CurvesPlot& plot, const PlotLine* line) {
+    const PlotPane* pane = paneOf(plot, line);
+    REQUIRE(pane);
+    return line->right ? &pane->right : &pane->left;
+}
+
+// A text that has these words in it; null: there is none.
+inline const PlotText* textWith(const CurvesPlot& plot, const QString& words) {
+    for (const PlotText& text : plot.drawing().plot.texts)
+        if (text.text.contains(words)) return &text;
+    return nullptr;
 }
 
 inline QByteArray contents(const QString& path) {

@@ -11,7 +11,7 @@ using namespace sextant::test;
 
 TEST_CASE("an exported SVG is well-formed, of the asked width, with text and identity") {
     Bench bench;
-    bench.view.setExperimentDescription("llama <tiny> & \"harbour.txt\"");
+    bench.tell([](CurvesFacts& told) { told.description = "llama <tiny> & \"harbour.txt\""; });
     bench.selection.setHeads({{0, 1}, {1, 3}});
     QTemporaryDir folder;
     const QString path = folder.filePath("curves.svg");
@@ -34,14 +34,14 @@ TEST_CASE("an exported SVG is well-formed, of the asked width, with text and ide
     CHECK(words.contains("attention entropy (nats)"));
     CHECK(words.contains("trained to 256"));
     // The screen keeps its own theme.
-    CHECK(bench.view.plot().drawn(Curve::entropy)->pen().color() ==
+    CHECK(bench.view.plot().drawn(Curve::entropy)->pen.color() ==
           Theme::dark().color(Role::entropy));
 }
 
 TEST_CASE("an exported picture names its curves and says what smoothing was used") {
     Bench bench;
     bench.view.setReference(shared(made(2, 4, 1024, 1.2)));
-    bench.view.setNames("warp free", "as trained", false);
+    bench.tellNames("warp free", "as trained", false);
     PinFacts pin;
     pin.name = "PI, factor 4";
     pin.measurement = shared(made(2, 4, 1024, 0.8));
@@ -151,7 +151,7 @@ TEST_CASE("the difference to A is drawn about its zero, and exported under its o
     Bench bench;
     auto& view = bench.view;
     view.setReference(shared(made(2, 4, 1024, 0.8)));
-    view.setNames("warp free", "as trained", false);
+    bench.tellNames("warp free", "as trained", false);
     PinFacts pin;
     pin.name = "PI, factor 4";
     pin.measurement = shared(made(2, 4, 1024, 0.5));
@@ -180,20 +180,20 @@ TEST_CASE("the difference to A is drawn about its zero, and exported under its o
     CHECK(view.plot().drawn(Curve::referenceEntropy) == nullptr);
     CHECK(view.plot().drawn(Curve::ceiling) == nullptr);
     CHECK(view.plot().drawnPin(0, true) == nullptr);
-    CHECK(view.plot().valueAxis(true)->label().contains("A"));
+    CHECK(view.plot().valueAxis(true).title.contains("A"));
     // The same whichever of the two is looked at.
     view.setReference(nullptr);
     view.setBehind(shared(made(2, 4, 1024)));
     view.setMeasurement(shared(made(2, 4, 1024, 0.8)));
-    view.setNames("as trained", "as trained", true);
+    bench.tellNames("as trained", "as trained", true);
     bench.settle();
     REQUIRE(view.plot().drawn(Curve::entropy));
-    CHECK(view.plot().drawn(Curve::entropy)->data()->at(100)->value > 0.0);
+    CHECK(view.plot().drawn(Curve::entropy)->points.at(100).y() > 0.0);
     // Over other tokens there is none.
-    view.setUnlike("measured over other tokens");
+    bench.tell([](CurvesFacts& told) { told.unlike = "measured over other tokens"; });
     bench.settle();
     CHECK(view.isEmpty());
-    view.setUnlike({});
+    bench.tell([](CurvesFacts& told) { told.unlike.clear(); });
     view.setDifference(false);
     bench.settle();
     CHECK(view.plot().drawn(Curve::ceiling) != nullptr);

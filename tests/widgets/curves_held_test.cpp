@@ -52,11 +52,11 @@ TEST_CASE("entropy held is drawn beside the measured curves from the first row h
     CHECK(plot.drawn(Curve::entropy));
     CHECK(valueNear(plot.drawn(Curve::heldEntropy), 700) ==
           Approx(0.5 * 0.55 * std::log(701.0)).epsilon(0.01));
-    CHECK(plot.drawn(Curve::heldEntropy)->pen().style() == Qt::SolidLine);
-    CHECK(plot.drawn(Curve::heldLogPerplexity)->pen().style() != Qt::SolidLine);
+    CHECK(plot.drawn(Curve::heldEntropy)->pen.style() == Qt::SolidLine);
+    CHECK(plot.drawn(Curve::heldLogPerplexity)->pen.style() != Qt::SolidLine);
     for (const Curve curve : {Curve::heldEntropy, Curve::heldLogPerplexity})
-        for (const QCPGraphData& point : *plot.drawn(curve)->data())
-            CHECK((point.key >= 256 || std::isnan(point.value)));
+        for (const QPointF& point : plot.drawn(curve)->points)
+            CHECK((point.x() >= 256 || std::isnan(point.y())));
 
     const CurveEntry* entry = entryOf(bench, heldKey());
     REQUIRE(entry);
@@ -122,11 +122,11 @@ TEST_CASE("marks stand on the curves where they leave their trend, with two numb
          {std::tuple(Curve::entropyInflection, Curve::entropy, *found.entropy),
           std::tuple(Curve::logPerplexityInflection, Curve::logPerplexity, *found.logPerplexity)}) {
         REQUIRE(plot.drawn(mark));
-        REQUIRE(plot.drawn(mark)->dataCount() == 1);
-        CHECK(plot.drawn(mark)->data()->at(0)->key == at);
-        CHECK(plot.drawn(mark)->data()->at(0)->value ==
+        REQUIRE(plot.drawn(mark)->points.size() == 1);
+        CHECK(plot.drawn(mark)->points[0].x() == at);
+        CHECK(plot.drawn(mark)->points[0].y() ==
               Approx(valueNear(plot.drawn(curve), at)).epsilon(0.01));
-        CHECK(plot.drawn(mark)->valueAxis() == plot.drawn(curve)->valueAxis());
+        CHECK(axisOf(plot, plot.drawn(mark)) == axisOf(plot, plot.drawn(curve)));
     }
     CHECK(plot.inflectionText().contains(QString::number(*found.entropy)));
     CHECK(plot.inflectionText().contains(QString::number(*found.logPerplexity)));
@@ -162,10 +162,10 @@ TEST_CASE("where nothing rises beyond the trained length, no more than that is s
 TEST_CASE("within the trained length, and while an answer grows, nothing is marked") {
     Bench bench;
     bench.view.setMeasurement(leaving());
-    bench.view.setTrainedLength(1024);
+    bench.tell([](CurvesFacts& told) { told.trainedLength = 1024; });
     bench.settle();
     CHECK_FALSE(bench.view.inflections().known);
-    bench.view.setTrainedLength(256);
+    bench.tell([](CurvesFacts& told) { told.trainedLength = 256; });
     bench.settle();
     CHECK(bench.view.inflections().known);
     Measurement growing = *leaving();

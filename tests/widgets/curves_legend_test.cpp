@@ -33,10 +33,6 @@ std::set<HeadId> heads(int layers, int each) {
     return all;
 }
 
-QRectF placeOf(const QCPItemText* text) {
-    return {text->topLeft->pixelPosition(), text->bottomRight->pixelPosition()};
-}
-
 }  // namespace
 
 TEST_CASE("labels move apart by as little as it takes and stay in their room") {
@@ -57,18 +53,19 @@ TEST_CASE("each selected head has a line of its own colour, dash or mark") {
     bench.settle();
     std::set<std::tuple<QRgb, QVector<qreal>, int>> looks;
     for (const HeadId id : bench.selection.heads()) {
-        const QCPGraph* graph = bench.view.plot().drawnHead(id);
-        REQUIRE(graph);
-        looks.insert({graph->pen().color().rgb(), graph->pen().dashPattern(),
-                      static_cast<int>(graph->scatterStyle().shape())});
-        CHECK(graph->pen().color() != Theme::dark().color(Role::accent));
+        const PlotLine* line = bench.view.plot().drawnHead(id);
+        REQUIRE(line);
+        REQUIRE(line->mark);
+        looks.insert(
+            {line->pen.color().rgb(), line->pen.dashPattern(), static_cast<int>(*line->mark)});
+        CHECK(line->pen.color() != Theme::dark().color(Role::accent));
     }
     CHECK(looks.size() == 8);
     // It keeps it while others come and go.
-    const QColor own = bench.view.plot().drawnHead({1, 2})->pen().color();
+    const QColor own = bench.view.plot().drawnHead({1, 2})->pen.color();
     bench.selection.setHeads({{0, 0}, {1, 2}});
     bench.settle();
-    CHECK(bench.view.plot().drawnHead({1, 2})->pen().color() == own);
+    CHECK(bench.view.plot().drawnHead({1, 2})->pen.color() == own);
 }
 
 TEST_CASE("six selected heads have six colours, and a name each before what has no room") {
@@ -80,7 +77,7 @@ TEST_CASE("six selected heads have six colours, and a name each before what has 
         pins[static_cast<std::size_t>(i)].style = i;
         pins[static_cast<std::size_t>(i)].measurement = shared(made(3, 4, 1024, 0.8));
     }
-    bench.view.setNames("as trained", "as trained", false);
+    bench.tellNames("as trained", "as trained", false);
     bench.view.setPins(pins);
     const std::set<HeadId> six = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}, {1, 1}};
     bench.selection.setHeads(six);
@@ -88,7 +85,7 @@ TEST_CASE("six selected heads have six colours, and a name each before what has 
     std::set<QRgb> colours;
     for (const HeadId id : six) {
         INFO(keyOf(id).toStdString());
-        colours.insert(bench.view.plot().drawnHead(id)->pen().color().rgb());
+        colours.insert(bench.view.plot().drawnHead(id)->pen.color().rgb());
         CHECK_FALSE(bench.view.legend().placeOf(keyOf(id)).isEmpty());
     }
     CHECK(colours.size() == six.size());
@@ -113,25 +110,25 @@ TEST_CASE("labels at the ends of heads stand apart, right of the plot, inside th
                 bench.settle();
                 bench.view.grab();
                 const CurvesPlot& plot = bench.view.plot();
-                const auto& labels = plot.headLabels();
+                const std::vector<PlotText> labels = plot.headLabels();
                 // Unless the plot is not as high as a word.
                 if (labels.empty() && plot.plotArea().height() < 14 * scale) continue;
                 REQUIRE_FALSE(labels.empty());
                 int named = 0, rest = 0;
                 for (std::size_t i = 0; i < labels.size(); ++i) {
-                    const QRectF place = placeOf(labels[i]);
+                    const QRectF place = labels[i].place();
                     CHECK(place.left() >= plot.plotArea().right());
                     CHECK(place.right() <= plot.width());
                     CHECK(place.top() >= plot.plotArea().top() - 2);
                     CHECK(place.bottom() <= plot.plotArea().bottom() + 2);
                     for (std::size_t k = 0; k < i; ++k)
                         CHECK_FALSE(place.adjusted(0, 1, 0, -1)
-                                        .intersects(placeOf(labels[k]).adjusted(0, 1, 0, -1)));
-                    if (labels[i]->text().startsWith('+')) {
+                                        .intersects(labels[k].place().adjusted(0, 1, 0, -1)));
+                    if (labels[i].text.startsWith('+')) {
                         const auto& [there, names] = plot.restOfHeads();
                         CHECK(there.intersects(place));
                         rest = static_cast<int>(names.split(", ").size());
-                        CHECK(labels[i]->text() == QString("+%1 more").arg(rest));
+                        CHECK(labels[i].text == QString("+%1 more").arg(rest));
                     } else {
                         ++named;
                     }
@@ -173,7 +170,7 @@ TEST_CASE("a head's preview has its colour") {
     bench.view.setPreview({{{0, 1}, flat}, {{1, 3}, flat}}, flat);
     const CurvesPlot& plot = bench.view.plot();
     for (const HeadId id : {HeadId{0, 1}, HeadId{1, 3}})
-        CHECK(plot.drawnPreview(id)->pen().color() == plot.drawnHead(id)->pen().color());
+        CHECK(plot.drawnPreview(id)->pen.color() == plot.drawnHead(id)->pen.color());
     CHECK(plot.drawn(Curve::previewEntropy));
 }
 
@@ -330,19 +327,19 @@ TEST_CASE("pointing at a name brings its curve forward and the others back") {
     bench.settle();
     CurveLegend* legend = legendOf(bench);
     const CurvesPlot& plot = bench.view.plot();
-    const double thin = plot.drawnHead({0, 1})->pen().widthF();
+    const double thin = plot.drawnHead({0, 1})->pen.widthF();
     send(legend, QEvent::MouseMove, "L0 H1");
     bench.settle();
     CHECK(bench.selection.hovered() == HeadId{0, 1});
-    CHECK(plot.drawnHead({0, 1})->pen().color().alphaF() == Approx(1.0));
-    CHECK(plot.drawnHead({0, 1})->pen().widthF() > thin);
-    CHECK(plot.drawnHead({1, 3})->pen().color().alphaF() == Approx(0.35).margin(0.01));
-    CHECK(plot.drawn(Curve::entropy)->pen().color().alphaF() == Approx(0.35).margin(0.01));
+    CHECK(plot.drawnHead({0, 1})->pen.color().alphaF() == Approx(1.0));
+    CHECK(plot.drawnHead({0, 1})->pen.widthF() > thin);
+    CHECK(plot.drawnHead({1, 3})->pen.color().alphaF() == Approx(0.35).margin(0.01));
+    CHECK(plot.drawn(Curve::entropy)->pen.color().alphaF() == Approx(0.35).margin(0.01));
     QEvent leave(QEvent::Leave);
     QCoreApplication::sendEvent(legend, &leave);
     bench.settle();
     CHECK_FALSE(bench.selection.hovered());
-    CHECK(plot.drawn(Curve::entropy)->pen().color().alphaF() == Approx(1.0));
+    CHECK(plot.drawn(Curve::entropy)->pen.color().alphaF() == Approx(1.0));
 }
 
 TEST_CASE("names stand apart in their row, and those without room are counted") {

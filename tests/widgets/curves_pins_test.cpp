@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pinned states in the curves, two plots, spread over samples, and what is muted or still coming.
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QToolButton>
 #include <algorithm>
 #include <numbers>
@@ -63,19 +65,19 @@ TEST_CASE("pins are drawn in both plots, each in its own pen; those over other t
     for (const bool entropy : {true, false}) {
         REQUIRE(plot.drawnPin(0, entropy));
         REQUIRE(plot.drawnPin(1, entropy));
-        const QPen one = plot.drawnPin(0, entropy)->pen(), other = plot.drawnPin(1, entropy)->pen();
+        const QPen one = plot.drawnPin(0, entropy)->pen, other = plot.drawnPin(1, entropy)->pen;
         CHECK(one.color().rgb() != other.color().rgb());
         CHECK(one.dashPattern() != other.dashPattern());
         CHECK(one.color().alphaF() == Approx(1.0));
         CHECK(other.color().alphaF() == Approx(0.4).margin(0.01));
-        CHECK(plot.drawnPin(0, entropy)->valueAxis() == plot.valueAxis(entropy));
+        CHECK(axisOf(plot, plot.drawnPin(0, entropy)) == &plot.valueAxis(entropy));
     }
     CHECK(valueNear(plot.drawnPin(0, true), 400) == Approx(0.8 * 0.55 * std::log(401.0)));
-    CHECK(plot.valueAxis(false)->axisRect() != plot.valueAxis(true)->axisRect());
+    CHECK(paneOf(plot, plot.drawnPin(0, false)) != paneOf(plot, plot.drawnPin(0, true)));
     bench.view.setPlots(PlotsChoice::one);
     bench.settle();
     CHECK_FALSE(plot.hasTwo());
-    CHECK(plot.drawnPin(0, false)->valueAxis() == plot.yAxis2);
+    CHECK(axisOf(plot, plot.drawnPin(0, false)) == &plot.drawing().pane(true).right);
 }
 
 TEST_CASE("the crosshair's table has a column for A, B and each pin that is shown") {
@@ -169,16 +171,15 @@ TEST_CASE("what has not come yet is not drawn, and its edge is marked") {
     bench.settle();
     const CurvesPlot& plot = bench.view.plot();
     for (const Curve curve : {Curve::entropy, Curve::logPerplexity}) {
-        const QCPGraph* graph = plot.drawn(curve);
-        REQUIRE(graph);
-        CHECK((graph->data()->constEnd() - 1)->key <= 299);
-        for (const QCPGraphData& point : *graph->data())
-            if (point.key > 20) CHECK(point.value > 0.5);
+        const PlotLine* line = plot.drawn(curve);
+        REQUIRE(line);
+        CHECK(line->points.back().x() <= 299);
+        for (const QPointF& point : line->points)
+            if (point.x() > 20) CHECK(point.y() > 0.5);
     }
     bool marked = false;
-    for (int i = 0; i < plot.itemCount(); ++i)
-        if (const auto* line = qobject_cast<const QCPItemLine*>(plot.item(i)))
-            marked = marked || (line->start->key() == 299 && line->end->key() == 299);
+    for (const PlotRule& rule : plot.drawing().pane(true).rules)
+        marked = marked || (rule.upright && rule.at == 299);
     CHECK(marked);
     bench.selection.setPosition(700);
     CHECK(bench.view.readOut()[1].endsWith(QString::fromUtf8("–")));
@@ -202,28 +203,23 @@ TEST_CASE("while an answer grows, only means of as many positions as in the end 
 
 TEST_CASE("curves of another setting are muted and say of which, above the plot") {
     Bench bench;
-    bench.view.setAbout({}, "uniform sigma 1.2");
+    bench.tell([](CurvesFacts& told) { told.staleOf = "uniform sigma 1.2"; });
     bench.settle();
     const CurvesPlot& plot = bench.view.plot();
-    CHECK(plot.drawn(Curve::entropy)->pen().color().alphaF() == Approx(0.4).margin(0.01));
-    const auto words = [&](const QString& part) -> const QCPItemText* {
-        for (int i = 0; i < plot.itemCount(); ++i)
-            if (const auto* text = qobject_cast<const QCPItemText*>(plot.item(i)))
-                if (text->text().contains(part)) return text;
-        return nullptr;
-    };
-    const auto* said = words("of uniform sigma 1.2");
+    CHECK(plot.drawn(Curve::entropy)->pen.color().alphaF() == Approx(0.4).margin(0.01));
+    const auto* said = textWith(plot, "of uniform sigma 1.2");
     REQUIRE(said);
-    CHECK(said->bottomRight->pixelPosition().y() <= plot.plotArea().top());
-    bench.view.setAbout("first 512 of 1,024 tokens", {});
+    CHECK(said->place().bottom() <= plot.plotArea().top());
+    bench.tell([](CurvesFacts& told) {
+        told.over = "first 512 of 1,024 tokens";
+        told.staleOf.clear();
+    });
     bench.settle();
-    CHECK(plot.drawn(Curve::entropy)->pen().color().alphaF() == Approx(1.0));
-    const auto* over = words("first 512 of 1,024 tokens");
-    const auto* trained = words("trained to");
+    CHECK(plot.drawn(Curve::entropy)->pen.color().alphaF() == Approx(1.0));
+    const auto* over = textWith(plot, "first 512 of 1,024 tokens");
+    const auto* trained = textWith(plot, "trained to");
     REQUIRE((over && trained));
-    const QRectF one(over->topLeft->pixelPosition(), over->bottomRight->pixelPosition());
-    const QRectF other(trained->topLeft->pixelPosition(), trained->bottomRight->pixelPosition());
-    CHECK_FALSE(one.intersects(other));
+    CHECK_FALSE(over->place().intersects(trained->place()));
 }
 
 TEST_CASE("in bits log-perplexity is in bits too, and its axis and read-out say so") {
@@ -235,7 +231,7 @@ TEST_CASE("in bits log-perplexity is in bits too, and its axis and read-out say 
     bench.settle();
     CHECK(valueNear(bench.view.plot().drawn(Curve::logPerplexity), 100) ==
           Approx(nats / std::numbers::ln2));
-    CHECK(bench.view.plot().valueAxis(false)->label() == "log-perplexity (bits)");
+    CHECK(bench.view.plot().valueAxis(false).title == "log-perplexity (bits)");
     bench.selection.setPosition(100);
     CHECK(bench.view.readOut()[2].toStdString() ==
           QString("log-ppl (bits)  %1").arg(nats / std::numbers::ln2, 0, 'f', 2).toStdString());
@@ -316,8 +312,10 @@ TEST_CASE("the spread of the samples is two bands, one within the other") {
     bench.view.setSpread(true);
     bench.settle();
     REQUIRE(bench.view.plot().drawnSpread().size() == 2);
-    for (const QCPGraph* band : bench.view.plot().drawnSpread())
-        CHECK(band->channelFillGraph());
+    for (const PlotLine* band : bench.view.plot().drawnSpread()) {
+        CHECK_FALSE(band->until.empty());
+        CHECK(band->fill.alpha() > 0);
+    }
     CHECK(bench.view.logPerplexityRange().upper >= 4.8);
     m.samples = 3;
     m.nllSamples.resize(3 * 64);
@@ -336,11 +334,11 @@ TEST_CASE(
         bench.settle();
         bench.selection.setPosition(200);
         bench.settle();
-        const QRectF place = plot.readOut()->place();
+        const QRectF place = plot.readOut().place();
         CHECK(bench.view.readOut().size() == 4);
         CHECK_FALSE(place.isEmpty());
         CHECK(QRectF(plot.rect()).contains(place));
-        if (plot.readOut()->inOneLine()) {
+        if (plot.readOut().inOneLine()) {
             CHECK_FALSE(place.intersects(plot.plotArea()));
             CHECK_FALSE(place.intersects(plot.lowerArea()));
         }

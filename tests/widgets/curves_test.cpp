@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the curves draw of a measurement, its preview and its reference.
 #include <QElapsedTimer>
+#include <QLabel>
+#include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <algorithm>
 #include <ctime>
 #include <iostream>
@@ -53,11 +56,11 @@ TEST_CASE(
 TEST_CASE("axis titles and colours name the curves") {
     Bench bench;
     const CurvesPlot& plot = bench.view.plot();
-    CHECK(plot.yAxis->label() == "attention entropy (nats)");
-    CHECK(plot.yAxis2->label() == "log-perplexity");
-    CHECK(plot.xAxis->label() == "position (tokens)");
-    CHECK(plot.yAxis->labelColor() == plot.drawn(Curve::entropy)->pen().color());
-    CHECK(plot.yAxis2->tickLabelColor() == plot.drawn(Curve::logPerplexity)->pen().color());
+    CHECK(plot.valueAxis(true).title == "attention entropy (nats)");
+    CHECK(plot.valueAxis(false).title == "log-perplexity");
+    CHECK(plot.positions().title == "position (tokens)");
+    CHECK(plot.valueAxis(true).colour == plot.drawn(Curve::entropy)->pen.color());
+    CHECK(plot.valueAxis(false).colour == plot.drawn(Curve::logPerplexity)->pen.color());
 }
 
 TEST_CASE("text in the plot is as large as the widget's own, scaled once") {
@@ -65,7 +68,7 @@ TEST_CASE("text in the plot is as large as the widget's own, scaled once") {
     for (const double scale : {1.0, 1.6, 2.0}) {
         bench.setTextScale(scale);
         bench.settle();
-        CHECK(bench.view.plot().xAxis->labelFont().pixelSize() == std::lround(13 * scale));
+        CHECK(bench.view.plot().drawing().plot.font.pixelSize() == std::lround(13 * scale));
     }
 }
 
@@ -81,14 +84,11 @@ TEST_CASE("words of lines stand above the plot, apart from each other, at every 
             const QRectF area = plot.plotArea();
             std::vector<QRectF> words;
             bool trained = false;
-            for (int i = 0; i < plot.itemCount(); ++i) {
-                const auto* text = qobject_cast<const QCPItemText*>(plot.item(i));
-                if (text == nullptr || !text->visible()) continue;
-                const bool ofTrained = text->text().startsWith("trained to");
-                if (!ofTrained && !text->text().startsWith("ceiling")) continue;
+            for (const PlotText& text : plot.drawing().plot.texts) {
+                const bool ofTrained = text.text.startsWith("trained to");
+                if (!ofTrained && !text.text.startsWith("ceiling")) continue;
                 trained = trained || ofTrained;
-                words.emplace_back(text->topLeft->pixelPosition(),
-                                   text->bottomRight->pixelPosition());
+                words.push_back(text.place());
                 CHECK(words.back().bottom() <= area.top());
                 CHECK(words.back().top() >= 0);
                 CHECK(words.back().left() >= area.left() - 1);
@@ -151,11 +151,11 @@ TEST_CASE("positions that were not scored are joined, not broken") {
     bench.view.setSmoothing(0);
     bench.view.setMeasurement(shared(coarse));
     bench.view.flush();
-    const auto* graph = bench.view.plot().drawn(Curve::logPerplexity);
-    REQUIRE(graph);
-    CHECK(graph->dataCount() >= 15);
-    for (const QCPGraphData& point : *graph->data())
-        CHECK_FALSE(std::isnan(point.value));
+    const auto* line = bench.view.plot().drawn(Curve::logPerplexity);
+    REQUIRE(line);
+    CHECK(line->points.size() >= 15);
+    for (const QPointF& point : line->points)
+        CHECK_FALSE(std::isnan(point.y()));
 }
 
 TEST_CASE("bits are nats divided by ln 2, in the axis, the curve and the signal") {
@@ -168,7 +168,7 @@ TEST_CASE("bits are nats divided by ln 2, in the axis, the curve and the signal"
     CHECK(told == 1);
     CHECK(valueNear(bench.view.plot().drawn(Curve::entropy), 100) ==
           Approx(nats / std::numbers::ln2));
-    CHECK(bench.view.plot().yAxis->label() == "attention entropy (bits)");
+    CHECK(bench.view.plot().valueAxis(true).title == "attention entropy (bits)");
     bench.view.setUnit(EntropyUnit::bits);
     CHECK(told == 1);
 }
@@ -180,12 +180,12 @@ TEST_CASE("selected heads are thin lines, the hovered one stands out") {
     const auto& plot = bench.view.plot();
     CHECK(valueNear(plot.drawnHead({1, 3}), 500) == Approx(0.9 * std::log(501.0)).epsilon(0.01));
     CHECK_FALSE(plot.drawnHead({0, 0}));
-    const double thin = plot.drawnHead({0, 1})->pen().widthF();
+    const double thin = plot.drawnHead({0, 1})->pen.widthF();
     bench.selection.setHovered(HeadId{0, 0});
     bench.settle();
     REQUIRE(plot.drawnHead({0, 0}));
-    CHECK(plot.drawnHead({0, 0})->pen().widthF() > thin);
-    CHECK(plot.drawnHead({0, 0})->pen().color() != Theme::dark().color(Role::accent));
+    CHECK(plot.drawnHead({0, 0})->pen.widthF() > thin);
+    CHECK(plot.drawnHead({0, 0})->pen.color() != Theme::dark().color(Role::accent));
     bench.selection.setHovered(HeadId{7, 0});  // of another, larger checkpoint
     bench.settle();
     CHECK_FALSE(plot.drawnHead({7, 0}));
@@ -199,23 +199,23 @@ TEST_CASE("the reference is dashed, the log-perplexity with dots between, unlike
     const auto* entropy = bench.view.plot().drawn(Curve::referenceEntropy);
     const auto* logPerplexity = bench.view.plot().drawn(Curve::referenceLogPerplexity);
     REQUIRE((entropy && logPerplexity));
-    CHECK(entropy->pen().color() == Theme::dark().color(Role::reference));
-    CHECK(entropy->pen().style() != Qt::SolidLine);
-    CHECK(logPerplexity->pen().dashPattern() != entropy->pen().dashPattern());
+    CHECK(entropy->pen.color() == Theme::dark().color(Role::reference));
+    CHECK(entropy->pen.style() != Qt::SolidLine);
+    CHECK(logPerplexity->pen.dashPattern() != entropy->pen.dashPattern());
     // The line of ln(i + 1) is grey, too: it has dots alone, no other line has.
     const auto longest = [](const QPen& pen) {
         return std::ranges::max(pen.dashPattern()) * pen.widthF();
     };
     const auto* ceiling = bench.view.plot().drawn(Curve::ceiling);
     REQUIRE(ceiling);
-    CHECK(longest(logPerplexity->pen()) > 2.5 * longest(ceiling->pen()));
-    CHECK(longest(entropy->pen()) > 1.5 * longest(ceiling->pen()));
+    CHECK(longest(logPerplexity->pen) > 2.5 * longest(ceiling->pen));
+    CHECK(longest(entropy->pen) > 1.5 * longest(ceiling->pen));
     // The legend has both.
     for (const CurveEntry& entry : bench.view.legend().entries()) {
         if (entry.kind != CurveEntry::Kind::reference) continue;
         REQUIRE(entry.other);
-        CHECK(entry.pen.dashPattern() == entropy->pen().dashPattern());
-        CHECK(entry.other->dashPattern() == logPerplexity->pen().dashPattern());
+        CHECK(entry.pen.dashPattern() == entropy->pen.dashPattern());
+        CHECK(entry.other->dashPattern() == logPerplexity->pen.dashPattern());
     }
 }
 
@@ -283,9 +283,9 @@ TEST_CASE("the preview is drawn at once, in a lighter stroke, and goes away") {
     std::map<HeadId, std::vector<float>> preview;
     preview[{0, 2}] = std::vector<float>(1024, 2.0f);
     bench.view.setPreview(preview);
-    const auto* graph = bench.view.plot().drawnPreview({0, 2});
-    CHECK(valueNear(graph, 700) == Approx(2.0));
-    CHECK(graph->pen().widthF() < bench.view.plot().drawn(Curve::entropy)->pen().widthF());
+    const auto* line = bench.view.plot().drawnPreview({0, 2});
+    CHECK(valueNear(line, 700) == Approx(2.0));
+    CHECK(line->pen.widthF() < bench.view.plot().drawn(Curve::entropy)->pen.widthF());
     bench.view.clearPreview();
     bench.view.flush();
     CHECK_FALSE(bench.view.plot().drawnPreview({0, 2}));

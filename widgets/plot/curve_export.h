@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures for papers and tables of what is visible. Every file is written under a temporary name
-// and renamed when it is whole; every function throws Error with the file and the reason.
+// Sizes of pictures for papers, and tables of what is visible. Every file is written under a
+// temporary name and renamed when it is whole; every function throws Error with the file and the
+// reason.
 #pragma once
 
 #include <QSize>
@@ -11,7 +12,6 @@
 
 #include "widgets/picture_file.h"
 
-class QCustomPlot;
 class QIODevice;
 
 namespace sextant {
@@ -21,11 +21,6 @@ enum class PictureWidth { column = 85, page = 176 };
 
 // A page is drawn in units of 1/96 inch; this is its size in them.
 QSize pictureSize(PictureWidth width);
-
-// Writes `plot`, which was laid out as wide as pictureSize(width) and may be higher, as .svg, .pdf
-// or .png (600 dots per inch).
-void writePicture(QCustomPlot& plot, const QString& path, PictureWidth width,
-                  const PictureIdentity& identity);
 
 // A table with one row for each position: `columns` name the values after the position.
 struct CurveTable {

@@ -2,6 +2,7 @@
 #include "widgets/plot/plot.h"
 
 #include <QFontMetricsF>
+#include <QPaintEngine>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -37,8 +38,22 @@ bool finite(const QPointF& point) {
     return std::isfinite(point.x()) && std::isfinite(point.y());
 }
 
+QFont digitsOf(const PlotAxis& axis, const QFont& font) {
+    return axis.digits ? *axis.digits : numberFont(font);
+}
+
+double besideOf(const PlotAxis& axis) {
+    return axis.beside > 0.0 ? axis.beside : besidePlot;
+}
+
+// Where a line through the pane is painted that stands at this pixel.
+double lineAt(const QPainter& painter, const PlotPane& pane, double pixel) {
+    constexpr double rounding = 1e-6;
+    return pane.sharp && paintsOnScreen(painter) ? std::floor(pixel + rounding) + 0.5 : pixel;
+}
+
 double widestNumber(const PlotAxis& axis, const QFont& font) {
-    const QFontMetricsF metrics(numberFont(font));
+    const QFontMetricsF metrics(digitsOf(axis, font));
     double widest = 0.0;
     if (axis.numbers)
         for (const PlotTick& tick : axis.ticks)
@@ -50,7 +65,7 @@ double widestNumber(const PlotAxis& axis, const QFont& font) {
 double roomBeside(const PlotAxis& axis, const QFont& font) {
     if (axis.room > 0.0) return axis.room;
     const double widest = widestNumber(axis, font);
-    return widest > 0.0 ? widest + besidePlot : 0.0;
+    return widest > 0.0 ? widest + besideOf(axis) : 0.0;
 }
 
 void paintGrid(QPainter& painter, const PlotPane& pane) {
@@ -60,15 +75,16 @@ void paintGrid(QPainter& painter, const PlotPane& pane) {
         if (axis.grid.style() == Qt::NoPen) continue;
         painter.setPen(axis.grid);
         for (const PlotTick& tick : axis.ticks) {
-            const double y = pane.yOf(tick.at, right);
+            const double y = lineAt(painter, pane, pane.yOf(tick.at, right));
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
         }
     }
     if (pane.x.grid.style() == Qt::NoPen) return;
     painter.setPen(pane.x.grid);
-    for (const PlotTick& tick : pane.x.ticks)
-        painter.drawLine(QPointF(pane.xOf(tick.at), area.top()),
-                         QPointF(pane.xOf(tick.at), area.bottom()));
+    for (const PlotTick& tick : pane.x.ticks) {
+        const double x = lineAt(painter, pane, pane.xOf(tick.at));
+        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+    }
 }
 
 void paintRules(QPainter& painter, const PlotPane& pane, bool over) {
@@ -79,10 +95,10 @@ void paintRules(QPainter& painter, const PlotPane& pane, bool over) {
         if (rule.over != over || !range.contains(rule.at)) continue;
         painter.setPen(rule.pen);
         if (rule.upright) {
-            const double x = pane.xOf(rule.at);
+            const double x = lineAt(painter, pane, pane.xOf(rule.at));
             painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
         } else {
-            const double y = pane.yOf(rule.at, rule.right);
+            const double y = lineAt(painter, pane, pane.yOf(rule.at, rule.right));
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
         }
     }
@@ -107,9 +123,16 @@ void paintPlotLine(QPainter& painter, const PlotPane& pane, const PlotLine& line
         QPen pen = line.pen;
         pen.setJoinStyle(pen.style() == Qt::SolidLine ? Qt::RoundJoin : Qt::BevelJoin);
         painter.setPen(pen);
+        const bool pieces = pane.sharp && pen.style() == Qt::SolidLine && paintsOnScreen(painter);
         QPolygonF run;
         const auto flush = [&] {
-            if (run.size() > 1) painter.drawPolyline(run);
+            QList<QLineF> lines;
+            for (qsizetype i = 1; pieces && i < run.size(); ++i)
+                lines.emplaceBack(run[i - 1], run[i]);
+            if (pieces)
+                painter.drawLines(lines);
+            else if (run.size() > 1)
+                painter.drawPolyline(run);
             run.clear();
         };
         for (const QPointF& point : line.points) {
@@ -133,17 +156,17 @@ void paintPlotLine(QPainter& painter, const PlotPane& pane, const PlotLine& line
 void paintNumbersBeside(QPainter& painter, const PlotPane& pane, bool right, const QFont& font) {
     const PlotAxis& axis = right ? pane.right : pane.left;
     const QRectF& area = pane.area;
-    const double line = QFontMetricsF(font).height();
-    painter.setFont(numberFont(font));
+    const double line = QFontMetricsF(font).height(), beside = besideOf(axis);
+    painter.setFont(digitsOf(axis, font));
     if (axis.numbers)
         for (const PlotTick& tick : axis.ticks) {
             const double y = pane.yOf(tick.at, right) - line / 2;
             painter.setPen(tick.colour.isValid() ? tick.colour : axis.colour);
             if (right)
-                painter.drawText(QRectF(area.right() + besidePlot, y, 200.0, line),
+                painter.drawText(QRectF(area.right() + beside, y, 200.0, line),
                                  Qt::AlignLeft | Qt::AlignVCenter, tick.text);
             else
-                painter.drawText(QRectF(area.left() - besidePlot - 200.0, y, 200.0, line),
+                painter.drawText(QRectF(area.left() - beside - 200.0, y, 200.0, line),
                                  Qt::AlignRight | Qt::AlignVCenter, tick.text);
         }
     if (axis.title.isEmpty()) return;
@@ -161,9 +184,11 @@ void paintNumbersBeside(QPainter& painter, const PlotPane& pane, bool right, con
 
 void paintNumbersBelow(QPainter& painter, const PlotPane& pane, const QFont& font) {
     const QRectF& area = pane.area;
-    const QFontMetricsF metrics(numberFont(font));
+    const QFont digits = digitsOf(pane.x, font);
+    const QFontMetricsF metrics(digits);
     const double line = QFontMetricsF(font).height();
-    painter.setFont(numberFont(font));
+    const double beside = pane.x.beside > 0.0 ? pane.x.beside : besidePlot - 2.0;
+    painter.setFont(digits);
     bool numbers = false;
     double taken = -1e9;
     if (pane.x.numbers)
@@ -174,7 +199,7 @@ void paintNumbersBelow(QPainter& painter, const PlotPane& pane, const QFont& fon
             if (x - half < taken + 4.0) continue;
             taken = x + half;
             painter.setPen(tick.colour.isValid() ? tick.colour : pane.x.colour);
-            painter.drawText(QRectF(x - 100.0, area.bottom() + besidePlot - 2.0, 200.0, line),
+            painter.drawText(QRectF(x - 100.0, area.bottom() + beside, 200.0, line),
                              Qt::AlignHCenter | Qt::AlignTop, tick.text);
         }
     if (pane.x.title.isEmpty()) return;
@@ -224,6 +249,11 @@ QRectF PlotText::place() const {
                        : side & Qt::AlignVCenter ? at.y() - size.height() / 2
                                                  : at.y();
     return {QPointF(left, top), size};
+}
+
+bool paintsOnScreen(const QPainter& painter) {
+    return painter.paintEngine()->type() == QPaintEngine::Raster &&
+           qFuzzyCompare(painter.deviceTransform().m11(), painter.device()->devicePixelRatio());
 }
 
 void paintPane(QPainter& painter, const PlotPane& pane, const QFont& font) {

@@ -41,6 +41,10 @@ struct PlotAxis {
     bool numbers = true;    // writes the ticks' texts
     QPen grid = Qt::NoPen;  // of a line across the pane at every tick
     double room = 0.0;      // from the pane to the title; 0: as the numbers need
+    // Of the numbers; none: the plot's, as numberFont() has it.
+    std::optional<QFont> digits = {};
+    // From the pane to the numbers; 0: a few pixels.
+    double beside = 0.0;
 };
 
 // A line through points, an area, or marks alone.
@@ -81,6 +85,9 @@ struct PlotPane {
     std::vector<PlotBand> bands = {};
     std::vector<PlotRule> rules = {};
     std::vector<PlotLine> lines = {};
+    // Where it is painted on a screen: grid and rules on whole pixels, and solid lines piece by
+    // piece, which takes a fraction of the time.
+    bool sharp = false;
 
     double xOf(double value) const;  // pixels; of a logarithmic axis, its end for what is below
     double yOf(double value, bool onRight = false) const;
@@ -137,6 +144,8 @@ struct Plot {
     const PlotText* text(const QString& key) const;  // null: there is none
 };
 
+// Whether pixels of a screen are painted: nothing is scaled, and nothing is kept as lines.
+bool paintsOnScreen(const QPainter& painter);
 void paint(QPainter& painter, const Plot& plot);
 void paintPane(QPainter& painter, const PlotPane& pane, const QFont& font);
 // `inside` valid: a ring around it, if the mark has an inside.
