@@ -34,7 +34,7 @@ printf '[Paths]\nPlugins = plugins\nTranslations = translations\n' >"$private/qt
 # A later distribution has the C and C++ libraries that an earlier one wants. What must fit its parts exactly, or is rare,
 # is always ours (`own`); the rest serves only where the machine has none (`spare`), since its graphics drivers are
 # made for its own.
-own='^lib(Qt6|vtk|qcustomplot|QCustomPlot|hdf5|sz|aec|GLEW|icu|double-conversion|md4c|utf8proc|xxhash|b2|pcre2|hwy|crypto|ssl|curl|proj|tiff|jpeg|png|webp|mng|lcms|jbig|deflate|Lerc)'
+own='^lib(Qt6|vtk|hdf5|sz|aec|GLEW|icu|double-conversion|md4c|utf8proc|xxhash|b2|pcre2|hwy|crypto|ssl|curl|proj|tiff|jpeg|png|webp|mng|lcms|jbig|deflate|Lerc)'
 never='^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|util|stdc\+\+|gcc_s|anl|nss_.*|torch.*|c10|gomp.*|cudart|cupti)\.so.*)$'
 mapfile -t programs < <(find "$folder/usr/bin" "$private" -maxdepth 1 -type f -name 'sextant*')
 mapfile -t loaded < <(find "$private/plugins" -name '*.so')

@@ -7,7 +7,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=$root/build/release
 
 packages=(cmake ninja-build ccache g++ pkg-config python3 python3-pip ca-certificates
-    qt6-base-dev qt6-svg-dev qt6-l10n-tools libqcustomplot-dev libhdf5-dev libhwy-dev libpcre2-dev libutf8proc-dev libxxhash-dev
+    qt6-base-dev qt6-svg-dev qt6-l10n-tools libhdf5-dev libhwy-dev libpcre2-dev libutf8proc-dev libxxhash-dev
     nlohmann-json3-dev libcli11-dev libboost-dev catch2 fonts-dejavu-core
     libvtk9-dev libegl-dev libglew-dev libgl1-mesa-dri)
 # A session without X needs Qt's other door to the screen.

@@ -60,7 +60,7 @@ std::string owner(const std::string& target) {
         if (startsWith(target, std::string(room) + "/")) return room;
     }
     if (matches(target, "(torch|ATen|c10)/.*")) return "torch";
-    if (matches(target, "(Qt?[A-Z][A-Za-z]*|qcustomplot\\.h|Qt[A-Z][A-Za-z0-9]*/.*|q[a-z]+\\.h)")) {
+    if (matches(target, "(Qt?[A-Z][A-Za-z]*|Qt[A-Z][A-Za-z0-9]*/.*|q[a-z]+\\.h)")) {
         return "Qt";
     }
     if (matches(target, "(hdf5|hdf5_hl|H5[A-Za-z]*)\\.h|highfive/.*")) return "HDF5";

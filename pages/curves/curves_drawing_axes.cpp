@@ -8,7 +8,6 @@
 #include "pages/curves/curves_drawing.h"
 #include "pages/curves/shared_lines.h"
 #include "widgets/controls/number_text.h"
-#include "widgets/plot/chart_frame.h"
 #include "widgets/said.h"
 #include "widgets/text.h"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/plot/chart_frame.h"
+#include "widgets/plot/label_places.h"
 
 namespace sextant {
 

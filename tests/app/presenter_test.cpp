@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Presenter mode in the real window: what is in sight, what the keys do, and that all of it goes
 // back.
-#include <qcustomplot.h>
 
 #include <QDockWidget>
 #include <QSplitter>

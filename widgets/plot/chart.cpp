@@ -93,9 +93,4 @@ Mark seriesMark(int series) {
     return marks[series % 6];
 }
 
-void paintMark(QPainter& painter, int series, const QPointF& at, double radius,
-               const QColor& colour) {
-    paintMark(painter, seriesMark(series), at, radius, colour);
-}
-
 }  // namespace sextant

@@ -57,7 +57,5 @@ class Chart : public QWidget {
 QString csvNumber(double value);
 // 0 a disc, then square, triangle, diamond, triangle downwards, cross, and again.
 Mark seriesMark(int series);
-void paintMark(QPainter& painter, int series, const QPointF& at, double radius,
-               const QColor& colour);
 
 }  // namespace sextant

@@ -11,7 +11,6 @@
 
 #include "widgets/colormap.h"
 #include "widgets/controls/number_text.h"
-#include "widgets/plot/chart_frame.h"
 
 namespace sextant {
 
@@ -491,6 +490,21 @@ double distanceTo(const PlotPane& pane, const PlotLine& line, const QPointF& pix
         nearest = std::min(nearest, std::hypot(away.x(), away.y()));
     }
     return nearest;
+}
+
+std::vector<double> readableTicks(const AxisRange& range, int about) {
+    std::vector<double> ticks;
+    if (!(range.size() > 0) || !std::isfinite(range.size())) return ticks;
+    const double step = readableStep(range.size(), std::max(1, about));
+    for (auto i = static_cast<long>(std::ceil(range.lower / step - 1e-9));
+         static_cast<double>(i) * step <= range.upper + 1e-9 * step; ++i)
+        ticks.push_back(static_cast<double>(i) * step);
+    return ticks;
+}
+
+QString tickText(double value, double step) {
+    const QString text = groupedNumber(std::abs(value), decimalsOf(0.0, step));
+    return value < 0 ? QString::fromUtf8("\u2212") + text : text;
 }
 
 std::vector<PlotTick> positionTicks(const AxisRange& range, bool logarithmic, int most) {

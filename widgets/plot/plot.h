@@ -187,6 +187,11 @@ std::optional<PlotHit> nearestPoint(const Plot& plot, const QPointF& pixel, doub
 // From a pixel to the nearest place on a line, in pixels; infinite where it has no two points.
 double distanceTo(const PlotPane& pane, const PlotLine& line, const QPointF& pixel);
 
+// Numbers that read well within `range`, about `about` of them.
+std::vector<double> readableTicks(const AxisRange& range, int about);
+// "1.25": as many decimals as the step between ticks needs.
+QString tickText(double value, double step);
+
 // Token positions: whole numbers, multiples of a power of two, about `most` of them at most. On a
 // logarithmic axis powers of two, unless fewer than three of them are in sight.
 std::vector<PlotTick> positionTicks(const AxisRange& range, bool logarithmic, int most);
