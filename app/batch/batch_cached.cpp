@@ -27,7 +27,8 @@ nlohmann::ordered_json toJson(const SurveyedCheckpoint& one) {
                                 {"opens", one.opens},
                                 {"layers", one.summary},
                                 {"remarks", one.remarks}};
-    if (!one.opens) json["why"] = {{"sentence", one.why.sentence}, {"detail", one.why.detail}};
+    if (const Refusal why = refusalOf(one); !one.opens)
+        json["why"] = {{"sentence", why.sentence}, {"detail", why.detail}};
     return json;
 }
 
@@ -50,7 +51,7 @@ void print(const std::vector<SurveyedCheckpoint>& list) {
         std::printf("%-*s  %-*s  %9s  %-11s  %s\n", static_cast<int>(names), one.found.name.c_str(),
                     static_cast<int>(architectures), one.architecture.c_str(),
                     sizeText(one.bytes).c_str(), one.kind.c_str(),
-                    one.opens ? "opens" : one.why.sentence.c_str());
+                    one.opens ? "opens" : refusalOf(one).sentence.c_str());
 }
 
 void cached(const BatchContext& context, const std::vector<std::string>& folders) {
