@@ -267,7 +267,7 @@ SurveyedCheckpoint survey(const FoundCheckpoint& found) {
         of.numbers = mostCommonType(facts.tensors);
         of.summary = summaryOf(facts.layers);
         for (const Contradiction& one : facts.contradictions)
-            of.remarks.push_back(one.title + ": " + one.text);
+            of.remarks.push_back(Message("{}: {}", Message::translatable(one.title), one.text));
         of.remarks.insert(of.remarks.end(), facts.warnings.begin(), facts.warnings.end());
         of.opens = true;
     } catch (const std::exception& error) {

@@ -42,10 +42,10 @@ struct SurveyedCheckpoint {
     std::uint64_t bytes = 0;      // of its files on the disk
     std::int64_t trainedLength = 0;  // tokens; 0: not known
     bool opens = false;
-    std::size_t candidates = 0;        // of which one has to be named; 0: it is one, or none
-    Message why;                       // the whole message; empty: it opens
-    std::string summary;               // its layers in a sentence; empty: it does not open
-    std::vector<std::string> remarks;  // contradictions and warnings
+    std::size_t candidates = 0;    // of which one has to be named; 0: it is one, or none
+    Message why;                   // the whole message; empty: it opens
+    std::string summary;           // its layers in a sentence; empty: it does not open
+    std::vector<Message> remarks;  // contradictions and warnings
     bool operator==(const SurveyedCheckpoint&) const = default;
 };
 

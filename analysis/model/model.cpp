@@ -185,10 +185,10 @@ std::uint64_t bytesLayerByLayer(Checkpoint& checkpoint, const BytesOfWeights& by
             "models or programs",
             checkpoint.path, inWords(outside + largest), inWords(budget));
     if (outside + all <= budget - budget / 4) return 0;
-    checkpoint.warnings.push_back("all weights in fp32 would need " + inWords(outside + all) +
-                                  " of memory and " + inWords(budget) +
-                                  " are free: they are converted layer by layer at every use, "
-                                  "which takes longer");
+    checkpoint.warnings.push_back(
+        Message("all weights in fp32 would need {} of memory and {} are free: they are converted "
+                "layer by layer at every use, which takes longer",
+                inWords(outside + all), inWords(budget)));
     return largest;
 }
 

@@ -231,7 +231,7 @@ class SubwordTokenizer : public Tokenizer {
     int vocabulary() const override { return static_cast<int>(tokens_.size()); }
     std::optional<std::int32_t> documentStart() const override { return parts_.documentStart; }
     std::string kind() const override { return parts_.kind; }
-    std::vector<std::string> warnings() const override { return parts_.warnings; }
+    std::vector<Message> warnings() const override { return parts_.warnings; }
 
   private:
     bool has(std::int32_t id) const {

@@ -70,6 +70,11 @@ void BatchContext::note(const std::string& line) const {
     std::fprintf(stderr, "%s\n", line.c_str());
 }
 
+void BatchContext::warn(const std::vector<Message>& warnings) const {
+    for (const Message& warning : warnings)
+        note("warning: " + warning.text());
+}
+
 void BatchContext::print(const nlohmann::ordered_json& object) const {
     const std::string text =
         object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);

@@ -7,6 +7,7 @@
 
 #include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/survey.h"
+#include "analysis/message_texts.h"
 #include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 
@@ -26,7 +27,7 @@ nlohmann::ordered_json toJson(const SurveyedCheckpoint& one) {
                                 {"trained_length", one.trainedLength},
                                 {"opens", one.opens},
                                 {"layers", one.summary},
-                                {"remarks", one.remarks}};
+                                {"remarks", englishTexts(one.remarks)}};
     if (const Refusal why = refusalOf(one); !one.opens)
         json["why"] = {{"sentence", why.sentence}, {"detail", why.detail}};
     return json;

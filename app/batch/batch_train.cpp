@@ -53,8 +53,7 @@ bool isSpec(const std::string& position) {
 Choices specChoices(const BatchContext& context, const std::string& given, const ModelSpec& spec,
                     const Choices& options) {
     const auto [said, keys, warnings] = withPositionSpec(spec, {}, given, options);
-    for (const std::string& warning : warnings)
-        context.note("warning: " + warning);
+    context.warn(warnings);
     if (said.uniformSigma != 1.0 || !said.headSigma.empty() || !said.layerChoices.empty())
         throw Error(
             "--position holds scales or choices of single layers; train takes choices of the whole "

@@ -205,8 +205,8 @@ void FoldDialog::finish(const ExportedScales& done) {
                               : " (" + QString::fromStdString(done.worstTensor) + ")")
                      .arg(halfUnit(done.dtype), 0, 'g', 1)
                      .arg(done.largestError, 0, 'g', 2);
-    for (const std::string& note : done.notes)
-        lines << QString::fromStdString(note);
+    for (const Message& note : done.notes)
+        lines << said(note);
     words_->setStyleSheet("color: " + better_);
     words_->setText(lines.join('\n'));
     write_->setEnabled(false);  // the folder holds files now

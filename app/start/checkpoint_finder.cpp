@@ -112,8 +112,8 @@ CheckpointRow rowOf(const SurveyedCheckpoint& seen, std::uint64_t freeBytes) {
     QStringList lines;
     if (!row.reason.isEmpty()) lines << words(seen.summary);
     if (row.reason.isEmpty()) row.reason = words(seen.summary);
-    for (const std::string& remark : seen.remarks)
-        lines << words(remark);
+    for (const Message& remark : seen.remarks)
+        lines << said(remark);
     row.detail = lines.join('\n');
     return row;
 }

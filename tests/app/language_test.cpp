@@ -15,11 +15,13 @@
 #include <map>
 #include <set>
 
+#include "analysis/checkpoint/survey.h"
 #include "app/commands/command.h"
 #include "app/help/help_text.h"
 #include "app/help/window_help.h"
 #include "app/lessons/lesson.h"
 #include "tests/app/preferences_window.h"
+#include "tests/temporary_folder.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/help/help_card.h"
 #include "widgets/language.h"
@@ -233,6 +235,29 @@ TEST_CASE("messages and labels are told in the language of the window", "[langua
     const auto [plain, english] = of(Language::english);
     CHECK(plain == "L3 heads (7)");
     CHECK(english == "trained length");
+}
+
+TEST_CASE("why a checkpoint does not open, and what is remarked of one, is said in German",
+          "[language]") {
+    application();
+    const TemporaryFolder folder;
+    folder.write("config.json", R"({"architectures": ["T5ForConditionalGeneration"]})");
+    const FoundCheckpoint found{"mine", folder.path().string(), folder.path()};
+    const SurveyedCheckpoint seen = survey(found);
+    CHECK_FALSE(seen.opens);
+    const Message remark("{}: {} is not read; the model is computed without it", "a.json", "key");
+    const auto of = [&](Language language) {
+        setLanguage(language);
+        return std::pair(refusalOf(seen, intoWindow), said(remark).toStdString());
+    };
+    const auto [german, germanRemark] = of(Language::german);
+    const auto [english, englishRemark] = of(Language::english);
+    CHECK(english == refusalOf(seen));
+    CHECK(english.words == "an encoder-decoder");
+    CHECK(german.words == "ein Encoder-Decoder");
+    CHECK(german.sentence != english.sentence);
+    CHECK(germanRemark == "a.json: key wird nicht gelesen; das Modell wird ohne gerechnet");
+    CHECK(englishRemark == remark.text());
 }
 
 TEST_CASE("the palette finds a command by its name in both languages", "[language]") {

@@ -141,6 +141,25 @@ TEST_CASE("a refusal has words that fit into a column", "[survey]") {
     CHECK(words("/a/config.json: hidden_size is 0; expected 1 to 8") == "hidden_size is 0");
 }
 
+TEST_CASE("a refusal is said in another language, its words too", "[survey]") {
+    const auto translate = [](const std::string& pattern) -> std::string {
+        if (pattern == "file {} of {} is missing") return "von {2} fehlt {1}";
+        if (pattern == "holds no weights") return "ohne Gewichte";
+        if (pattern == "{}: holds no weights; download {}") return "{}: keine Gewichte; {} laden";
+        return pattern;
+    };
+    const Refusal shard =
+        refusalOf(Message("{}: the shard {} is missing beside it; download it too",
+                          "/a/model.index.json", "\"model-00002-of-00012.safetensors\""),
+                  translate);
+    CHECK(shard.words == "von 12 fehlt 2");
+    const Refusal bare =
+        refusalOf(Message("{}: holds no weights; download {}", "/a/b", "them"), translate);
+    CHECK(bare.detail == "/a/b: keine Gewichte; them laden");
+    CHECK(bare.sentence == "b: keine Gewichte");
+    CHECK(bare.words == "ohne Gewichte");
+}
+
 TEST_CASE("a snapshot without weights is called by its name, never by its commit", "[survey]") {
     const TemporaryFolder cache;
     const std::string commit(40, 'b');
