@@ -143,7 +143,7 @@ void readTextInto(OpenDocument& opened, const Checkpoint& checkpoint, const Open
         opened.notes.push_back(
             Message("{}: read as a list of ids (the checkpoint has no tokenizer)", request.text));
     }
-    progress(from, "reading " + request.text.filename().string());
+    progress(from, Message("reading {}", request.text.filename()));
     if (opened.textIsIds) {
         opened.documents = readIds(request.text, opened.spec.vocabulary);
         return;
@@ -154,7 +154,7 @@ void readTextInto(OpenDocument& opened, const Checkpoint& checkpoint, const Open
     opened.notes.insert(opened.notes.end(), text.notes.begin(), text.notes.end());
     Progress tokenizing;
     tokenizing.stop = progress.stop;
-    tokenizing.report = [&progress, from](double fraction, const std::string& what) {
+    tokenizing.report = [&progress, from](double fraction, const Message& what) {
         progress(from + (1.0 - from) * fraction, what);
     };
     const std::vector<Message> said = opened.tokenizer->warnings();
@@ -227,14 +227,14 @@ std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progr
         opened->facts = request.sameModel->facts;
         opened->recipe = request.sameModel->recipe;
     } else {
-        progress(0.0, "opening " + request.model.filename().string());
+        progress(0.0, Message("opening {}", request.model.filename()));
         Checkpoint checkpoint = openCheckpoint(request.model);
         if (request.trainedLength != 0) setTrainedLength(checkpoint, request.trainedLength);
         progress.checkStop();
         Progress converting;
         converting.stop = progress.stop;
         converting.report = [&progress, share = shareOfModel(checkpoint, request.text)](
-                                double fraction, const std::string& what) {
+                                double fraction, const Message& what) {
             progress(share * fraction, what);
         };
         opened->model = std::make_shared<const Model>(std::move(checkpoint), converting);

@@ -109,7 +109,7 @@ class Predicting {
                        settings * walkCost(context.model->spec(),
                                            planOf(context.model->graph(), {}, positions_), 0,
                                            context.model->spec().layerCount(), end),
-                       "likely next tokens");
+                       Message("likely next tokens"));
     }
 
     SettingOutput with(const Intervention& change) {

@@ -189,7 +189,7 @@ NormAndAngle normAndAngle(const QueryContext& context, const NormAndAngleQuestio
     double all = 0;
     for (const Sample& sample : context.samples->samples)
         all += walkCost(spec, plan, 0, question.layer + 1, sample.read);
-    const RowWork work = workOf(context.progress, all, "norms and angles");
+    const RowWork work = workOf(context.progress, all, Message("norms and angles"));
     RunTables tables(positions, run.placed.compute), tablesOnCpu(positions, cpu);
     Angles angles(onCpu, tablesOnCpu, question, context.progress.stop);
     std::map<std::int32_t, TokenKeys> tokens;

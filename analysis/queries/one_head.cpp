@@ -321,7 +321,7 @@ OneHead oneHead(const QueryContext& context, const OneHeadQuestion& question,
     for (const auto& way : ways)
         for (const Sample& sample : samples)
             all += walkCost(spec, way->plan, 0, question.layer + 1, sample.read);
-    const RowWork work = workOf(context.progress, all, "one head");
+    const RowWork work = workOf(context.progress, all, Message("one head"));
     const auto walk = [&](const Sample& sample, bool told) {
         for (const auto& way : ways) {
             way->attending.begin(sample, told);

@@ -100,7 +100,7 @@ SampleEntropy sampleEntropy(const QueryContext& context, const SampleEntropyQues
     EntropySum sum(run.placed, sample.read, heads, found, partial);
     walkLayers(run.placed, plan, tables, {0, end, sample.read}, run.embedded(sample, plan), {&sum},
                workOf(context.progress, walkCost(model.spec(), plan, 0, end, sample.read),
-                      "entropy at each token"));
+                      Message("entropy at each token")));
     return found;
 } catch (...) {
     rethrowPlainly();

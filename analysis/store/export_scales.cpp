@@ -379,7 +379,7 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
         part.checkUnchanged();
         result.files.push_back(name);
         written += fs::file_size(file);
-        progress(static_cast<double>(written) / static_cast<double>(need), name);
+        progress(static_cast<double>(written) / static_cast<double>(need), Message::verbatim(name));
     }
     if (!index.empty()) {
         result.files.push_back(writtenName(index));

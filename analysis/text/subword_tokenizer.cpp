@@ -66,7 +66,7 @@ class Encoding {
             Progress inner;
             inner.stop = progress_.stop;
             if (progress_.report) {
-                inner.report = [&](double done, const std::string& what) {
+                inner.report = [&](double done, const Message& what) {
                     progress_(std::min(before + share * done, end_), what);
                 };
             }

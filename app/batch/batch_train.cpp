@@ -216,7 +216,8 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
     options.note = [&](const std::string& text) { context.note(text); };
     options.line = [&](const TrainLine& line) {
         if (!line.heldOut.empty()) context.note(heldOutText(line));
-        progress(static_cast<double>(line.step) / static_cast<double>(line.steps), lineText(line));
+        progress(static_cast<double>(line.step) / static_cast<double>(line.steps),
+                 Message::verbatim(lineText(line)));
     };
     const TrainLine last = train(recipe, tokens, given.out, options, progress);
     context.note("model written to " + given.out);

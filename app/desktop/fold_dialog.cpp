@@ -170,7 +170,7 @@ void FoldDialog::write() {
          out = std::filesystem::path(asked_.toStdString())](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
-            progress.report = [this](double fraction, const std::string&) {
+            progress.report = [this](double fraction, const Message&) {
                 handOver(this, [this, fraction] {
                     progress_->setValue(static_cast<int>(1000 * fraction));
                 });

@@ -82,14 +82,14 @@ void Session::startOpening(Opening opening) {
         double from = 0.0, to = 1.0;  // of the whole, this step's part
         progress.report = [this, generation, &from, &to, begun = std::chrono::steady_clock::now(),
                            last = std::chrono::steady_clock::time_point()](
-                              double share, const std::string& what) mutable {
+                              double share, const Message& what) mutable {
             const auto now = std::chrono::steady_clock::now();
             if (now - last < reportEvery) return;
             last = now;
             const double fraction = from + (to - from) * share;
             const double spent = std::chrono::duration<double>(now - begun).count();
             const double left = fraction >= leastTold ? spent * (1.0 - fraction) / fraction : -1.0;
-            handOver(this, [this, generation, fraction, left, text = translated(what)] {
+            handOver(this, [this, generation, fraction, left, text = said(what)] {
                 if (generation != openGeneration_ || !openJob_.running) return;
                 openJob_ = {true, text, fraction, left};
                 emit stateChanged();

@@ -41,8 +41,8 @@ TEST_CASE("opening weights that are not fp32 reports by bytes, conversion includ
         std::map<std::string, std::vector<double>> fractions;
         std::vector<double> all;
         Progress progress;
-        progress.report = [&](double fraction, const std::string& what) {
-            fractions[what].push_back(fraction);
+        progress.report = [&](double fraction, const Message& what) {
+            fractions[what.text()].push_back(fraction);
             all.push_back(fraction);
         };
         const Model model(openCheckpoint(path), progress);
