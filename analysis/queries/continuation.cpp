@@ -165,8 +165,7 @@ Fields<GenerateQuestion> fieldsOfGenerating() {
 
 Report reportOfContinuation(const ModelSpec&, const Continuation& found) {
     Report report;
-    report.summary =
-        std::to_string(found.ids.size()) + " tokens after " + std::to_string(found.promptTokens);
+    report.summary = Message("{} tokens after {}", found.ids.size(), found.promptTokens);
     report.tables = {{"text",
                       {"before", "text"},
                       {{0, 0}},

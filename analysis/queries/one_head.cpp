@@ -384,10 +384,8 @@ Report reportOfOneHead(const ModelSpec&, const OneHead& found) {
     const HeadSample& sample = *found.now.sample;
     const HeadRoles& roles = curves.roles;
     Report report;
-    report.summary = "layer " + std::to_string(found.layer) + ", head " +
-                     std::to_string(found.head) + ", row " + std::to_string(found.row) +
-                     " of sample " + std::to_string(found.sample) + ", and means over " +
-                     std::to_string(found.samples) + " samples";
+    report.summary = Message("layer {}, head {}, row {} of sample {}, and means over {} samples",
+                             found.layer, found.head, found.row, found.sample, found.samples);
     report.tables = {
         {"roles",
          {"itself_share", "token_before_share", "first_tokens_share", "same_token_share",

@@ -153,8 +153,8 @@ Fields<SampleEntropyQuestion> fieldsOfSampleEntropy() {
 
 Report reportOfSampleEntropy(const ModelSpec&, const SampleEntropy& found) {
     Report report;
-    report.summary = "entropy at each token of sample " + std::to_string(found.sample) +
-                     ", mean over " + std::to_string(found.heads) + " heads";
+    report.summary = Message("entropy at each token of sample {}, mean over {} heads", found.sample,
+                             found.heads);
     report.arrays = {arrayOf("entropy", "nats", "Attention entropy, mean over the heads",
                              {"position"}, {found.entropy.size()}, found.entropy)};
     return report;

@@ -46,10 +46,8 @@ Report reportOfCurve(const ModelSpec&, const SigmaCurve& found) {
     for (std::size_t at = 0; at < found.nll.size(); ++at)
         nll.rows.push_back({found.nllSigma[at], found.nll[at]});
     Report report;
-    report.summary = "layer " + std::to_string(found.layer) + ", head " +
-                     std::to_string(found.head) + ": entropy at " +
-                     std::to_string(found.sigma.size()) + " scales, NLL at " +
-                     std::to_string(found.nll.size());
+    report.summary = Message("layer {}, head {}: entropy at {} scales, NLL at {}", found.layer,
+                             found.head, found.sigma.size(), found.nll.size());
     report.tables = {nll};
     report.arrays = {
         arrayOf("sigma", "", "The scale in effect", {"sigma"}, {found.sigma.size()}, found.sigma),

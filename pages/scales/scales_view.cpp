@@ -16,6 +16,7 @@
 #include "pages/scales/sweep_pane.h"
 #include "pages/scales/where_pane.h"
 #include "pages/view_makers.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -258,7 +259,7 @@ class ScalesView : public View {
         if (const Newest found = newest(now, "where-acts"); isNew(where, found))
             where_->setFacts(
                 found.picture ? whereFacts(*found.picture->report) : WhereFacts{},
-                found.picture ? QString::fromStdString(found.picture->report->summary) : QString(),
+                found.picture ? said(found.picture->report->summary) : QString(),
                 found.picture ? overOf(now, *found.picture) : QString(),
                 found.begun.isEmpty()
                     ? tr("Where must the scale act? Start it at the right: "

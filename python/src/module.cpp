@@ -209,7 +209,7 @@ NB_MODULE(_sextant, module) {
 
     nb::class_<Outcome>(module, "Report")
         .def_prop_ro(
-            "summary", [](const Outcome& self) { return self.report.summary; }, "One line.")
+            "summary", [](const Outcome& self) { return self.report.summary.text(); }, "One line.")
         .def_prop_ro(
             "device", [](const Outcome& self) { return self.report.device; }, "What computed it.")
         .def_ro("json", &Outcome::json, "The text that sextant-batch --json prints.")

@@ -16,6 +16,7 @@
 #include <set>
 
 #include "analysis/checkpoint/survey.h"
+#include "analysis/jobs/report.h"
 #include "app/commands/command.h"
 #include "app/help/help_text.h"
 #include "app/help/window_help.h"
@@ -130,8 +131,8 @@ QStringList textsOf(const QWidget* widget) {
     return texts;
 }
 
-// Names that are typed, as in scripts and on the command line, and the one line that a job says of
-// its results: these are the same in every language.
+// Names that are typed, as in scripts and on the command line, are the same in every language;
+// cards of jobs that were made before keep the language in which they were made.
 bool isSameInEveryLanguage(const QString& text, const std::string& where) {
     static const std::set<QString> names = {"all",     "copy", "disjoint",     "reverse",  "short",
                                             "sliding", "sort", "sort-numbers", "summation"};
@@ -258,6 +259,20 @@ TEST_CASE("why a checkpoint does not open, and what is remarked of one, is said 
     CHECK(german.sentence != english.sentence);
     CHECK(germanRemark == "a.json: key wird nicht gelesen; das Modell wird ohne gerechnet");
     CHECK(englishRemark == remark.text());
+}
+
+TEST_CASE("what a job has found and what is being done is said in German", "[language]") {
+    application();
+    Report report;
+    report.summary = Message("best {} {}, {} nats", "sigma", 1.5, "1.648");
+    const Report read = reportFromJson(toJson(report), "report.json");
+    const Message doing("{} of {} units done, now {}", 3, 7, "sigma 2");
+    setLanguage(Language::german);
+    const QString found = said(read.summary), does = said(doing);
+    setLanguage(Language::english);
+    CHECK(found.toStdString() == "bestes sigma 1.5, 1.648 Nat");
+    CHECK(does.toStdString() == "3 von 7 Einheiten fertig, jetzt sigma 2");
+    CHECK(said(read.summary) == "best sigma 1.5, 1.648 nats");
 }
 
 TEST_CASE("the palette finds a command by its name in both languages", "[language]") {

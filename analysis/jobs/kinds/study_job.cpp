@@ -349,7 +349,7 @@ JobKind studyJob() {
     kind.next = units;
     kind.compute = compute;
     kind.gather = studyReport;
-    kind.words = [](const Choice& settings) { return studyOf(settings).title; };
+    kind.words = [](const Choice& settings) { return Message::verbatim(studyOf(settings).title); };
     kind.partial = true;
     kind.json = tablesAsLists;
     return kind;
