@@ -4,6 +4,7 @@
 
 #include "analysis/queries/query.h"
 #include "analysis/queries/question_fields.h"
+#include "analysis/values/described.h"
 
 namespace sextant {
 
@@ -20,25 +21,16 @@ Intervention withoutOwnScale(const ModelSpec& spec, const SigmaCurveQuestion& qu
     return change;
 }
 
-Parameter scalesParameter(const char* key, const char* label, const char* help) {
-    Parameter scales;
-    scales.key = key;
-    scales.label = label;
-    scales.kind = Kind::numbers;
-    scales.least = 0;
-    scales.help = help;
-    return scales;
-}
-
 Fields<SigmaCurveQuestion> fieldsOfCurve() {
-    return {field(layerParameter(), &SigmaCurveQuestion::layer),
-            field(headParameter(), &SigmaCurveQuestion::head),
-            field(scalesParameter("sigma", "sigma", "Scales at which the entropy is measured."),
-                  &SigmaCurveQuestion::sigma),
-            field(scalesParameter("nll_sigma", "sigma of the NLL",
-                                  "Scales at which the NLL is measured, each a pass of the model."),
-                  &SigmaCurveQuestion::nllSigma),
-            field(fromPositionParameter(), &SigmaCurveQuestion::fromPosition)};
+    return {
+        field(layerParameter(), &SigmaCurveQuestion::layer),
+        field(headParameter(), &SigmaCurveQuestion::head),
+        field(described::numbers("sigma", "sigma", 0, "Scales at which the entropy is measured."),
+              &SigmaCurveQuestion::sigma),
+        field(described::numbers("nll_sigma", "sigma of the NLL", 0,
+                                 "Scales at which the NLL is measured, each a pass of the model."),
+              &SigmaCurveQuestion::nllSigma),
+        field(fromPositionParameter(), &SigmaCurveQuestion::fromPosition)};
 }
 
 Report reportOfCurve(const ModelSpec&, const SigmaCurve& found) {
