@@ -189,10 +189,12 @@ std::string summaryOf(const std::vector<LayerFacts>& layers) {
 std::string sentenceOf(std::string_view message) {
     static const std::regex folders("(^|[^A-Za-z0-9_.])/(?:[^/\\s:\"]+/)+");
     std::string text = std::regex_replace(std::string(message), folders, "$1");
-    // Up to the first "; " or ". " outside of quotes.
+    // Up to the first "; " or ". " outside of quotes, German ones too.
     bool quoted = false;
     for (std::size_t at = 0; at + 1 < text.size(); ++at) {
         if (text[at] == '"') quoted = !quoted;
+        if (text.compare(at, 3, "\u201e") == 0) quoted = true;
+        if (text.compare(at, 3, "\u201c") == 0) quoted = false;
         const bool ends = text[at] == ';' || text[at] == '.' || text[at] == '\n';
         if (quoted || !ends || (text[at + 1] != ' ' && text[at] != '\n')) continue;
         text.erase(at);

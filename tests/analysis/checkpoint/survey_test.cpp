@@ -119,6 +119,8 @@ TEST_CASE("a refusal is one sentence, with the whole message beside it", "[surve
           "config.json: hidden_size is 0");
     CHECK(sentence("/a/b.json: rope is \"x; y. z\": not known. This version reads these") ==
           "b.json: rope is \"x; y. z\": not known");
+    CHECK(sentence("/a/b.json: rope ist \u201ex; y\u201c: nicht bekannt; es gibt andere") ==
+          "b.json: rope ist \u201ex; y\u201c: nicht bekannt");
     CHECK(sentence("alone") == "alone");
     CHECK(sentence("") == "");
     const Refusal whole = refusalOf(Message::verbatim("/a/b: one; two"));
