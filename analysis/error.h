@@ -40,11 +40,14 @@ class Cancelled : public std::exception {
 // The argument of long work: a callback for its progress, and a stop request to check.
 struct Progress {
     // fraction done, 0 to 1, and what is being done; may be empty. Called from the working thread.
-    std::function<void(double fraction, const std::string& what)> report;
+    std::function<void(double fraction, const Message& what)> report;
     std::stop_token stop;
 
-    void operator()(double fraction, const std::string& what) const {
+    void operator()(double fraction, const Message& what) const {
         if (report) report(fraction, what);
+    }
+    void operator()(double fraction, Pattern<0> what) const {
+        if (report) report(fraction, Message(what));
     }
     // Throws Cancelled once a stop was requested.
     void checkStop() const {

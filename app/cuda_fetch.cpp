@@ -207,9 +207,10 @@ void runCudaFetch(const CudaFetch& fetch, const Progress& progress) {
     do {
         progress.checkStop();
         come = std::max(come + before, bytesOnTheirWay(cache)) - before;
-        progress(shareDone(come, fetch), come < fetch.coming ? "fetching, " + gigabytes(come) +
-                                                                   " of " + gigabytes(fetch.coming)
-                                                             : "unpacking");
+        progress(shareDone(come, fetch),
+                 come < fetch.coming
+                     ? Message("fetching, {} of {}", gigabytes(come), gigabytes(fetch.coming))
+                     : Message("unpacking"));
     } while (script.follow());
     if (!script.succeeded() || !fs::exists(fetch.folder / "torch/lib/libtorch_cuda.so", failure))
         throw Error(script.said().empty() ? Message("it was not fetched: the script said nothing")

@@ -108,7 +108,7 @@ std::shared_ptr<const Tokenizer> chooseTokenizer(OpenDocument& opened, const Che
                                    checkpoint.folder);
     if (vocabulary == byteVocabulary || (request.bytesAccepted && vocabulary >= byteVocabulary)) {
         opened.textAsBytes = true;
-        opened.warnings.push_back(none.text() + "; the text is read as bytes, one id a byte");
+        opened.warnings.push_back(Message("{}; the text is read as bytes, one id a byte", none));
         return byteTokenizer();
     }
     if (vocabulary > byteVocabulary) {
@@ -140,10 +140,10 @@ void readTextInto(OpenDocument& opened, const Checkpoint& checkpoint, const Open
     if (!opened.textIsIds && !hasOwnTokenizer(checkpoint) &&
         opened.spec.vocabulary != byteVocabulary && looksLikeIds(request.text)) {
         opened.textIsIds = true;
-        opened.notes.push_back(request.text.string() +
-                               ": read as a list of ids (the checkpoint has no tokenizer)");
+        opened.notes.push_back(
+            Message("{}: read as a list of ids (the checkpoint has no tokenizer)", request.text));
     }
-    progress(from, "reading " + request.text.filename().string());
+    progress(from, Message("reading {}", request.text.filename()));
     if (opened.textIsIds) {
         opened.documents = readIds(request.text, opened.spec.vocabulary);
         return;
@@ -154,20 +154,20 @@ void readTextInto(OpenDocument& opened, const Checkpoint& checkpoint, const Open
     opened.notes.insert(opened.notes.end(), text.notes.begin(), text.notes.end());
     Progress tokenizing;
     tokenizing.stop = progress.stop;
-    tokenizing.report = [&progress, from](double fraction, const std::string& what) {
+    tokenizing.report = [&progress, from](double fraction, const Message& what) {
         progress(from + (1.0 - from) * fraction, what);
     };
-    const std::vector<std::string> said = opened.tokenizer->warnings();
+    const std::vector<Message> said = opened.tokenizer->warnings();
     opened.warnings.insert(opened.warnings.end(), said.begin(), said.end());
-    const std::vector<std::string>& decided = opened.tokenizer->notes();
+    const std::vector<Message>& decided = opened.tokenizer->notes();
     opened.notes.insert(opened.notes.end(), decided.begin(), decided.end());
     const auto start = opened.tokenizer->documentStart();
     if (start && opened.spec.bosToken && *start != *opened.spec.bosToken)
         opened.warnings.push_back(
-            (checkpoint.fromGguf ? checkpoint.path : checkpoint.folder / "config.json").string() +
-            ": bos_token_id is " + std::to_string(*opened.spec.bosToken) +
-            ", and the tokenizer puts " + std::to_string(*start) +
-            " before a document; the tokenizer's counts, as in " + transformersVersion);
+            Message("{}: bos_token_id is {}, and the tokenizer puts {} before a document; the "
+                    "tokenizer's counts, as in {}",
+                    checkpoint.fromGguf ? checkpoint.path : checkpoint.folder / "config.json",
+                    *opened.spec.bosToken, *start, transformersVersion));
     opened.stream = opened.tokenizer->encode(text.text, tokenizing);
     opened.bytesBefore = opened.tokenizer->bytesBefore(text.text);
     checkIds(opened);
@@ -227,14 +227,14 @@ std::shared_ptr<const OpenDocument> open(const OpenRequest& request, const Progr
         opened->facts = request.sameModel->facts;
         opened->recipe = request.sameModel->recipe;
     } else {
-        progress(0.0, "opening " + request.model.filename().string());
+        progress(0.0, Message("opening {}", request.model.filename()));
         Checkpoint checkpoint = openCheckpoint(request.model);
         if (request.trainedLength != 0) setTrainedLength(checkpoint, request.trainedLength);
         progress.checkStop();
         Progress converting;
         converting.stop = progress.stop;
         converting.report = [&progress, share = shareOfModel(checkpoint, request.text)](
-                                double fraction, const std::string& what) {
+                                double fraction, const Message& what) {
             progress(share * fraction, what);
         };
         opened->model = std::make_shared<const Model>(std::move(checkpoint), converting);
@@ -284,8 +284,9 @@ std::shared_ptr<const Samples> cut(const OpenDocument& opened, const Experiment&
         if (experiment.offset == 0) samples->samples.at(0).bytesBefore = opened.bytesBefore;
     }
     if (within.length != experiment.length)
-        samples->notes.push_back("length " + groupedText(within.length) +
-                                 " chosen: the model has learned as many positions");
+        samples->notes.push_back(
+            Message("length {} chosen: the model has learned as many positions",
+                    groupedText(within.length)));
     return samples;
 }
 

@@ -47,8 +47,8 @@ struct OpenDocument {
     std::vector<std::int32_t> stream;              // a text's ids, without a start token
     std::int64_t bytesBefore = 0;  // bytes the tokenizer put before it (Sample::bytesBefore)
     std::vector<std::vector<std::int32_t>> documents;  // a list of ids
-    std::vector<std::string> warnings;                 // a person should see these
-    std::vector<std::string> notes;                    // what was decided while reading
+    std::vector<Message> warnings;                     // a person should see these
+    std::vector<Message> notes;                        // what was decided while reading
 
     bool hasText() const { return !textPath.empty(); }
     std::int64_t tokens() const;  // in the text

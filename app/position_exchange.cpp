@@ -126,8 +126,7 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
         const HfText words = toHf(said, layer);
         const Choices& choices = said.layers[static_cast<std::size_t>(layer)].choices;
         reasons.push_back(
-            !words.cannot.empty()
-                ? Message("config.json has no words for {}", Message::translatable(words.cannot))
+            !words.cannot.empty()      ? Message("config.json has no words for {}", words.cannot)
             : words.position != "rope" ? Message("transformers has no words for {}",
                                                  Message::translatable(positionWord(choices)))
                                        : Message());

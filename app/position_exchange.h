@@ -36,7 +36,7 @@ struct ConfigPositions {
     // Keys that were read, and those about positions that nothing here reads, both as in
     // "rope_parameters.factor"; of a whole config.json only what stands within its position keys.
     std::vector<std::string> keys, unread;
-    std::vector<std::string> warnings;  // statements that contradict each other
+    std::vector<Message> warnings;  // statements that contradict each other
 };
 
 // `change` with positions as a config.json says them: a whole one, its position keys alone, or what

@@ -129,7 +129,8 @@ def translated_calls(reader):
 def messages(reader):
     """The pattern of Message("...{}...", ...) and of whatever is thrown as an Error."""
     for name, at in reader.calls():
-        if name != "Message" and not name.endswith("Error"):
+        declared = at > 2 and reader.tokens[at - 3] == (False, "Message")  # Message missing("...")
+        if name != "Message" and not name.endswith("Error") and not declared:
             continue
         text, at = reader.literal(at)
         if text is not None and (reader.is_mark(at, ")") or reader.is_mark(at, "}") or reader.is_mark(at, ",")):
@@ -137,7 +138,7 @@ def messages(reader):
 
 
 def plain_sentences(reader):
-    """What progress(share, "text") reports, and why a config.json cannot say something (HfText::cannot)."""
+    """What progress(share, "text") reports."""
     for name, at in reader.calls():
         if name != "progress":
             continue
@@ -152,11 +153,6 @@ def plain_sentences(reader):
                 at = after
             else:
                 at += 1
-    for at in range(len(reader.tokens) - 2):
-        if reader.is_mark(at, "cannot") and reader.is_mark(at + 1, "="):
-            text, after = reader.literal(at + 2)
-            if text is not None and reader.is_mark(after, ";"):
-                yield Source(text, "", False)
 
 
 def collected():

@@ -27,6 +27,7 @@
 #include "analysis/checkpoint/trained_sigma.h"
 #include "analysis/error.h"
 #include "analysis/transformers_version.h"
+#include "analysis/translatable.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -49,11 +50,13 @@ bool sameTensor(const TensorView& a, const TensorView& b) {
 
 // What programs put before the names of a model that they wrap.
 struct Wrapper {
-    std::string_view prefix, by;
+    std::string_view prefix;
+    const char* by;
 };
+constexpr const char* seeingModel = translatable("a vision-language model");
 constexpr std::array<Wrapper, 3> wrappers = {{{"_orig_mod.", "torch.compile"},
-                                              {"module.", "data-parallel training"},
-                                              {"language_model.", "a vision-language model"}}};
+                                              {"module.", translatable("data-parallel training")},
+                                              {"language_model.", seeingModel}}};
 constexpr std::string_view ofLanguage = "model.language_model.";
 constexpr std::string_view ofModel = "model.";
 
@@ -82,10 +85,11 @@ std::size_t countFound(const Weights& weights, const std::vector<Binding>& bindi
 // Where every tensor's name has what other programs put before it, so have the bindings. Gives what
 // stands before the whole. `prefix`: what the architecture's own names begin with.
 std::string matchWrappers(const Weights& weights, const std::string& prefix,
-                          std::vector<Binding>& bindings, std::vector<std::string>& warnings) {
-    const auto told = [&](std::string_view wrapper, std::string_view by) {
-        warnings.push_back("every tensor's name begins with \"" + std::string(wrapper) + "\", as " +
-                           std::string(by) + " leaves it; it is read without");
+                          std::vector<Binding>& bindings, std::vector<Message>& warnings) {
+    const auto told = [&](std::string_view wrapper, const Message& by) {
+        warnings.push_back(
+            Message("every tensor's name begins with \"{}\", as {} leaves it; it is read without",
+                    wrapper, by));
     };
     std::string before;
     for (bool more = true; more;) {
@@ -94,7 +98,7 @@ std::string matchWrappers(const Weights& weights, const std::string& prefix,
             const std::string longer = before + std::string(wrapper.prefix);
             if (!allNames(weights, [&](std::string_view name) { return name.starts_with(longer); }))
                 continue;
-            told(wrapper.prefix, wrapper.by);
+            told(wrapper.prefix, Message::translatable(wrapper.by));
             before = longer;
             more = true;
         }
@@ -105,7 +109,7 @@ std::string matchWrappers(const Weights& weights, const std::string& prefix,
                 countFound(weights, bindings, longer, prefix) <=
                     countFound(weights, bindings, before, prefix))
                 continue;
-            told(wrapper, "a program that holds a model");
+            told(wrapper, Message("a program that holds a model"));
             before = longer;
             more = true;
         }
@@ -114,7 +118,7 @@ std::string matchWrappers(const Weights& weights, const std::string& prefix,
     const bool inner = allNames(weights, [&](std::string_view name) {
         return name.starts_with(language) || name.starts_with(before + "lm_head.");
     });
-    if (inner) told(ofLanguage, "a vision-language model");
+    if (inner) told(ofLanguage, Message::translatable(seeingModel));
     for (Binding& binding : bindings) {
         if (inner && binding.tensor.starts_with(ofModel))
             binding.tensor.replace(0, ofModel.size(), ofLanguage);
@@ -162,10 +166,10 @@ void resolveTie(Checkpoint& checkpoint) {
         const std::string& only = input.empty() ? output : input;
         const std::string& absent = input.empty() ? embedding.tensor : unembedding.tensor;
         if (!checkpoint.spec.tiedEmbedding)
-            checkpoint.warnings.push_back(absent +
-                                          " is not stored, and tie_word_embeddings is "
-                                          "not true; " +
-                                          only + " is used for both");
+            checkpoint.warnings.push_back(
+                Message("{} is not stored, and tie_word_embeddings is not true; {} is used for "
+                        "both",
+                        absent, only));
         embedding.tensor = unembedding.tensor = only;
     } else {
         // They are read only where config.json says that they are one.
@@ -173,10 +177,10 @@ void resolveTie(Checkpoint& checkpoint) {
             input == output || (checkpoint.spec.tiedEmbedding &&
                                 sameTensor(*weights.find(input), *weights.find(output)));
         if (checkpoint.spec.tiedEmbedding && !same)
-            checkpoint.warnings.push_back("tie_word_embeddings is true, and " + output +
-                                          " is stored with other numbers than " + input +
-                                          "; each is used for its own, as in " +
-                                          transformersVersion);
+            checkpoint.warnings.push_back(
+                Message("tie_word_embeddings is true, and {} is stored with other numbers than {}; "
+                        "each is used for its own, as in {}",
+                        output, input, transformersVersion));
         embedding.tensor = input;
         unembedding.tensor = checkpoint.spec.tiedEmbedding && same ? input : output;
     }
@@ -222,15 +226,17 @@ void warnOfUnused(Checkpoint& checkpoint, const std::set<std::string>& named) {
         if (++count <= mostNamed) list += (list.empty() ? "" : ", ") + printable(tensorName);
     }
     for (const auto& [tensorName, why] : checkpoint.weights.missing)
-        checkpoint.warnings.push_back("tensor " + printable(tensorName) +
-                                      ", which nothing needs, " + "is left out; " + why.text());
+        checkpoint.warnings.push_back(
+            Message("tensor {}, which nothing needs, is left out; {}", printable(tensorName), why));
     if (!others.empty())
-        checkpoint.warnings.push_back("tensors that are not of the text part are passed over: " +
-                                      countedByBeginning(others));
+        checkpoint.warnings.push_back(
+            Message("tensors that are not of the text part are passed over: {}",
+                    countedByBeginning(others)));
     if (count == 0) return;
-    if (count > mostNamed) list += " and " + std::to_string(count - mostNamed) + " more";
-    checkpoint.warnings.push_back("stored tensors that a " + checkpoint.spec.architecture +
-                                  " does not have are not used: " + list);
+    checkpoint.warnings.push_back(Message(
+        "stored tensors that a {} does not have are not used: {}", checkpoint.spec.architecture,
+        count > mostNamed ? Message("{} and {} more", list, count - mostNamed)
+                          : Message::verbatim(list)));
 }
 
 // The part, up to a dot, that all names begin with.
@@ -323,10 +329,12 @@ void checkTensors(Checkpoint& checkpoint) {
                 "{}: tensor {} has dtype {}, expected F64, F32, F16, BF16, F8_E4M3 or F8_E5M2",
                 found->file, binding->tensor, name(found->dtype));
     }
-    if (wide > 0)
-        checkpoint.warnings.push_back(std::to_string(wide) +
-                                      (wide == 1 ? " tensor is" : " tensors are") +
-                                      " F64, rounded to fp32, in which the model is computed");
+    if (wide == 1)
+        checkpoint.warnings.push_back(
+            Message("1 tensor is F64, rounded to fp32, in which the model is computed"));
+    else if (wide > 1)
+        checkpoint.warnings.push_back(
+            Message("{} tensors are F64, rounded to fp32, in which the model is computed", wide));
 }
 
 }  // namespace
@@ -390,16 +398,17 @@ std::vector<Binding> readFolder(const std::filesystem::path& path, Checkpoint& c
     combineQuantized(config.quantization, checkpoint.weights);
     if (ofMeta)
         checkpoint.warnings.push_back(
-            checkpoint.folder.string() + ": params.json and consolidated files are read as a " +
-            checkpoint.spec.architecture + ", rotary pairs from side by side to half a head apart");
+            Message("{}: params.json and consolidated files are read as a {}, rotary pairs from "
+                    "side by side to half a head apart",
+                    checkpoint.folder, checkpoint.spec.architecture));
     checkpoint.warnings.insert(checkpoint.warnings.end(), checkpoint.weights.remarks.begin(),
                                checkpoint.weights.remarks.end());
-    if (std::string index = unreadIndex(path, checkpoint.folder); !index.empty())
+    if (Message index = unreadIndex(path, checkpoint.folder); !index.empty())
         checkpoint.warnings.push_back(std::move(index));
     if (std::filesystem::exists(checkpoint.folder / "adapter_config.json"))
-        checkpoint.warnings.push_back((checkpoint.folder / "adapter_config.json").string() +
-                                      ": this adapter is not applied to the weights beside it; " +
-                                      howToMerge().text());
+        checkpoint.warnings.push_back(
+            Message("{}: this adapter is not applied to the weights beside it; {}",
+                    checkpoint.folder / "adapter_config.json", howToMerge()));
     checkpoint.textOfWhole = config.textOfWhole;
     if (config.textOfWhole) {
         bindTextPart(checkpoint.weights, bindings);
@@ -415,7 +424,7 @@ std::vector<Binding> readFolder(const std::filesystem::path& path, Checkpoint& c
 }
 
 Config configOf(const GgufFile& gguf) {
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
     const nlohmann::ordered_json json = ggufConfig(gguf, warnings);
     Config config = readConfigText(gguf.file, json.dump(2) + "\n");
     config.warnings.insert(config.warnings.begin(), warnings.begin(), warnings.end());

@@ -13,6 +13,7 @@
 #include "analysis/checkpoint/gguf_tokenizer.h"
 #include "analysis/checkpoint/model_spec.h"
 #include "analysis/checkpoint/tensor_view.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -27,10 +28,10 @@ struct Checkpoint {
     std::string config;  // config.json as it was read, whole; of a GGUF file what its keys come to
     // Of a GGUF file what it says of its tokenizer; null for others, and where it says nothing.
     std::shared_ptr<const GgufTokenizerKeys> tokenizer;
-    bool fromGguf = false;        // one file is all: its config is made, nothing beside it counts
-    bool textOfWhole = false;     // the model reads more than text: its text part is here
-    std::int64_t parameters = 0;  // distinct stored elements used by the graph
-    std::vector<std::string> warnings;  // to be shown to the user; none of them fatal
+    bool fromGguf = false;          // one file is all: its config is made, nothing beside it counts
+    bool textOfWhole = false;       // the model reads more than text: its text part is here
+    std::int64_t parameters = 0;    // distinct stored elements used by the graph
+    std::vector<Message> warnings;  // to be shown to the user; none of them fatal
     // The trained length that the files say, where a person has set another (setTrainedLength()).
     std::optional<std::int64_t> trainedLengthRead;
 

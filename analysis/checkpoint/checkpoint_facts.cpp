@@ -292,7 +292,7 @@ void addTensors(const Checkpoint& checkpoint, CheckpointFacts& facts) {
     for (const auto& [tensorName, view] : weights.tensors)
         add(tensorName, view, wholeModel, {});
     for (const auto& [tensorName, why] : weights.missing)
-        facts.tensors.push_back({tensorName, {}, {}, 0, {}, wholeModel, {}, why.text()});
+        facts.tensors.push_back({tensorName, {}, {}, 0, {}, wholeModel, {}, why});
     facts.files = static_cast<int>(files.size());
 }
 
@@ -331,7 +331,7 @@ CheckpointFacts factsOf(const Checkpoint& checkpoint) {
     facts.parameters = checkpoint.parameters;
     facts.trainedLength = spec.trainedLength;
     facts.warnings = checkpoint.warnings;
-    std::string unread =
+    Message unread =
         unreadWeights(modelPath(checkpoint.path), checkpoint.folder, checkpoint.weights);
     if (!unread.empty()) facts.warnings.push_back(std::move(unread));
     facts.config = checkpoint.config;

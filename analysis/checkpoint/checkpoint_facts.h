@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/slot.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -30,9 +31,10 @@ struct CheckpointFact {
 
 // Two sources that say different things: both are named, and which of them counts.
 struct Contradiction {
-    std::string title, text;
+    std::string title;  // translatable
+    Message text;
     // What each comes to, in a few words: "layer_types" and "pattern 6".
-    std::string counts = {}, other = {};
+    Message counts = {}, other = {};
     // What config.json would have to say for the other one to count, as a JSON merge patch (RFC
     // 7396). Empty: it is not about positions and masks.
     std::string patch = {};
@@ -74,8 +76,8 @@ struct TensorFacts {
     std::uint64_t bytes = 0;
     std::string file;  // without its folder
     int layer = wholeModel;
-    std::string use;      // "query of layer 3"; empty: nothing needs it
-    std::string problem;  // why it cannot be read; empty: it can
+    std::string use;  // "query of layer 3"; empty: nothing needs it
+    Message problem;  // why it cannot be read; empty: it can
     // Of several stored tensors that are one weight: "32 values a scale".
     std::string packing = {};
     bool operator==(const TensorFacts&) const = default;
@@ -89,7 +91,7 @@ struct CheckpointFacts {
     std::int64_t trainedLength = 0;
     std::vector<CheckpointFact> read, inferred;
     std::vector<Contradiction> contradictions;
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
     std::vector<LayerFacts> layers;
     std::vector<TensorFacts> tensors;  // in the order of the graph, then what nothing uses
     std::string config;                // config.json, whole

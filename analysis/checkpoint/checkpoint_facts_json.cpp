@@ -23,9 +23,9 @@ nlohmann::ordered_json toJson(const CheckpointFacts& facts) {
     json["contradictions"] = Ordered::array();
     for (const Contradiction& one : facts.contradictions)
         json["contradictions"].push_back({{"title", one.title},
-                                          {"text", one.text},
-                                          {"counts", one.counts},
-                                          {"other", one.other}});
+                                          {"text", one.text.text()},
+                                          {"counts", one.counts.text()},
+                                          {"other", one.other.text()}});
     json["each_layer"] = Ordered::array();
     for (const LayerFacts& layer : facts.layers)
         json["each_layer"].push_back({{"attention", layer.attention},
@@ -51,7 +51,7 @@ nlohmann::ordered_json toJson(const CheckpointFacts& facts) {
         Ordered one{{"name", tensor.name},   {"dtype", tensor.dtype}, {"shape", tensor.shape},
                     {"bytes", tensor.bytes}, {"file", tensor.file},   {"use", tensor.use}};
         if (!tensor.packing.empty()) one["packing"] = tensor.packing;
-        if (!tensor.problem.empty()) one["problem"] = tensor.problem;
+        if (!tensor.problem.empty()) one["problem"] = tensor.problem.text();
         json["tensors"].push_back(std::move(one));
     }
     return json;

@@ -67,7 +67,7 @@ constexpr std::string_view besidesTheComputation =
     "top_p torch_dtype torchscript transformers.js_config transformers_version typical_p "
     "unsloth_fixed unsloth_version use_bfloat16 use_cache ";
 
-void tellUnread(const ConfigKeys& keys, std::vector<std::string>& warnings) {
+void tellUnread(const ConfigKeys& keys, std::vector<Message>& warnings) {
     std::string list;
     int count = 0;
     for (const std::string& key : keys.unread()) {
@@ -76,10 +76,12 @@ void tellUnread(const ConfigKeys& keys, std::vector<std::string>& warnings) {
         list += (list.empty() ? "" : ", ") + key;
         ++count;
     }
-    if (count > 0)
-        warnings.push_back(keys.file() + ": " + list + (count == 1 ? " is" : " are") +
-                           " not read; the model is computed without " +
-                           (count == 1 ? "it" : "them"));
+    if (count == 1)
+        warnings.push_back(
+            Message("{}: {} is not read; the model is computed without it", keys.file(), list));
+    else if (count > 1)
+        warnings.push_back(
+            Message("{}: {} are not read; the model is computed without them", keys.file(), list));
 }
 
 // What of a layer the graph does not compute; empty: it computes all.
@@ -154,12 +156,12 @@ void checkRowWidth(const ModelSpec& spec, const std::string& file) {
 }  // namespace
 
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
-                   std::vector<std::string>& warnings, const std::string& prefix) {
+                   std::vector<Message>& warnings, const std::string& prefix) {
     const nlohmann::json taken = architecture.otherNames.leftOut(architecture.defaults, json);
     for (const auto& [key, value] : taken.items()) {
         json[key] = value;
-        warnings.push_back(file + ": " + prefix + key + " is missing; " + value.dump() +
-                           " is taken, as in " + transformersVersion);
+        warnings.push_back(Message("{}: {} is missing; {} is taken, as in {}", file, prefix + key,
+                                   value.dump(), transformersVersion));
     }
     const ConfigKeys keys(file, prefix, json, architecture.otherNames);
     ModelSpec spec = architecture.read(keys, warnings);
@@ -207,11 +209,12 @@ Config readConfigText(const std::string& file, std::string text) {
         config.quantization = readQuantization(ConfigKeys(file, "", json), config.warnings);
         config.textOfWhole = true;
         if (!part->passedOver.empty())
-            config.warnings.push_back(file + ": the model reads more than text; " +
-                                      (part->prefix.empty()
-                                           ? "its text part"
-                                           : part->prefix.substr(0, part->prefix.size() - 1)) +
-                                      " is read, and passed over: " + part->passedOver);
+            config.warnings.push_back(
+                Message("{}: the model reads more than text; {} is read, and passed over: {}", file,
+                        part->prefix.empty()
+                            ? Message("its text part")
+                            : Message::verbatim(part->prefix.substr(0, part->prefix.size() - 1)),
+                        part->passedOver));
         readText(part->config, part->prefix, file, config);
     } else {
         readText(json, "", file, config);
@@ -247,13 +250,14 @@ int readWidth(const ConfigKeys& config, const std::string& key) {
     return config.size(key, mostWidth);
 }
 
-void readTokens(const ConfigKeys& config, ModelSpec& spec, std::vector<std::string>& warnings) {
+void readTokens(const ConfigKeys& config, ModelSpec& spec, std::vector<Message>& warnings) {
     spec.bosToken = readToken(config, "bos_token_id");
     spec.eosToken = readToken(config, "eos_token_id");
     if (spec.bosToken && (*spec.bosToken < 0 || *spec.bosToken >= spec.vocabulary))
-        warnings.push_back(config.place("bos_token_id") + " is " + std::to_string(*spec.bosToken) +
-                           ", outside the vocabulary of " + std::to_string(spec.vocabulary) +
-                           " (vocab_size): texts cannot begin with it");
+        warnings.push_back(
+            Message("{} is {}, outside the vocabulary of {} (vocab_size): texts cannot begin with "
+                    "it",
+                    config.place("bos_token_id"), *spec.bosToken, spec.vocabulary));
 }
 
 Activation readActivation(const ConfigKeys& config, const std::string& key) {

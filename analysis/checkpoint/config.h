@@ -8,6 +8,7 @@
 
 #include "analysis/checkpoint/architectures/all.h"
 #include "analysis/checkpoint/quantization.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -22,7 +23,7 @@ struct Config {
     Quantization quantization;
     std::string text;          // the file, whole
     bool textOfWhole = false;  // the model reads more than text: its text part is here
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
 };
 
 // Throws Error naming the file and the key: missing, of a wrong type, out of range, or a model this
@@ -34,7 +35,7 @@ Config readConfigText(const std::string& file, std::string text);
 // The same for the parsed object of a config.json; `file` is its name in messages, `prefix` stands
 // before its keys there.
 ModelSpec readSpec(const Architecture& architecture, const std::string& file, nlohmann::json json,
-                   std::vector<std::string>& warnings, const std::string& prefix = "");
+                   std::vector<Message>& warnings, const std::string& prefix = "");
 
 // hidden, heads, keyValueHeads, headDim, vocabulary, trainedLength from the names
 // most configs use. Absent num_key_value_heads means as many as heads; absent head_dim means
@@ -45,7 +46,7 @@ void readSizes(const ConfigKeys& config, ModelSpec& spec);
 int readWidth(const ConfigKeys& config, const std::string& key);
 // bos_token_id and eos_token_id: a number, null, or an array whose first entry is taken. A start
 // token outside the vocabulary is a warning.
-void readTokens(const ConfigKeys& config, ModelSpec& spec, std::vector<std::string>& warnings);
+void readTokens(const ConfigKeys& config, ModelSpec& spec, std::vector<Message>& warnings);
 Activation readActivation(const ConfigKeys& config, const std::string& key);
 
 }  // namespace sextant

@@ -28,15 +28,16 @@ using Json = nlohmann::json;
 constexpr std::size_t largestBeside = 16'000'000;  // bytes of a tokenizer_config.json
 
 // The first warning that has all of these parts, which is no warning any more; empty: none has.
-std::string takeWarning(CheckpointFacts& facts, const std::vector<std::string>& parts) {
+Message takeWarning(CheckpointFacts& facts, const std::vector<std::string>& parts) {
     const auto found =
-        std::find_if(facts.warnings.begin(), facts.warnings.end(), [&](const std::string& one) {
+        std::find_if(facts.warnings.begin(), facts.warnings.end(), [&](const Message& one) {
+            const std::string text = one.text();
             return std::all_of(parts.begin(), parts.end(), [&](const std::string& part) {
-                return one.find(part) != std::string::npos;
+                return text.find(part) != std::string::npos;
             });
         });
     if (found == facts.warnings.end()) return {};
-    std::string text = *found;
+    Message text = *found;
     facts.warnings.erase(found);
     return text;
 }
@@ -63,9 +64,10 @@ void contradictLength(const Checkpoint& checkpoint, CheckpointFacts& facts) {
         const std::string counts = groupedText(read), other = groupedText(length);
         facts.contradictions.push_back(
             {translatable("Trained length"),
-             "config.json: " + counts + "; tokenizer_config.json: model_max_length is " + other +
-                 ". config.json counts, unless the other is chosen.",
-             counts, other});
+             Message("config.json: {}; tokenizer_config.json: model_max_length is {}. config.json "
+                     "counts, unless the other is chosen.",
+                     counts, other),
+             Message::verbatim(counts), Message::verbatim(other)});
         if (length <= longestTraining(checkpoint.spec))
             facts.contradictions.back().trainedLength = length;
     } catch (const Error&) {
@@ -92,9 +94,10 @@ void contradictTypes(const ConfigWords& words, CheckpointFacts& facts) {
         });
     if (others == 0) return;
     facts.contradictions.push_back({translatable("Type of numbers"),
-                                    "config.json: " + key + " is " + said + "; stored are " +
-                                        numberTypes(facts.tensors) + ". What is stored counts.",
-                                    "as stored", type});
+                                    Message("config.json: {} is {}; stored are {}. What is stored "
+                                            "counts.",
+                                            key, said, numberTypes(facts.tensors)),
+                                    Message("as stored"), Message::verbatim(type)});
 }
 
 void contradictTie(const Checkpoint& checkpoint, const ConfigWords& words, CheckpointFacts& facts) {
@@ -105,11 +108,12 @@ void contradictTie(const Checkpoint& checkpoint, const ConfigWords& words, Check
     const std::string own = checkpoint.tensorName(Slot::unembedding);
     facts.contradictions.push_back(
         {translatable("Output matrix"),
-         std::string("config.json: tie_word_embeddings is ") +
-             (tie->get<bool>() ? "true" : "false") + "; stored is " +
-             (tied ? "one matrix for both" : own + " with numbers of its own") +
-             ". What is stored counts.",
-         tied ? "one matrix" : own, tied ? "its own" : "tied"});
+         Message(
+             "config.json: tie_word_embeddings is {}; stored is {}. What is stored counts.",
+             tie->get<bool>() ? "true" : "false",
+             tied ? Message("one matrix for both") : Message("{} with numbers of its own", own)),
+         tied ? Message("one matrix") : Message::verbatim(own),
+         tied ? Message("its own") : Message("tied")});
 }
 
 // Gemma's pattern beside the list of layers that later versions write.
@@ -129,26 +133,28 @@ void contradictLayers(const ConfigWords& words, CheckpointFacts& facts) {
     if (differ.empty()) return;
     facts.contradictions.push_back(
         {translatable("Which layers are full"),
-         "config.json: sliding_window_pattern is " + std::to_string(every) +
-             "; layer_types says otherwise of layers " + differ + ". layer_types counts.",
-         "layer_types", "pattern " + std::to_string(every),
+         Message("config.json: sliding_window_pattern is {}; layer_types says otherwise of layers "
+                 "{}. layer_types counts.",
+                 every, differ),
+         Message::verbatim("layer_types"), Message("pattern {}", every),
          objectOf("layer_types", asPattern).dump()});
 }
 
-std::string inWords(const Json& value) {
-    if (value.is_number()) return numberText(value.get<double>(), 9);
-    return value.is_string() ? printable(value.get<std::string>()) : shown(value).text();
+Message inWords(const Json& value) {
+    if (value.is_number()) return Message::verbatim(numberText(value.get<double>(), 9));
+    return value.is_string() ? Message::verbatim(printable(value.get<std::string>()))
+                             : shown(value);
 }
 
 // "yarn, factor 4" of an object with rotary parameters.
-std::string rotationText(const Json& object) {
-    if (!object.is_object()) return shown(object).text();
+Message rotationText(const Json& object) {
+    if (!object.is_object()) return shown(object);
     const Json type = object.value("rope_type", object.value("type", Json("default")));
-    std::string text = inWords(type);
+    Message text = inWords(type);
     if (const auto factor = object.find("factor"); factor != object.end())
-        text += ", factor " + inWords(*factor);
+        text = Message("{}, factor {}", text, inWords(*factor));
     if (const auto base = object.find("rope_theta"); base != object.end())
-        text += ", base " + inWords(*base);
+        text = Message("{}, base {}", text, inWords(*base));
     return text;
 }
 
@@ -177,7 +183,7 @@ struct TwoPlaces {
 void contradictRotation(const ConfigWords& words, CheckpointFacts& facts) {
     const Json *old = words.outermost("rope_scaling"), *now = words.outermost("rope_parameters");
     if (old != nullptr && now != nullptr)
-        if (const std::string text =
+        if (const Message text =
                 takeWarning(facts, {"rope_scaling is ", ", and rope_parameters is "});
             !text.empty())
             facts.contradictions.push_back({translatable("Position scaling"), text,
@@ -191,7 +197,7 @@ void contradictRotation(const ConfigWords& words, CheckpointFacts& facts) {
     };
     const auto add = [&](const TwoPlaces& one) {
         if (one.counted == nullptr || one.other == nullptr) return;
-        const std::string text =
+        const Message text =
             takeWarning(facts, {one.key + " is ", ", and " + one.otherKey + " is "});
         if (text.empty()) return;
         Json patch = objectOf(one.key, *one.other);
@@ -201,11 +207,12 @@ void contradictRotation(const ConfigWords& words, CheckpointFacts& facts) {
     };
     const std::string base = "rope_theta", part = "partial_rotary_factor",
                       original = "original_max_position_embeddings";
-    add({"RoPE base", base, true, within(base), words.outermost(base), base});
-    add({"Share of a head that turns", part, true, within(part), words.outermost(part), part});
-    add({"Length before scaling", original, false, words.outermost(original), within(original),
-         rotary.key + "." + original});
-    add({"Kind of scaling", "rope_type", true, within("rope_type"), within("type"),
+    add({translatable("RoPE base"), base, true, within(base), words.outermost(base), base});
+    add({translatable("Share of a head that turns"), part, true, within(part),
+         words.outermost(part), part});
+    add({translatable("Length before scaling"), original, false, words.outermost(original),
+         within(original), rotary.key + "." + original});
+    add({translatable("Kind of scaling"), "rope_type", true, within("rope_type"), within("type"),
          rotary.key + ".type"});
 }
 

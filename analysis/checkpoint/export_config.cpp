@@ -21,7 +21,7 @@ using Json = nlohmann::ordered_json;
 // What a reader makes of it; nothing while keys are missing.
 std::optional<ModelSpec> readBack(const Architecture& architecture, const Json& json) {
     const auto plain = nlohmann::json::parse(json.dump());
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
     try {
         return readSpec(architecture, "config.json", plain, warnings);
     } catch (const Error&) {

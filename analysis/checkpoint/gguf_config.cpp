@@ -412,7 +412,7 @@ bool needsNoWord(std::string_view key, std::string_view of) {
     return false;
 }
 
-void tellUnread(const GgufKeys& keys, const std::string& of, std::vector<std::string>& warnings) {
+void tellUnread(const GgufKeys& keys, const std::string& of, std::vector<Message>& warnings) {
     std::string list;
     std::size_t count = 0;
     for (const std::string& key : keys.unread(of)) {
@@ -420,10 +420,12 @@ void tellUnread(const GgufKeys& keys, const std::string& of, std::vector<std::st
         list += (list.empty() ? "" : ", ") + key;
         ++count;
     }
-    if (count > 0)
-        warnings.push_back(
-            keys.file().file + ": " + printable(list) + (count == 1 ? " is" : " are") +
-            " not read; the model is computed without " + (count == 1 ? "it" : "them"));
+    if (count == 1)
+        warnings.push_back(Message("{}: {} is not read; the model is computed without it",
+                                   keys.file().file, printable(list)));
+    else if (count > 1)
+        warnings.push_back(Message("{}: {} are not read; the model is computed without them",
+                                   keys.file().file, printable(list)));
 }
 
 }  // namespace
@@ -435,7 +437,7 @@ std::string ggufArchitecture(const GgufFile& gguf) {
     throw Error("{} is missing; it says what the model is", keys.place(architectureKey));
 }
 
-Json ggufConfig(const GgufFile& gguf, std::vector<std::string>& warnings) {
+Json ggufConfig(const GgufFile& gguf, std::vector<Message>& warnings) {
     const GgufKeys keys(gguf);
     const std::string architecture = ggufArchitecture(gguf);
     const Known& one = find(keys, architecture);

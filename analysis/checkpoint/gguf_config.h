@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "analysis/checkpoint/gguf_file.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
 // Throws Error naming the file and the key for an architecture that is not read (with those that
 // are), a key that is missing or has a value that no such model has. `warnings` gets keys of the
 // architecture that nothing reads.
-nlohmann::ordered_json ggufConfig(const GgufFile& gguf, std::vector<std::string>& warnings);
+nlohmann::ordered_json ggufConfig(const GgufFile& gguf, std::vector<Message>& warnings);
 
 // "falcon": general.architecture; Error where it is missing.
 std::string ggufArchitecture(const GgufFile& gguf);

@@ -48,9 +48,8 @@ std::optional<std::int64_t> token(const GgufKeys& keys, const char* name,
     if (*id < static_cast<std::int64_t>(tokenizer.tokens.size())) return id;
     // Some files write 2^32 - 1 for "none".
     if (*id != 0xFFFFFFFF)
-        tokenizer.warnings.push_back(keys.place(key) + " is " + std::to_string(*id) +
-                                     ", and there are " + std::to_string(tokenizer.tokens.size()) +
-                                     " tokens; it is passed over");
+        tokenizer.warnings.push_back(Message("{} is {}, and there are {} tokens; it is passed over",
+                                             keys.place(key), *id, tokenizer.tokens.size()));
     return std::nullopt;
 }
 

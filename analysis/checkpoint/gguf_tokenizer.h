@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 struct GgufFile;
@@ -30,7 +32,7 @@ struct GgufTokenizerKeys {
     std::optional<bool> addSpacePrefix = {};   // add_space_prefix
     std::optional<bool> removeExtraWhitespaces = {};  // remove_extra_whitespaces
     // Of ids that no token has, which are left out; to be shown to the user.
-    std::vector<std::string> warnings = {};
+    std::vector<Message> warnings = {};
 };
 
 // Null where the file has no tokens. Throws Error naming the file and the key: a value of another

@@ -239,7 +239,7 @@ Weights readWeights(const fs::path& path, const fs::path& folder) {
     refuseContents(folder, Message("holds no weights, expected {} or {}", singleName, indexName));
 }
 
-std::string unreadWeights(const fs::path& path, const fs::path& folder, const Weights& read) {
+Message unreadWeights(const fs::path& path, const fs::path& folder, const Weights& read) {
     if (!meansFolder(path)) return {};
     const auto isRead = [&](const fs::path& file) {
         return std::any_of(read.storage.begin(), read.storage.end(), [&](const auto& one) {
@@ -253,14 +253,20 @@ std::string unreadWeights(const fs::path& path, const fs::path& folder, const We
              (isTorchFile(file) && !isOfTraining(file)) || file.filename() == torchIndexName))
             others.push_back(file);
     if (others.empty() || read.storage.empty()) return {};
-    return folder.string() + ": weights are read from " +
-           inQuotes(read.storage.front()->path().filename().string()) +
-           (read.storage.size() > 1 ? " and the other files of its index" : "") + "; " +
-           namesOf(others).text() + (others.size() > 1 ? " are" : " is") +
-           " passed over, and can be opened by name";
+    Message from = Message::verbatim(inQuotes(read.storage.front()->path().filename().string()));
+    if (read.storage.size() > 1) from = Message("{} and the other files of its index", from);
+    return others.size() > 1
+               ? Message(
+                     "{}: weights are read from {}; {} are passed over, and can be opened by "
+                     "name",
+                     folder, from, namesOf(others))
+               : Message(
+                     "{}: weights are read from {}; {} is passed over, and can be opened by "
+                     "name",
+                     folder, from, namesOf(others));
 }
 
-std::string unreadIndex(const fs::path& path, const fs::path& folder) {
+Message unreadIndex(const fs::path& path, const fs::path& folder) {
     const fs::path index = folder / indexName;
     if (!meansFolder(path) || !isThere(folder / singleName) || !isThere(index)) return {};
     bool same = false;
@@ -272,9 +278,11 @@ std::string unreadIndex(const fs::path& path, const fs::path& folder) {
     } catch (const Error&) {
         // One that cannot be read is passed over as well.
     }
-    return same ? std::string()
-                : index.string() + ": names other files, and " + singleName +
-                      " stands beside it; the latter counts, as in " + transformersVersion;
+    return same ? Message()
+                : Message(
+                      "{}: names other files, and {} stands beside it; the latter counts, as "
+                      "in {}",
+                      index, singleName, transformersVersion);
 }
 
 }  // namespace sextant

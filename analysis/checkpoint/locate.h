@@ -41,11 +41,11 @@ Weights readWeights(const std::filesystem::path& path, const std::filesystem::pa
 
 // A sentence for the case that readWeights() takes model.safetensors though an index beside it
 // names other files; empty otherwise.
-std::string unreadIndex(const std::filesystem::path& path, const std::filesystem::path& folder);
+Message unreadIndex(const std::filesystem::path& path, const std::filesystem::path& folder);
 
 // A sentence naming the files of weights in `folder` that `read` is not from, where the folder was
 // named and not a file in it; empty: there are none. Files named by an index count as one.
-std::string unreadWeights(const std::filesystem::path& path, const std::filesystem::path& folder,
-                          const Weights& read);
+Message unreadWeights(const std::filesystem::path& path, const std::filesystem::path& folder,
+                      const Weights& read);
 
 }  // namespace sextant

@@ -83,7 +83,7 @@ std::int64_t trainedLength(const ConfigKeys& params, double base, bool scaled) {
     return params.positive("norm_eps") < 5e-6 ? 2'048 : 4'096;  // Llama 1, Llama 2
 }
 
-nlohmann::json toConfig(const ConfigKeys& params, std::vector<std::string>& warnings) {
+nlohmann::json toConfig(const ConfigKeys& params, std::vector<Message>& warnings) {
     refuseOthers(params);
     const int hidden = params.size("dim", mostWide);
     const int heads = params.size("n_heads", mostWide);
@@ -121,19 +121,21 @@ nlohmann::json toConfig(const ConfigKeys& params, std::vector<std::string>& warn
                                   {"high_freq_factor", 4.0},
                                   {"original_max_position_embeddings", 8192}};
         if (!factor)
-            warnings.push_back(params.file() +
-                               ": does not say by what factor rotation is scaled; "
-                               "8 is taken, as in Llama 3.1 (Llama 3.2 has 32)");
+            warnings.push_back(
+                Message("{}: does not say by what factor rotation is scaled; 8 is taken, as in "
+                        "Llama 3.1 (Llama 3.2 has 32)",
+                        params.file()));
     }
     if (!params.has("max_seq_len") && !params.has("max_position_embeddings"))
-        warnings.push_back(params.file() + ": does not say the trained length; " +
-                           std::to_string(length) +
-                           " is taken, as of the models with these numbers");
+        warnings.push_back(
+            Message("{}: does not say the trained length; {} is taken, as of the models with these "
+                    "numbers",
+                    params.file(), length));
     for (const std::string& key : params.unread())
         if (key != "max_batch_size" && key != "multiple_of" && key != "ffn_dim_multiplier" &&
             key != "model_parallel_size")
-            warnings.push_back(params.file() + ": " + key +
-                               " is not read; the model is computed without it");
+            warnings.push_back(Message("{}: {} is not read; the model is computed without it",
+                                       params.file(), key));
     return config;
 }
 

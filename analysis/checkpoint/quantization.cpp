@@ -153,20 +153,21 @@ Quantization readMethod(const ConfigKeys& keys, const std::string& method) {
 
 // `usual`: the method where quant_method is absent; empty: it must be there.
 Quantization readKeys(const ConfigKeys& keys, const std::string& usual,
-                      std::vector<std::string>& warnings) {
+                      std::vector<Message>& warnings) {
     const std::string method = keys.optionalText("quant_method").value_or(usual);
     if (method.empty()) refuseMethod(keys);
     Quantization read = readMethod(keys, method);
     for (const std::string& key : keys.unread()) {
         const std::string own = key.substr(keys.path("").size());
         if (besidesTheNumbers.find(" " + own + " ") == std::string_view::npos)
-            warnings.push_back(keys.file() + ": " + key +
-                               " is not read; the weights are read without it");
+            warnings.push_back(
+                Message("{}: {} is not read; the weights are read without it", keys.file(), key));
     }
     if (read.method == QuantMethod::float8)
-        warnings.push_back(keys.place("quant_method") +
-                           ": activations are not rounded to 8 bits here, as programs do that "
-                           "compute in 8 bits; the weights are as stored");
+        warnings.push_back(
+            Message("{}: activations are not rounded to 8 bits here, as programs do that compute "
+                    "in 8 bits; the weights are as stored",
+                    keys.place("quant_method")));
     return read;
 }
 
@@ -181,13 +182,13 @@ constexpr std::size_t largestFile = 1'000'000;
 
 }  // namespace
 
-Quantization readQuantization(const ConfigKeys& config, std::vector<std::string>& warnings) {
+Quantization readQuantization(const ConfigKeys& config, std::vector<Message>& warnings) {
     const auto keys = config.nested("quantization_config");
     return keys ? readKeys(*keys, "", warnings) : Quantization{};
 }
 
 Quantization readQuantizationBeside(const std::filesystem::path& folder,
-                                    std::vector<std::string>& warnings) {
+                                    std::vector<Message>& warnings) {
     for (const FileBeside& one : filesBeside) {
         const std::filesystem::path path = folder / one.name;
         std::error_code ignored;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/config_keys.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -24,11 +25,11 @@ struct Quantization {
 // From quantization_config; nothing where it is absent. Which modules stay plain is what is stored,
 // so their lists are not needed. Throws Error naming a method, or a form of one, that is not read,
 // and what to do.
-Quantization readQuantization(const ConfigKeys& config, std::vector<std::string>& warnings);
+Quantization readQuantization(const ConfigKeys& config, std::vector<Message>& warnings);
 
 // From quantize_config.json or quant_config.json in `folder`, where AutoGPTQ and AutoAWQ wrote it
 // before config.json had a word for it; nothing where neither is there. Throws Error likewise.
 Quantization readQuantizationBeside(const std::filesystem::path& folder,
-                                    std::vector<std::string>& warnings);
+                                    std::vector<Message>& warnings);
 
 }  // namespace sextant

@@ -31,7 +31,7 @@ ConfigKeys parametersFor(const ConfigKeys& parameters, const std::string& layerT
                 parameters.place(printable(layerType)));
 }
 
-void tell(std::vector<std::string>& warnings, std::string warning) {
+void tell(std::vector<Message>& warnings, Message warning) {
     if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
         warnings.push_back(std::move(warning));
 }
@@ -39,13 +39,13 @@ void tell(std::vector<std::string>& warnings, std::string warning) {
 // Where two keys say different things about one, both are told, and which counts.
 void tellContradiction(const ConfigKeys& counts, const std::string& countedKey,
                        const ConfigKeys& other, const std::string& otherKey,
-                       std::vector<std::string>& warnings) {
+                       std::vector<Message>& warnings) {
     const nlohmann::json* counted = counts.find(countedKey);
     const nlohmann::json* given = other.find(otherKey);
     if (counted == nullptr || given == nullptr || *counted == *given) return;
-    tell(warnings, counts.place(countedKey) + " is " + printable(counted->dump()) + ", and " +
-                       other.path(otherKey) + " is " + printable(given->dump()) + "; " +
-                       counts.path(countedKey) + " counts, as in " + transformersVersion);
+    tell(warnings, Message("{} is {}, and {} is {}; {} counts, as in {}", counts.place(countedKey),
+                           printable(counted->dump()), other.path(otherKey),
+                           printable(given->dump()), counts.path(countedKey), transformersVersion));
 }
 
 // Whether a second object says nothing but what the first, or the top, says too.
@@ -63,12 +63,12 @@ bool repeats(const nlohmann::json& second, const nlohmann::json& first, const nl
 // What the family takes where the config has no rotary parameters.
 std::optional<ConfigKeys> defaultObject(const ConfigKeys& config, const RopeDefaults& defaults,
                                         const std::string& layerType,
-                                        std::vector<std::string>& warnings) {
+                                        std::vector<Message>& warnings) {
     if (defaults.parameters == nullptr) return std::nullopt;
     const char* key = "rope_parameters";
     if (defaults.told)
-        tell(warnings, config.place(key) + " is missing; " + defaults.parameters->dump() +
-                           " is taken, as in " + transformersVersion);
+        tell(warnings, Message("{} is missing; {} is taken, as in {}", config.place(key),
+                               defaults.parameters->dump(), transformersVersion));
     const ConfigKeys all(config.file(), config.path(key) + ".", *defaults.parameters);
     return parametersFor(all, layerType);
 }
@@ -77,7 +77,7 @@ std::optional<ConfigKeys> defaultObject(const ConfigKeys& config, const RopeDefa
 // rope_parameters. Where it is one for all layers, layers that are not `scaled` have none.
 std::optional<ConfigKeys> rotaryObject(const ConfigKeys& config, const RopeDefaults& defaults,
                                        const std::string& layerType, bool scaled,
-                                       std::vector<std::string>& warnings) {
+                                       std::vector<Message>& warnings) {
     const auto saysAnything = [&](const char* key) {
         return config.has(key) && config.object()[key] != nlohmann::json::object();
     };
@@ -87,10 +87,10 @@ std::optional<ConfigKeys> rotaryObject(const ConfigKeys& config, const RopeDefau
     if (old && now) {
         const nlohmann::json& other = *config.find("rope_parameters");
         if (!other.is_object() || !repeats(other, object.object(), config.object()))
-            tell(warnings, config.place("rope_scaling") + " is " +
-                               printable(object.object().dump()) + ", and rope_parameters is " +
-                               printable(other.dump()) + "; rope_scaling counts, as in " +
-                               transformersVersion);
+            tell(warnings, Message("{} is {}, and {} is {}; {} counts, as in {}",
+                                   config.place("rope_scaling"), printable(object.object().dump()),
+                                   "rope_parameters", printable(other.dump()), "rope_scaling",
+                                   transformersVersion));
     }
     if (!scaled && !nestedByLayerType(object)) return std::nullopt;
     ConfigKeys own = parametersFor(object, layerType);
@@ -108,7 +108,7 @@ struct RotationTable {
 // What the rotary object says, else the top under its own key.
 std::optional<double> number(const std::optional<ConfigKeys>& object, const ConfigKeys& config,
                              const std::string& key, const std::string& topKey,
-                             std::vector<std::string>& warnings) {
+                             std::vector<Message>& warnings) {
     const auto top = config.optionalPositive(topKey);
     if (!object) return top;
     tellContradiction(*object, key, config, topKey, warnings);
@@ -118,17 +118,17 @@ std::optional<double> number(const std::optional<ConfigKeys>& object, const Conf
 
 // A scaled rotation's length can only have grown.
 void tellShorter(const ConfigKeys& config, const ConfigKeys& object,
-                 std::vector<std::string>& warnings) {
+                 std::vector<Message>& warnings) {
     constexpr const char* longestKey = "max_position_embeddings";
     const ConfigKeys& counts = config.has(originalKey) ? config : object;
     const auto original = counts.optionalPositive(originalKey);
     const auto longest = config.optionalPositive(longestKey);
     if (!original || !longest || *original <= *longest) return;
-    tell(warnings, config.place(longestKey) + " is " + numberText(*longest) + ", less than " +
-                       counts.path(originalKey) + ", the length before scaling, which is " +
-                       numberText(*original) + "; " + counts.path(originalKey) +
-                       " counts for the rotation, as in " + transformersVersion + ", and " +
-                       longestKey + " for the trained length");
+    const std::string originalPath = counts.path(originalKey);
+    tell(warnings, Message("{} is {}, less than {}, the length before scaling, which is {}; {} "
+                           "counts for the rotation, as in {}, and {} for the trained length",
+                           config.place(longestKey), *longest, originalPath, *original,
+                           originalPath, transformersVersion, longestKey));
 }
 
 void requireDims(const ConfigKeys& config, int dims, int headDim, const std::string& why) {
@@ -140,7 +140,7 @@ void requireDims(const ConfigKeys& config, int dims, int headDim, const std::str
 }
 
 RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& defaults, int headDim,
-                           const std::string& layerType, std::vector<std::string>& warnings) {
+                           const std::string& layerType, std::vector<Message>& warnings) {
     if (defaults.none) return {std::nullopt, defaults.base, 0};
     if (defaults.dims > 0) {
         requireDims(config, defaults.dims, headDim, "");
@@ -153,8 +153,8 @@ RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& default
     const auto base = number(rotation.object, config, "rope_theta", words.baseKey, warnings);
     rotation.base = base.value_or(words.base);
     if (!base && defaults.told)
-        tell(warnings, config.place(words.baseKey) + " is missing; " + numberText(words.base, 6) +
-                           " is taken, as in " + transformersVersion);
+        tell(warnings, Message("{} is missing; {} is taken, as in {}", config.place(words.baseKey),
+                               numberText(words.base, 6), transformersVersion));
     const std::string type = rotation.object ? ropeType(*rotation.object) : "default";
     // Sections for the axes of an image turn alike where every token is text.
     for (const char* key : {"mrope_section", "mrope_interleaved"})
@@ -170,10 +170,9 @@ RotationTable readRotation(const ConfigKeys& config, const RopeDefaults& default
         throw Error("{}: partial_rotary_factor is {}, expected a number above 0 and at most 1",
                     config.file(), part);
     if (defaults.wholeHead && type == "default" && part < 1.0) {
-        tell(warnings, config.file() + ": partial_rotary_factor is " + numberText(part) +
-                           ", which this architecture does not have; all " +
-                           std::to_string(headDim) + " dimensions of a head rotate, as in " +
-                           transformersVersion);
+        tell(warnings, Message("{}: partial_rotary_factor is {}, which this architecture does not "
+                               "have; all {} dimensions of a head rotate, as in {}",
+                               config.file(), part, headDim, transformersVersion));
         part = 1.0;
     }
     // A proportional rotation spans the head, and lets the rest of its pairs stand still.
@@ -222,7 +221,7 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
 
 std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDefaults& defaults,
                                           int headDim, const std::vector<LayerText>& layers,
-                                          std::vector<std::string>& warnings) {
+                                          std::vector<Message>& warnings) {
     std::map<std::pair<std::string, int>, RotationTable> byType;
     std::vector<LayerSpec> specs;
     for (const LayerText& words : layers) {

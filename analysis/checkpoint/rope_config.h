@@ -10,6 +10,7 @@
 
 #include "analysis/checkpoint/config_keys.h"
 #include "analysis/checkpoint/model_spec.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -61,6 +62,6 @@ std::vector<std::string> positionsByLayer(const ConfigKeys& config, std::size_t 
 // the top before theirs.
 std::vector<LayerSpec> readLayerPositions(const ConfigKeys& config, const RopeDefaults& defaults,
                                           int headDim, const std::vector<LayerText>& layers,
-                                          std::vector<std::string>& warnings);
+                                          std::vector<Message>& warnings);
 
 }  // namespace sextant

@@ -27,7 +27,7 @@ class Finder {
 
     void run() {
         if (tensors_.isTensor(pickle_.top)) {
-            weights_.remarks.push_back(file_ + ": is one tensor without a name");
+            weights_.remarks.push_back(Message("{}: is one tensor without a name", file_));
             return tensors_.add("tensor", pickle_.top, weights_);
         }
         if (!holdsTensors(pickle_.top))
@@ -133,10 +133,12 @@ class Finder {
         for (const Entry& entry : all)
             if (entry.key != chosen.key && ++count <= mostNamed)
                 list += (list.empty() ? "" : ", ") + printable(entry.key);
-        if (count > mostNamed) list += " and " + std::to_string(count - mostNamed) + " more";
-        weights_.remarks.push_back(
-            file_ + ": the weights stand under " + inQuotes(path) +
-            (list.empty() ? std::string() : "; what stands beside them is not read: " + list));
+        Message said("{}: the weights stand under {}", file_, inQuotes(path));
+        if (!list.empty())
+            said = Message("{}; what stands beside them is not read: {}", said,
+                           count > mostNamed ? Message("{} and {} more", list, count - mostNamed)
+                                             : Message::verbatim(list));
+        weights_.remarks.push_back(std::move(said));
     }
 
     void collect(PickleIndex dictionary, const std::string& before, int depth, std::size_t& left) {

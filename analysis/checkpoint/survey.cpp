@@ -16,6 +16,7 @@
 #include "analysis/checkpoint/locate.h"
 #include "analysis/error.h"
 #include "analysis/reason.h"
+#include "analysis/translatable.h"
 
 namespace sextant {
 
@@ -110,36 +111,41 @@ void addConfig(const fs::path& folder, SurveyedCheckpoint& of) {
 }
 
 struct ShortWords {
-    std::string_view of, words;  // `of`: a part of the message
+    std::string_view of;  // a part of the message, in English
+    const char* words;
 };
 // The first that the message has counts.
 constexpr std::array shortWords = {
-    ShortWords{"all its layers are", "has no attention"},
-    ShortWords{"in place of attention", "some layers have no attention"},
-    ShortWords{"an encoder-decoder, not", "an encoder-decoder"},
-    ShortWords{"an encoder, not", "an encoder"},
-    ShortWords{"output is not the next token", "no language model"},
-    ShortWords{"saved without the layer", "has no output layer"},
-    ShortWords{"does not read yet", "architecture is not read"},
-    ShortWords{"not known here", "architecture is not known"},
-    ShortWords{"Git LFS pointer", "a Git LFS pointer"},
-    ShortWords{"is a web page", "a web page, no model"},
-    ShortWords{"holds a LoRA adapter", "a LoRA adapter"},
-    ShortWords{"the one that is meant", "holds several models"},
-    ShortWords{"download did not end", "the download did not end"},
-    ShortWords{"is missing beside it", "a file is missing"},
-    ShortWords{"holds no weights", "holds no weights"},
-    ShortWords{"holds no config.json", "holds no config.json"},
-    ShortWords{"has no config.json", "config.json is missing"},
-    ShortWords{"GGUF file", "does not open as GGUF"}};
+    ShortWords{"all its layers are", translatable("has no attention")},
+    ShortWords{"in place of attention", translatable("some layers have no attention")},
+    ShortWords{"an encoder-decoder, not", translatable("an encoder-decoder")},
+    ShortWords{"an encoder, not", translatable("an encoder")},
+    ShortWords{"output is not the next token", translatable("no language model")},
+    ShortWords{"saved without the layer", translatable("has no output layer")},
+    ShortWords{"does not read yet", translatable("architecture is not read")},
+    ShortWords{"not known here", translatable("architecture is not known")},
+    ShortWords{"Git LFS pointer", translatable("a Git LFS pointer")},
+    ShortWords{"is a web page", translatable("a web page, no model")},
+    ShortWords{"holds a LoRA adapter", translatable("a LoRA adapter")},
+    ShortWords{"the one that is meant", translatable("holds several models")},
+    ShortWords{"download did not end", translatable("the download did not end")},
+    ShortWords{"is missing beside it", translatable("a file is missing")},
+    ShortWords{"holds no weights", translatable("holds no weights")},
+    ShortWords{"holds no config.json", translatable("holds no config.json")},
+    ShortWords{"has no config.json", translatable("config.json is missing")},
+    ShortWords{"GGUF file", translatable("does not open as GGUF")}};
 
-std::string wordsOf(const std::string& sentence, const std::string& message) {
+// `sentence`: of the message in the language of `translate`.
+std::string wordsOf(const Message& message, const std::string& sentence,
+                    const Message::Translate& translate) {
     static const std::regex shard("-0*(\\d+)-of-0*(\\d+)\\.\\w+\" (is missing|is not there)");
+    const std::string english = message.text();
     std::smatch part;
-    if (std::regex_search(message, part, shard))
-        return "file " + part[1].str() + " of " + part[2].str() + " is missing";
+    if (std::regex_search(english, part, shard))
+        return Message("file {} of {} is missing", part[1].str(), part[2].str()).text(translate);
     for (const ShortWords& one : shortWords)
-        if (message.find(one.of) != std::string::npos) return std::string(one.words);
+        if (english.find(one.of) != std::string::npos)
+            return Message::translatable(one.words).text(translate);
     // Without the file that it begins with: the row says which.
     const auto place = sentence.find(": ");
     return place == std::string::npos ? sentence : sentence.substr(place + 2);
@@ -180,15 +186,15 @@ std::string summaryOf(const std::vector<LayerFacts>& layers) {
 
 }  // namespace
 
-Refusal refusalOf(std::string_view message) {
-    Refusal refusal{std::string(message), std::string(message), {}};
+std::string sentenceOf(std::string_view message) {
     static const std::regex folders("(^|[^A-Za-z0-9_.])/(?:[^/\\s:\"]+/)+");
-    std::string& text = refusal.sentence;
-    text = std::regex_replace(text, folders, "$1");
-    // Up to the first "; " or ". " outside of quotes.
+    std::string text = std::regex_replace(std::string(message), folders, "$1");
+    // Up to the first "; " or ". " outside of quotes, German ones too.
     bool quoted = false;
     for (std::size_t at = 0; at + 1 < text.size(); ++at) {
         if (text[at] == '"') quoted = !quoted;
+        if (text.compare(at, 3, "\u201e") == 0) quoted = true;
+        if (text.compare(at, 3, "\u201c") == 0) quoted = false;
         const bool ends = text[at] == ';' || text[at] == '.' || text[at] == '\n';
         if (quoted || !ends || (text[at + 1] != ' ' && text[at] != '\n')) continue;
         text.erase(at);
@@ -196,7 +202,21 @@ Refusal refusalOf(std::string_view message) {
     }
     while (!text.empty() && (text.back() == '.' || text.back() == ' '))
         text.pop_back();
-    refusal.words = wordsOf(text, refusal.detail);
+    return text;
+}
+
+Refusal refusalOf(const Message& message, const Message::Translate& translate) {
+    if (!translate) return refusalOf(message, [](const std::string& pattern) { return pattern; });
+    Refusal refusal;
+    refusal.detail = message.text(translate);
+    refusal.sentence = sentenceOf(refusal.detail);
+    refusal.words = wordsOf(message, refusal.sentence, translate);
+    return refusal;
+}
+
+Refusal refusalOf(const SurveyedCheckpoint& seen, const Message::Translate& translate) {
+    Refusal refusal = refusalOf(seen.why, translate);
+    refusal.sentence = sentenceOf(withName(refusal.detail, seen.found));
     return refusal;
 }
 
@@ -249,15 +269,14 @@ SurveyedCheckpoint survey(const FoundCheckpoint& found) {
         of.numbers = mostCommonType(facts.tensors);
         of.summary = summaryOf(facts.layers);
         for (const Contradiction& one : facts.contradictions)
-            of.remarks.push_back(one.title + ": " + one.text);
+            of.remarks.push_back(Message("{}: {}", Message::translatable(one.title), one.text));
         of.remarks.insert(of.remarks.end(), facts.warnings.begin(), facts.warnings.end());
         of.opens = true;
     } catch (const std::exception& error) {
         if (const auto* several = dynamic_cast<const SeveralCandidates*>(&error))
             of.candidates = several->candidates().size();
         addConfig(found.folder, of);
-        of.why = refusalOf(reasonOf(error).text());
-        of.why.sentence = refusalOf(withName(of.why.detail, found)).sentence;
+        of.why = reasonOf(error);
     }
     return of;
 }

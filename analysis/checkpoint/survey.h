@@ -10,16 +10,20 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
-// Why something cannot be opened, from an Error's message.
+// Of a message in any language the reason alone: its first sentence, files by their names.
+std::string sentenceOf(std::string_view message);
+
+// Why something cannot be opened, in one language.
 struct Refusal {
-    std::string sentence;  // the reason alone, files by their names
+    std::string sentence;  // the reason alone
     std::string detail;    // the whole message
     std::string words;     // a few that stand in a column: "file 2 of 2 is missing"
     bool operator==(const Refusal&) const = default;
 };
-Refusal refusalOf(std::string_view message);
 
 struct FoundCheckpoint {
     std::string name;              // "org/name", of a file or folder its name
@@ -38,12 +42,18 @@ struct SurveyedCheckpoint {
     std::uint64_t bytes = 0;      // of its files on the disk
     std::int64_t trainedLength = 0;  // tokens; 0: not known
     bool opens = false;
-    std::size_t candidates = 0;        // of which one has to be named; 0: it is one, or none
-    Refusal why;                       // empty: it opens
-    std::string summary;               // its layers in a sentence; empty: it does not open
-    std::vector<std::string> remarks;  // contradictions and warnings
+    std::size_t candidates = 0;    // of which one has to be named; 0: it is one, or none
+    Message why;                   // the whole message; empty: it opens
+    std::string summary;           // its layers in a sentence; empty: it does not open
+    std::vector<Message> remarks;  // contradictions and warnings
     bool operator==(const SurveyedCheckpoint&) const = default;
 };
+
+// In the language of `translate`; where that is empty, in English.
+Refusal refusalOf(const Message& message, const Message::Translate& translate = {});
+// A snapshot is called by its name where the message has its folder, which is called by a commit.
+// All empty: it opens.
+Refusal refusalOf(const SurveyedCheckpoint& seen, const Message::Translate& translate = {});
 
 // Every snapshot in the Hugging Face cache at `root`, and every checkpoint in `folder`: its folders
 // with a config.json or weights, and weights that lie in it by themselves. Lists folders only.

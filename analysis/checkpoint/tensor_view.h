@@ -97,8 +97,8 @@ struct Weights {
     std::vector<std::shared_ptr<const MappedFile>> storage;
     // Of tensors that do not lie in one piece, row after row, in any file.
     std::vector<std::shared_ptr<const std::vector<std::byte>>> copies;
-    std::vector<Checksum> checksums;   // not compared yet: checkFinite() does
-    std::vector<std::string> remarks;  // to be shown to the user
+    std::vector<Checksum> checksums;  // not compared yet: checkFinite() does
+    std::vector<Message> remarks;     // to be shown to the user
 
     // Takes over everything but the tensors and those that are missing.
     void takeSources(Weights&& part);

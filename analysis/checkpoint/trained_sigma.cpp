@@ -8,8 +8,7 @@
 
 namespace sextant {
 
-std::vector<double> readTrainedSigma(const Checkpoint& checkpoint,
-                                     std::vector<std::string>& warnings) {
+std::vector<double> readTrainedSigma(const Checkpoint& checkpoint, std::vector<Message>& warnings) {
     const auto heads = static_cast<std::size_t>(checkpoint.spec.heads);
     std::vector<double> sigma;
     std::size_t scaled = 0;
@@ -34,9 +33,10 @@ std::vector<double> readTrainedSigma(const Checkpoint& checkpoint,
     }
     if (scaled == 0) return {};
     if (!without.empty())
-        warnings.push_back("trained head scales (scale_param) are stored for " +
-                           std::to_string(scaled) + " of " + std::to_string(layers) +
-                           " layers; 1 is taken in layers " + without);
+        warnings.push_back(
+            Message("trained head scales (scale_param) are stored for {} of {} layers; 1 is taken "
+                    "in layers {}",
+                    scaled, layers, without));
     return sigma;
 }
 

@@ -260,10 +260,10 @@ Figure scatterFigure(const FigureState& state, const std::vector<double>& sigma)
             {panel}};
 }
 
-std::string tooFewOf(const ReportTable& fit) {
+Message tooFewOf(const ReportTable& fit) {
     const auto at = std::find(fit.columns.begin(), fit.columns.end(), "samples");
     return at == fit.columns.end()
-               ? std::string()
+               ? Message()
                : tooFewToFit(fit.rows.at(0).at(static_cast<std::size_t>(at - fit.columns.begin())));
 }
 
@@ -295,7 +295,7 @@ Figure bestScaleFigure(const Report& report) {
     const auto withR2 = [](double value) {
         return std::isfinite(value) ? ", R\u00b2 " + numberText(value, 4) : std::string();
     };
-    const std::string few = tooFewOf(fit);
+    const Message few = tooFewOf(fit);
     if (std::isfinite(a) && few.empty())
         line(
             "fit " + numberText(a, 4) + " ln s + 1" + withR2(r2) +
@@ -313,7 +313,7 @@ Figure bestScaleFigure(const Report& report) {
             printed.y.push_back(one.sigma);
         }
     if (!printed.x.empty()) panel.curves.push_back(std::move(printed));
-    if (!few.empty()) panel.notes.push_back({"no fit is drawn, " + few});
+    if (!few.empty()) panel.notes.push_back({"no fit is drawn, " + few.text()});
     return {"heads-7",
             "Best scale by position",
             "Head scales, Figure 7. Uniform \u03c3 tried: " + tried +
@@ -402,7 +402,7 @@ Figure studyFigure(const Report& report) {
         if (!curve.x.empty()) panel.curves.push_back(std::move(curve));
     return {"study",
             ofText ? "Perplexity by length" : "Accuracy by length",
-            report.summary,
+            report.summary.text(),
             1,
             {panel}};
 }

@@ -31,7 +31,7 @@ bool isSet(const std::string& name);
 // "sigma 1.4" as it stands in a figure: "\u03c3 1.4".
 std::string inSymbols(std::string name);
 // Why the fit in fit-scale's table "fit" says nothing (tooFewToFit); empty: it says something.
-std::string tooFewOf(const ReportTable& fit);
+Message tooFewOf(const ReportTable& fit);
 // Throws Error where all heads have the same scale; it says how to get a scale for each head.
 void needHeadScales(const std::vector<double>& sigma);
 

@@ -93,7 +93,7 @@ struct JobKind {
     std::function<Report(const JobInput&, const std::vector<Unit>&, const Results&)> gather;
     // The settings shown with the job: "sigma 1 ... 2 by 0.05". Null: those that differ from the
     // initial ones, by name.
-    std::function<std::string(const Choice& settings)> words = {};
+    std::function<Message(const Choice& settings)> words = {};
     // The number of forward passes of one sample each, for `samples` samples; for a search an
     // estimate. Used to estimate the time.
     std::function<std::int64_t(const Choice& settings, std::int64_t samples)> passes;

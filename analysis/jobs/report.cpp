@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/error.h"
+#include "analysis/message_json.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -20,6 +21,15 @@ const std::string* wordAt(const ReportTable& table, std::size_t row, std::size_t
         value >= static_cast<double>(found->second.size()))
         return nullptr;
     return &found->second[static_cast<std::size_t>(value)];
+}
+
+// The English line counts: reports of before have nothing else, and it may have been edited.
+Message summaryIn(const nlohmann::json& json) {
+    const auto text = json.at("summary").get<std::string>();
+    if (const auto said = json.find("summary_said"); said != json.end())
+        if (auto message = messageFromJson(*said); message && message->text() == text)
+            return *message;
+    return text.empty() ? Message() : Message::verbatim(text);
 }
 
 }  // namespace
@@ -51,7 +61,9 @@ std::string rowsToJson(const ReportTable& table) {
 
 std::string toJson(const Report& report) {
     nlohmann::ordered_json json;
-    json["summary"] = report.summary;
+    json["summary"] = report.summary.text();
+    if (!report.summary.empty() && !report.summary.isVerbatim())
+        json["summary_said"] = toJson(report.summary);
     if (!report.device.empty()) json["device"] = report.device;
     json["tables"] = nlohmann::ordered_json::array();
     for (const ReportTable& table : report.tables) {
@@ -77,7 +89,7 @@ std::string toJson(const Report& report) {
 Report reportFromJson(const std::string& text, const std::string& where) try {
     const auto json = nlohmann::json::parse(text);
     Report report;
-    report.summary = json.at("summary").get<std::string>();
+    report.summary = summaryIn(json);
     report.device = json.value("device", "");
     for (const auto& one : json.at("tables")) {
         ReportTable table{one.at("name").get<std::string>(),

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/intervention.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -43,7 +44,7 @@ struct ReportTable {
 };
 
 struct Report {
-    std::string summary;      // one line: "best sigma 1.5, 1.648 nats"
+    Message summary;          // one line: "best sigma 1.5, 1.648 nats"
     std::string device = {};  // what computed it: "CPU, fp32"; empty: not known
     std::vector<ReportTable> tables;
     std::vector<ReportArray> arrays;
@@ -52,7 +53,8 @@ struct Report {
     bool operator==(const Report&) const = default;
 };
 
-// JSON text: everything but the arrays' values.
+// JSON text: everything but the arrays' values. The summary stands in English, and under
+// "summary_said" as what can be said in another language (message_json.h).
 std::string toJson(const Report& report);
 // And back, arrays without values. Throws Error naming the key, after `where` (the file).
 Report reportFromJson(const std::string& json, const std::string& where);

@@ -162,10 +162,10 @@ void runToEnd(JobRun& run, const Progress& progress) {
         const JobProgress now = run.progress();
         const double done = (now.fraction - before) / left;
         Progress unit = progress;
-        unit.report = [&](double within, const std::string&) {
+        unit.report = [&](double within, const Message&) {
             const double more = run.kind().longUnits ? within * now.nextShare / left : 0.0;
-            progress(done + more, std::to_string(now.done) + " of " + std::to_string(now.units) +
-                                      " units done, now " + run.nextUnit());
+            progress(done + more,
+                     Message("{} of {} units done, now {}", now.done, now.units, run.nextUnit()));
         };
         unit(0.0, "");
         run.step(unit);

@@ -73,14 +73,14 @@ struct Engine::Impl {
         TimeLeft timeLeft;
         Progress progress;
         progress.stop = delivery.stop();
-        progress.report = [&](double fraction, const std::string& what) {
+        progress.report = [&](double fraction, const Message& what) {
             const double elapsed = secondsSince(begin);
             if (elapsed < 0.1 || secondsSince(reported) < 0.05) return;
             reported = Clock::now();
             const double left = timeLeft.after(elapsed, fraction);
             delivery.deliver([&] {
-                deliver({delivery.generation(), Answer::Kind::progress, nullptr,
-                         Message::verbatim(what), fraction, left});
+                deliver(
+                    {delivery.generation(), Answer::Kind::progress, nullptr, what, fraction, left});
             });
         };
         MeasureCounters counters;

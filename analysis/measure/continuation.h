@@ -34,9 +34,9 @@ struct Continuation {
     double promptSeconds = 0.0;  // 0: not read yet
     double seconds = 0.0;        // taken by the new tokens
     std::int64_t recomputed = 0;
-    std::string whyRecomputed;  // a sentence; empty: nothing was
-    std::string device;         // what computed: "CPU, fp32"
-    bool ended = false;         // by the model's own end token
+    Message whyRecomputed;  // empty: nothing was
+    std::string device;     // what computed: "CPU, fp32"
+    bool ended = false;     // by the model's own end token
     bool done = false;
     Message failure;  // why there is nothing; empty: there is
     bool complete() const { return done || !failure.empty(); }

@@ -108,10 +108,10 @@ ScaleFit fitScale(std::span<const double> best, double trainedLength) {
     return fitScale(index, best, trainedLength);
 }
 
-std::string tooFewToFit(double samples) {
+Message tooFewToFit(double samples) {
     if (!(samples < leastFitSamples)) return {};
-    return "too few samples for a fit: " + numberText(samples) + ", at least " +
-           std::to_string(leastFitSamples) + " are needed";
+    return Message("too few samples for a fit: {}, at least {} are needed", samples,
+                   leastFitSamples);
 }
 
 std::span<const ScaleLine> scaleLines() {

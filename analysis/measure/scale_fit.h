@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 // NLL at each tried sigma and position.
@@ -45,7 +47,7 @@ ScaleFit fitScale(std::span<const double> best, double trainedLength);
 constexpr int leastFitSamples = 4;
 // "too few samples for a fit: 1, at least 4 are needed"; empty: there are enough, or their number
 // is not known (NaN).
-std::string tooFewToFit(double samples);
+Message tooFewToFit(double samples);
 
 // A line to draw beside a fit: sigma at s = i / L.
 struct ScaleLine {

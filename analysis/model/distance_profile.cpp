@@ -172,7 +172,7 @@ DistanceProfile distanceProfile(const Model& model, const Samples& samples,
     double all = 0;
     for (const Sample& sample : samples.samples)
         all += walkCost(model.spec(), plan, 0, last + 1, sample.read);
-    const RowWork work = workOf(progress, all, "scores by distance");
+    const RowWork work = workOf(progress, all, Message("scores by distance"));
     // Methods may follow the length: of this run, as when it is measured.
     RunTables tables(longest, run.placed.compute), tablesOnCpu(longest, cpu);
     Profiling profiling(onCpu, tablesOnCpu, heads, progress.stop);

@@ -248,13 +248,15 @@ Generated generate(const Model& model, std::span<const std::int32_t> prompt,
     made.secondsAToken = secondsSince(begin) / std::max(1.0, static_cast<double>(made.ids.size()));
     if (made.recomputed > 0)
         made.whyRecomputed =
-            !options.cached ? "Keys and values were not to be kept."
+            !options.cached ? Message("Keys and values were not to be kept.")
             : model.graph().bytesOfALayer > 0
-                ? "The memory does not hold all weights: layers are read for every token, and no "
-                  "keys are kept."
-                : "What this method makes of the first tokens changes with the length of the "
-                  "text, in every layer: no keys can be kept. Give its factor or text length a "
-                  "number to keep them.";
+                ? Message(
+                      "The memory does not hold all weights: layers are read for every token, "
+                      "and no keys are kept.")
+                : Message(
+                      "What this method makes of the first tokens changes with the length of "
+                      "the text, in every layer: no keys can be kept. Give its factor or text "
+                      "length a number to keep them.");
     progress(1, "generated");
     return made;
 } catch (...) {

@@ -36,7 +36,7 @@ struct Generated {
     std::vector<std::int32_t> ids;  // new ones
     std::vector<float> logs;        // ln p of each under the model, given all before it
     std::int64_t recomputed = 0;    // new tokens for which the whole text was computed anew
-    std::string whyRecomputed;      // a sentence; empty: nothing was
+    Message whyRecomputed;          // empty: nothing was
     double promptSeconds = 0.0, secondsAToken = 0.0;
 };
 

@@ -205,7 +205,7 @@ HeldEntropy holdEntropy(const Model& model, const Samples& samples, const Interv
     double all = 0;
     for (const Sample& sample : samples.samples)
         all += costOf(spec, plan, sample, result.first);
-    const RowWork work = workOf(progress, all, "holding the entropy");
+    const RowWork work = workOf(progress, all, Message("holding the entropy"));
     RunTables tables(positions, run.placed.compute);
     Holding holding(run.placed, tables, result.first, result.target, work);
     LossSums sums(measured);

@@ -185,10 +185,10 @@ std::uint64_t bytesLayerByLayer(Checkpoint& checkpoint, const BytesOfWeights& by
             "models or programs",
             checkpoint.path, inWords(outside + largest), inWords(budget));
     if (outside + all <= budget - budget / 4) return 0;
-    checkpoint.warnings.push_back("all weights in fp32 would need " + inWords(outside + all) +
-                                  " of memory and " + inWords(budget) +
-                                  " are free: they are converted layer by layer at every use, "
-                                  "which takes longer");
+    checkpoint.warnings.push_back(
+        Message("all weights in fp32 would need {} of memory and {} are free: they are converted "
+                "layer by layer at every use, which takes longer",
+                inWords(outside + all), inWords(budget)));
     return largest;
 }
 
@@ -223,7 +223,7 @@ Model::Model(Checkpoint checkpoint, const Progress& progress,
                           static_cast<double>(stored + std::max<std::uint64_t>(converted, 1));
     Progress checking;
     checking.stop = progress.stop;
-    checking.report = [&](double fraction, const std::string& what) {
+    checking.report = [&](double fraction, const Message& what) {
         progress(looked * fraction, what);
     };
     checkFinite(checkpoint, checking);
@@ -239,7 +239,8 @@ Model::Model(Checkpoint checkpoint, const Progress& progress,
         bytesLayerByLayer(graph.checkpoint, bytes, budget.value_or(availableBytes()));
     const bool keep = graph.bytesOfALayer == 0;
     ModelWeights& weights = graph.weights;
-    const char* const doing = converted > 0 ? "converting weights" : "reading weights";
+    const Message doing =
+        converted > 0 ? Message("converting weights") : Message("reading weights");
     progress(looked, doing);
     double made = static_cast<double>(bytes.outside);
     const Binding& embedding = *own.find(Slot::embedding);

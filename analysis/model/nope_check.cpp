@@ -49,13 +49,13 @@ std::optional<NopeEvidence> checkNope(const Model& model, const Samples& samples
     evidence.suspicious =
         evidence.nllUnrotated + clearlyBetter < evidence.nllRotated &&
         evidence.nllUnrotated < knows * std::log(static_cast<double>(std::max(2, spec.vocabulary)));
-    evidence.message =
-        "on " + std::to_string(evidence.tokens) + " tokens the NLL is " +
-        fixedText(evidence.nllRotated, 3) + " nats with the config's rotation and " +
-        fixedText(evidence.nllUnrotated, 3) + " without" +
-        (evidence.suspicious
-             ? ": this checkpoint was probably trained without position encoding (NoPE)"
-             : "");
+    evidence.message = Message(
+        "on {} tokens the NLL is {} nats with the config's rotation and {} without",
+        evidence.tokens, fixedText(evidence.nllRotated, 3), fixedText(evidence.nllUnrotated, 3));
+    if (evidence.suspicious)
+        evidence.message =
+            Message("{}: this checkpoint was probably trained without position encoding (NoPE)",
+                    evidence.message);
     return evidence;
 }
 

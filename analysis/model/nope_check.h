@@ -3,8 +3,8 @@
 // is asked of the model itself: NLL on a few tokens with and without rotation.
 #pragma once
 
+#include <cstdint>
 #include <optional>
-#include <string>
 
 #include "analysis/device.h"
 #include "analysis/error.h"
@@ -18,7 +18,7 @@ struct NopeEvidence {
     double nllRotated = 0.0;    // nats a token, rotated as the config says
     double nllUnrotated = 0.0;  // nats a token, no rotation in any layer
     bool suspicious = false;    // clearly better without: propose NoPE, never apply it silently
-    std::string message;        // both figures, for the person
+    Message message;            // both figures, for the person
 };
 
 // Reads the first 256 tokens (at most the trained length) of the first sample. None where no layer

@@ -154,7 +154,7 @@ SigmaCurve sigmaCurve(const Model& model, const Samples& samples, const Interven
                static_cast<double>(losses) *
                    (walkCost(spec, plan, question.layer, layers, sample.read) +
                     scoringCost(spec, sample.labels()));
-    const RowWork work = workOf(progress, all, "moving one head's scale");
+    const RowWork work = workOf(progress, all, Message("moving one head's scale"));
     RunTables tables(positions, placed.compute);
     const auto tell = [&] {
         if (partial && !result.complete()) partial(result);

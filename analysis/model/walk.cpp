@@ -77,7 +77,7 @@ std::uint64_t walkBytes(const Model& model, std::int64_t positions) {
     return measureBytes(model.spec(), positions, 1, false, false);
 }
 
-RowWork workOf(const Progress& progress, double all, const char* what) {
+RowWork workOf(const Progress& progress, double all, const Message& what) {
     return {progress.stop, [&progress, all, what, done = 0.0](double cost) mutable {
                 done += cost;
                 progress(std::min(1.0, done / all), what);

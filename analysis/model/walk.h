@@ -171,7 +171,7 @@ class ModelRun {
 std::uint64_t walkBytes(const Model& model, std::int64_t positions);
 
 // Work on rows that is told as a share of `all`, in units of cost.h. `progress` must live as long.
-RowWork workOf(const Progress& progress, double all, const char* what);
+RowWork workOf(const Progress& progress, double all, const Message& what);
 // Of layers from .. to - 1 over `rows` rows of one input.
 double walkCost(const ModelSpec& spec, const ModelPlan& plan, int from, int to, std::int64_t rows);
 

@@ -95,13 +95,14 @@ std::vector<std::string> idleParameters(Stage stage, const Choice& choice) {
     return {};
 }
 
-std::string workBefore(Stage stage, const Choice& choice, const LayerContext& context) {
-    if (!is(stage, choice, Stage::frequencies, "clex")) return "";
+Message workBefore(Stage stage, const Choice& choice, const LayerContext& context) {
+    if (!is(stage, choice, Stage::frequencies, "clex")) return {};
     const double scale = clexScale(choice, originalLength(choice, context), context.n);
-    if (!(scale > 1)) return "";
+    if (!(scale > 1)) return {};
     const auto steps = std::llround(std::ceil((scale - 1) / choice.number("time_dt")));
-    return "solves its equation in " + groupedText(steps) +
-           " steps before the run, which takes no longer than without it";
+    return Message(
+        "solves its equation in {} steps before the run, which takes no longer than without it",
+        groupedText(steps));
 }
 
 }  // namespace sextant

@@ -24,6 +24,6 @@ Choice listed(Stage stage, const Choice& choice, const LayerContext& context);
 // The parameters that have no effect given the other values.
 std::vector<std::string> idleParameters(Stage stage, const Choice& choice);
 // Work before the run that no cost includes: "solves its equation in 300 steps ..."; empty: none.
-std::string workBefore(Stage stage, const Choice& choice, const LayerContext& context);
+Message workBefore(Stage stage, const Choice& choice, const LayerContext& context);
 
 }  // namespace sextant

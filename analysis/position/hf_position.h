@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/config_keys.h"
+#include "analysis/message.h"
 #include "analysis/position/methods/method.h"
 
 namespace sextant {
@@ -57,7 +58,7 @@ struct HfText {
     int rotaryDim = 0;
     nlohmann::ordered_json scaling;  // rope_scaling; null: none
     std::int64_t window = 0;         // sliding_window
-    std::string cannot;              // what no key there can say: a sentence; empty: none
+    Message cannot;                  // what no key there can say; empty: none
 };
 HfText toHf(const ModelSpec& spec, int layer);
 

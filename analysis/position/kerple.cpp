@@ -39,9 +39,9 @@ Message whyNot(const Choice& choice, const LayerContext& context) {
 }
 
 void toHf(const Choice& choice, const LayerContext&, HfText& text) {
-    if (text.position != "none") text.cannot = "KERPLE beside another position encoding";
+    if (text.position != "none") text.cannot = Message("KERPLE beside another position encoding");
     if (choice.number("a") > 0 || choice.number("p") > 0)
-        text.cannot = "KERPLE with numbers given by hand";
+        text.cannot = Message("KERPLE with numbers given by hand");
     text.position = choice.method;
 }
 

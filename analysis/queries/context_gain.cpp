@@ -151,9 +151,8 @@ Report reportOfGain(const ModelSpec&, const ContextGain& found) {
     const std::vector<std::size_t> sizes{positions > 0 ? found.shortNll.size() / positions : 0,
                                          positions};
     Report report;
-    report.summary = "NLL from the last " + std::to_string(found.context - found.stride + 1) +
-                     " to " + std::to_string(found.context) + " tokens, of " +
-                     std::to_string(sizes[0]) + " samples";
+    report.summary = Message("NLL from the last {} to {} tokens, of {} samples",
+                             found.context - found.stride + 1, found.context, sizes[0]);
     report.tables = {{"totals",
                       {"context_tokens", "stride_tokens"},
                       {{static_cast<double>(found.context), static_cast<double>(found.stride)}}}};

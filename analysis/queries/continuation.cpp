@@ -8,6 +8,7 @@
 #include "analysis/model/generate.h"
 #include "analysis/queries/query.h"
 #include "analysis/text/tokenizer.h"
+#include "analysis/values/described.h"
 
 namespace sextant {
 
@@ -128,45 +129,34 @@ Continuation continueText(const QueryContext& context, const GenerateQuestion& q
     return now;
 }
 
-Parameter parameterOf(const char* key, Kind kind, double least, double most, const char* help) {
-    Parameter parameter;
-    parameter.key = key;
-    parameter.label = key;
-    parameter.kind = kind;
-    parameter.least = least;
-    parameter.most = most;
-    parameter.help = help;
-    return parameter;
-}
-
 Fields<GenerateQuestion> fieldsOfGenerating() {
-    return {field(parameterOf("tokens", Kind::whole, 1, 1e9, "New tokens at most."),
-                  &GenerateQuestion::tokens),
-            field(parameterOf("temperature", Kind::number, 0, infinite,
-                              "Logits are divided by it before a token is drawn; 0: the likeliest "
-                              "each time."),
-                  &GenerateQuestion::temperature),
-            field(parameterOf("top_p", Kind::number, 0, 1,
-                              "Share of the probability that is drawn from, the likeliest first."),
-                  &GenerateQuestion::topP),
-            field(parameterOf("seed", Kind::whole, 0, 9e15, "Of what is drawn."),
-                  &GenerateQuestion::seed),
-            field(parameterOf("beams", Kind::whole, 1, 1e6, "Beams that are searched; 1: none."),
-                  &GenerateQuestion::beams),
-            field(parameterOf("prompt", Kind::whole, 0, 9e15,
-                              "Tokens at the end of what is read that are gone on with; 0: the "
-                              "last sample."),
-                  &GenerateQuestion::prompt),
-            field(parameterOf("typed", Kind::name, -infinite, infinite,
-                              "Text that is gone on with in place of that, after a start token; "
-                              "empty: none."),
-                  &GenerateQuestion::typed)};
+    using described::whole;
+    return {
+        field(whole("tokens", "tokens", 1, 1e9, "New tokens at most."), &GenerateQuestion::tokens),
+        field(described::number("temperature", "temperature", 0, infinite,
+                                "Logits are divided by it before a token is drawn; 0: the "
+                                "likeliest each time."),
+              &GenerateQuestion::temperature),
+        field(described::share("top_p", "top_p",
+                               "Share of the probability that is drawn from, the likeliest "
+                               "first."),
+              &GenerateQuestion::topP),
+        field(whole("seed", "seed", 0, 9e15, "Of what is drawn."), &GenerateQuestion::seed),
+        field(whole("beams", "beams", 1, 1e6, "Beams that are searched; 1: none."),
+              &GenerateQuestion::beams),
+        field(whole("prompt", "prompt", 0, 9e15,
+                    "Tokens at the end of what is read that are gone on with; 0: the last "
+                    "sample."),
+              &GenerateQuestion::prompt),
+        field(described::named("typed", "typed",
+                               "Text that is gone on with in place of that, after a start "
+                               "token; empty: none."),
+              &GenerateQuestion::typed)};
 }
 
 Report reportOfContinuation(const ModelSpec&, const Continuation& found) {
     Report report;
-    report.summary =
-        std::to_string(found.ids.size()) + " tokens after " + std::to_string(found.promptTokens);
+    report.summary = Message("{} tokens after {}", found.ids.size(), found.promptTokens);
     report.tables = {{"text",
                       {"before", "text"},
                       {{0, 0}},

@@ -54,8 +54,7 @@ Report reportOfProfile(const ModelSpec&, const DistanceProfile& found) {
     }
     const std::vector sizes{found.heads.size(), found.heads.front().score.size()};
     Report report;
-    report.summary = "scores of " + std::to_string(sizes[0]) + " heads at " +
-                     std::to_string(sizes[1]) + " distances";
+    report.summary = Message("scores of {} heads at {} distances", sizes[0], sizes[1]);
     report.tables = {heads};
     report.arrays = {
         arrayOf("score", "", "Mean score at each distance, with sigma, 1/sqrt(d) and row factors",

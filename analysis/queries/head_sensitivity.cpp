@@ -15,8 +15,8 @@ Report reportOfSlopes(const ModelSpec& spec, const HeadSensitivity& found) {
     const auto heads = static_cast<std::size_t>(spec.heads);
     const std::vector sizes{found.bySigma.size() / heads, heads};
     Report report;
-    report.summary = numberText(found.nll, 4) + " nats, slopes of " +
-                     std::to_string(found.bySigma.size()) + " heads";
+    report.summary =
+        Message("{} nats, slopes of {} heads", numberText(found.nll, 4), found.bySigma.size());
     report.tables = {{"totals",
                       {"from_position", "labels", "nll_mean_nats"},
                       {{static_cast<double>(found.fromPosition), static_cast<double>(found.labels),

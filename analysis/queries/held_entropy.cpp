@@ -25,9 +25,9 @@ Report reportOfHeld(const ModelSpec& spec, const HeldEntropy& found) {
                             static_cast<std::size_t>(spec.heads), found.nll.size()};
     const std::vector<std::string> byHead{"layer", "head", "position"};
     Report report;
-    report.summary = numberText(found.nllHeld, 4) + " nats held, " +
-                     numberText(found.nllBefore, 4) + " nats as set, from position " +
-                     std::to_string(found.first);
+    report.summary =
+        Message("{} nats held, {} nats as set, from position {}", numberText(found.nllHeld, 4),
+                numberText(found.nllBefore, 4), found.first);
     report.tables = {{"totals",
                       {"from_position", "labels", "nll_as_set_nats", "nll_held_nats", "near_share"},
                       {{static_cast<double>(found.first), static_cast<double>(found.labels),

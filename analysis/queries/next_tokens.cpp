@@ -109,7 +109,7 @@ class Predicting {
                        settings * walkCost(context.model->spec(),
                                            planOf(context.model->graph(), {}, positions_), 0,
                                            context.model->spec().layerCount(), end),
-                       "likely next tokens");
+                       Message("likely next tokens"));
     }
 
     SettingOutput with(const Intervention& change) {
@@ -213,8 +213,8 @@ Report reportOfNext(const ModelSpec&, const NextTokens& found) {
     const std::vector<std::string> dimensions{"position", "place"};
     const std::vector sizes{found.positions.size(), places};
     Report report;
-    report.summary = "the " + std::to_string(places) + " likeliest next tokens at " +
-                     std::to_string(found.positions.size()) + " positions";
+    report.summary =
+        Message("the {} likeliest next tokens at {} positions", places, found.positions.size());
     report.arrays = {
         arrayOf("id", "", "Tokens that may come next, the likeliest first", dimensions, sizes, ids),
         arrayOf("probability", "", "Their probabilities", dimensions, sizes, probabilities),

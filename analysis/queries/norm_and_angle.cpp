@@ -189,7 +189,7 @@ NormAndAngle normAndAngle(const QueryContext& context, const NormAndAngleQuestio
     double all = 0;
     for (const Sample& sample : context.samples->samples)
         all += walkCost(spec, plan, 0, question.layer + 1, sample.read);
-    const RowWork work = workOf(context.progress, all, "norms and angles");
+    const RowWork work = workOf(context.progress, all, Message("norms and angles"));
     RunTables tables(positions, run.placed.compute), tablesOnCpu(positions, cpu);
     Angles angles(onCpu, tablesOnCpu, question, context.progress.stop);
     std::map<std::int32_t, TokenKeys> tokens;
@@ -261,9 +261,8 @@ Report reportOfAngles(const ModelSpec&, const NormAndAngle& found) {
     const std::vector<std::size_t> sizes{2, 2, CosineCounts::bins};
     const auto samples = static_cast<std::size_t>(found.samples);
     Report report;
-    report.summary = "layer " + std::to_string(found.layer) + ", head " +
-                     std::to_string(found.head) + ": cosines and key norms over " +
-                     std::to_string(found.positions) + " positions";
+    report.summary = Message("layer {}, head {}: cosines and key norms over {} positions",
+                             found.layer, found.head, found.positions);
     report.tables = {{"range",
                       {"low_cosine", "high_cosine", "outside_within_share", "outside_beyond_share"},
                       {{found.low, found.high, found.outsideWithin, found.outsideBeyond}}},

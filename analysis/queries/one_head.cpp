@@ -329,7 +329,7 @@ OneHead oneHead(const QueryContext& context, const OneHeadQuestion& question,
         }
     // Where the first sample takes long, how far it is.
     auto last = std::chrono::steady_clock::now();
-    const Progress progress{[&](double fraction, const std::string& what) {
+    const Progress progress{[&](double fraction, const Message& what) {
                                 context.progress(fraction, what);
                                 const auto time = std::chrono::steady_clock::now();
                                 if (result.samples > 0 || time - last < betweenParts) return;
@@ -338,7 +338,7 @@ OneHead oneHead(const QueryContext& context, const OneHeadQuestion& question,
                                 partial(result);
                             },
                             context.progress.stop};
-    const RowWork work = workOf(progress, all, "one head");
+    const RowWork work = workOf(progress, all, Message("one head"));
     const auto walk = [&](const Sample& sample, bool told) {
         for (const auto& way : ways) {
             way->attending.begin(sample, told);
@@ -400,10 +400,8 @@ Report reportOfOneHead(const ModelSpec&, const OneHead& found) {
     const HeadSample& sample = *found.now.sample;
     const HeadRoles& roles = curves.roles;
     Report report;
-    report.summary = "layer " + std::to_string(found.layer) + ", head " +
-                     std::to_string(found.head) + ", row " + std::to_string(found.row) +
-                     " of sample " + std::to_string(found.sample) + ", and means over " +
-                     std::to_string(found.samples) + " samples";
+    report.summary = Message("layer {}, head {}, row {} of sample {}, and means over {} samples",
+                             found.layer, found.head, found.row, found.sample, found.samples);
     report.tables = {
         {"roles",
          {"itself_share", "token_before_share", "first_tokens_share", "same_token_share",

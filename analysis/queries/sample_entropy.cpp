@@ -100,7 +100,7 @@ SampleEntropy sampleEntropy(const QueryContext& context, const SampleEntropyQues
     EntropySum sum(run.placed, sample.read, heads, found, partial);
     walkLayers(run.placed, plan, tables, {0, end, sample.read}, run.embedded(sample, plan), {&sum},
                workOf(context.progress, walkCost(model.spec(), plan, 0, end, sample.read),
-                      "entropy at each token"));
+                      Message("entropy at each token")));
     return found;
 } catch (...) {
     rethrowPlainly();
@@ -153,8 +153,8 @@ Fields<SampleEntropyQuestion> fieldsOfSampleEntropy() {
 
 Report reportOfSampleEntropy(const ModelSpec&, const SampleEntropy& found) {
     Report report;
-    report.summary = "entropy at each token of sample " + std::to_string(found.sample) +
-                     ", mean over " + std::to_string(found.heads) + " heads";
+    report.summary = Message("entropy at each token of sample {}, mean over {} heads", found.sample,
+                             found.heads);
     report.arrays = {arrayOf("entropy", "nats", "Attention entropy, mean over the heads",
                              {"position"}, {found.entropy.size()}, found.entropy)};
     return report;

@@ -4,6 +4,7 @@
 
 #include "analysis/queries/query.h"
 #include "analysis/queries/question_fields.h"
+#include "analysis/values/described.h"
 
 namespace sextant {
 
@@ -20,25 +21,16 @@ Intervention withoutOwnScale(const ModelSpec& spec, const SigmaCurveQuestion& qu
     return change;
 }
 
-Parameter scalesParameter(const char* key, const char* label, const char* help) {
-    Parameter scales;
-    scales.key = key;
-    scales.label = label;
-    scales.kind = Kind::numbers;
-    scales.least = 0;
-    scales.help = help;
-    return scales;
-}
-
 Fields<SigmaCurveQuestion> fieldsOfCurve() {
-    return {field(layerParameter(), &SigmaCurveQuestion::layer),
-            field(headParameter(), &SigmaCurveQuestion::head),
-            field(scalesParameter("sigma", "sigma", "Scales at which the entropy is measured."),
-                  &SigmaCurveQuestion::sigma),
-            field(scalesParameter("nll_sigma", "sigma of the NLL",
-                                  "Scales at which the NLL is measured, each a pass of the model."),
-                  &SigmaCurveQuestion::nllSigma),
-            field(fromPositionParameter(), &SigmaCurveQuestion::fromPosition)};
+    return {
+        field(layerParameter(), &SigmaCurveQuestion::layer),
+        field(headParameter(), &SigmaCurveQuestion::head),
+        field(described::numbers("sigma", "sigma", 0, "Scales at which the entropy is measured."),
+              &SigmaCurveQuestion::sigma),
+        field(described::numbers("nll_sigma", "sigma of the NLL", 0,
+                                 "Scales at which the NLL is measured, each a pass of the model."),
+              &SigmaCurveQuestion::nllSigma),
+        field(fromPositionParameter(), &SigmaCurveQuestion::fromPosition)};
 }
 
 Report reportOfCurve(const ModelSpec&, const SigmaCurve& found) {
@@ -46,10 +38,8 @@ Report reportOfCurve(const ModelSpec&, const SigmaCurve& found) {
     for (std::size_t at = 0; at < found.nll.size(); ++at)
         nll.rows.push_back({found.nllSigma[at], found.nll[at]});
     Report report;
-    report.summary = "layer " + std::to_string(found.layer) + ", head " +
-                     std::to_string(found.head) + ": entropy at " +
-                     std::to_string(found.sigma.size()) + " scales, NLL at " +
-                     std::to_string(found.nll.size());
+    report.summary = Message("layer {}, head {}: entropy at {} scales, NLL at {}", found.layer,
+                             found.head, found.sigma.size(), found.nll.size());
     report.tables = {nll};
     report.arrays = {
         arrayOf("sigma", "", "The scale in effect", {"sigma"}, {found.sigma.size()}, found.sigma),

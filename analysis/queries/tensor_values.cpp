@@ -130,7 +130,7 @@ Report reportOfTensors(const ModelSpec&, const TensorValues& found) {
         counts.insert(counts.end(), one.counts.begin(), one.counts.end());
     }
     Report report;
-    report.summary = "values of " + std::to_string(found.tensors.size()) + " tensors";
+    report.summary = Message("values of {} tensors", found.tensors.size());
     report.tables = {table};
     report.arrays = {arrayOf("counts", "", "Finite values in equal steps from low to high",
                              {"tensor", "bin"}, {found.tensors.size(), ValueSpread::bins}, counts)};

@@ -223,8 +223,8 @@ Plan planOf(const Checkpoint& checkpoint, const ScaleExport& wanted, ExportedSca
                                                              std::move(bytes));
     }
     result.notes.push_back(
-        "the scales stand beside the weights as scale_param; programs that do not know it run the "
-        "model without them");
+        Message("the scales stand beside the weights as scale_param; programs that do not know it "
+                "run the model without them"));
     return plan;
 }
 
@@ -356,8 +356,8 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
     const Plan plan = planOf(checkpoint, wanted, result);
     if (config != checkpoint.config)
         result.notes.push_back(
-            "config.json says rope_scaling linear 1e12, so that other programs do not rotate this "
-            "NoPE model");
+            Message("config.json says rope_scaling linear 1e12, so that other programs do not "
+                    "rotate this NoPE model"));
 
     TemporaryPlace place(out);
     std::map<std::string, std::string> fileOf;
@@ -367,7 +367,7 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
         const Weights part = readWeightFile(file);
         const std::string name = writtenName(file);
         for (const auto& [tensor, why] : part.missing)
-            result.notes.push_back("tensor " + tensor + " is not written; " + why.text());
+            result.notes.push_back(Message("tensor {} is not written; {}", tensor, why));
         const auto tensors = tensorsOf(part, plan, file.string());
         for (const TensorToWrite& tensor : tensors) {
             fileOf[tensor.name] = name;
@@ -379,7 +379,7 @@ ExportedScales exportScales(const Checkpoint& checkpoint, const ScaleExport& wan
         part.checkUnchanged();
         result.files.push_back(name);
         written += fs::file_size(file);
-        progress(static_cast<double>(written) / static_cast<double>(need), name);
+        progress(static_cast<double>(written) / static_cast<double>(need), Message::verbatim(name));
     }
     if (!index.empty()) {
         result.files.push_back(writtenName(index));

@@ -31,7 +31,7 @@ struct ExportedScales {
     // Relative error of folding, from rounding to `dtype` (fold_scales.h); 0 where `keep` is set.
     double largestError = 0.0, rmsError = 0.0, worstError = 0.0;
     std::string worstTensor;
-    std::vector<std::string> notes;  // to be shown to the user
+    std::vector<Message> notes;  // to be shown to the user
 };
 
 // The most bytes that the export takes on disk.

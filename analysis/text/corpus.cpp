@@ -95,11 +95,11 @@ TextFile readText(const std::filesystem::path& path, std::uint64_t maximumBytes)
     }
     if (file.text.compare(0, 3, "\xEF\xBB\xBF") == 0) {
         file.text.erase(0, 3);
-        file.notes.push_back("byte order mark removed");
+        file.notes.push_back(Message("byte order mark removed"));
         if (file.text.empty()) throw Error("{}: the file is empty but for a byte order mark", path);
     }
     if (const std::size_t count = joinLineEnds(file.text); count > 0)
-        file.notes.push_back(std::to_string(count) + " line ends changed from CRLF to LF");
+        file.notes.push_back(Message("{} line ends changed from CRLF to LF", count));
     return file;
 }
 

@@ -7,11 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 struct TextFile {
-    std::string text;                // valid UTF-8, no BOM, line ends "\n"
-    std::vector<std::string> notes;  // changes made while reading: BOM removed, CRLF to LF
+    std::string text;            // valid UTF-8, no BOM, line ends "\n"
+    std::vector<Message> notes;  // changes made while reading: BOM removed, CRLF to LF
 };
 
 // Throws Error: cannot be read, empty, not UTF-8 (byte offset), larger than `maximumBytes`.

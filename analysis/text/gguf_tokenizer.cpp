@@ -179,9 +179,10 @@ std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizerKeys& stored) {
     steps.kind = "byte-level BPE";
     steps.warnings = stored.warnings;
     if (stored.pre.empty()) {
-        steps.warnings.push_back(key(stored, "pre") +
-                                 ": not there; words are cut as by llama.cpp's \"default\", which "
-                                 "may not be how the model was trained");
+        steps.warnings.push_back(
+            Message("{}: not there; words are cut as by llama.cpp's \"default\", which may not be "
+                    "how the model was trained",
+                    key(stored, "pre")));
     }
     return makeSubwordTokenizer(std::move(steps));
 }

@@ -30,10 +30,11 @@ void checkLength(std::int64_t length) {
 
 }  // namespace
 
-std::string startedTwice(std::int32_t start) {
-    return "the text begins with the start token (" + std::to_string(start) +
-           ") itself, and another is put before it: the model reads both, as in " +
-           transformersVersion + "; without a start token (never) it reads the text's alone";
+Message startedTwice(std::int32_t start) {
+    return Message(
+        "the text begins with the start token ({}) itself, and another is put before it: the model "
+        "reads both, as in {}; without a start token (never) it reads the text's alone",
+        start, transformersVersion);
 }
 
 std::int64_t Samples::positions() const {
@@ -87,9 +88,9 @@ Samples samplesFromStream(std::span<const std::int32_t> stream, const Experiment
         const std::int64_t most = 2 * trainedLength;
         length = std::min(available + own, most);
         if (length < available + own) {
-            result.notes.push_back("length " + groupedText(length) +
-                                   " chosen (twice the trained length); the text has " +
-                                   has.text());
+            result.notes.push_back(
+                Message("length {} chosen (twice the trained length); the text has {}",
+                        groupedText(length), has));
         }
     }
     const std::int64_t textual = length - own;  // text tokens a sample uses up
@@ -170,9 +171,10 @@ Samples samplesFromDocuments(const std::vector<std::vector<std::int32_t>>& docum
         result.samples.push_back(std::move(sample));
     }
     if (experiment.length > result.positions())
-        result.notes.push_back("a length of " + std::to_string(experiment.length) +
-                               " was asked for; the longest document has " +
-                               std::to_string(result.positions()) + " tokens, and all are read");
+        result.notes.push_back(
+            Message("a length of {} was asked for; the longest document has {} tokens, and all are "
+                    "read",
+                    experiment.length, result.positions()));
     return result;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/experiment.h"
+#include "analysis/message.h"
 #include "analysis/text/tokenizer.h"
 
 namespace sextant {
@@ -29,13 +30,13 @@ struct Sample {
 
 struct Samples {
     std::vector<Sample> samples;
-    std::vector<std::string> notes;  // decisions to be shown: "length 1,024 chosen: ..."
+    std::vector<Message> notes;      // decisions to be shown: "length 1,024 chosen: ..."
     std::int64_t positions() const;  // longest `read`
     std::int64_t labels() const;     // over all samples
 };
 
 // The note about a text that already begins with the start token that is put before it.
-std::string startedTwice(std::int32_t start);
+Message startedTwice(std::int32_t start);
 
 // Cuts one stream of ids, from id `experiment.offset` on, into `experiment.samples` samples of
 // `experiment.length` tokens, one after the other; each is scored on the token after it too. The

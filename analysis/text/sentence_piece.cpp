@@ -89,7 +89,7 @@ class SentencePieceTokenizer : public Tokenizer {
     std::int64_t bytesBefore(std::string_view text) const override {
         return std::max<std::int64_t>(encoder_->bytesBefore(text), 0);
     }
-    std::vector<std::string> warnings() const override { return encoder_->warnings(); }
+    std::vector<Message> warnings() const override { return encoder_->warnings(); }
     std::string kind() const override { return encoder_->kind(); }
 
   private:

@@ -25,7 +25,7 @@ struct SentencePieceParts {
     // cannot come from a text, and is decoded to nothing.
     std::vector<AddedToken> added;
     std::optional<std::int32_t> documentStart;
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
 };
 
 // Throws Error for pieces that PieceTable refuses, and for added tokens that contradict them.

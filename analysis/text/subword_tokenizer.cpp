@@ -66,7 +66,7 @@ class Encoding {
             Progress inner;
             inner.stop = progress_.stop;
             if (progress_.report) {
-                inner.report = [&](double done, const std::string& what) {
+                inner.report = [&](double done, const Message& what) {
                     progress_(std::min(before + share * done, end_), what);
                 };
             }
@@ -231,7 +231,7 @@ class SubwordTokenizer : public Tokenizer {
     int vocabulary() const override { return static_cast<int>(tokens_.size()); }
     std::optional<std::int32_t> documentStart() const override { return parts_.documentStart; }
     std::string kind() const override { return parts_.kind; }
-    std::vector<std::string> warnings() const override { return parts_.warnings; }
+    std::vector<Message> warnings() const override { return parts_.warnings; }
 
   private:
     bool has(std::int32_t id) const {

@@ -23,7 +23,7 @@ struct SubwordTokenizerParts {
     Decoder decoder;
     std::optional<std::int32_t> documentStart;
     std::string kind;
-    std::vector<std::string> warnings = {};
+    std::vector<Message> warnings = {};
 };
 
 std::shared_ptr<Tokenizer> makeSubwordTokenizer(SubwordTokenizerParts parts);

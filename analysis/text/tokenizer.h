@@ -40,17 +40,17 @@ class Tokenizer {
     // Number of bytes that encode() adds before a text, such as a space before its first word.
     virtual std::int64_t bytesBefore(std::string_view /*text*/) const { return 0; }
     // Contradictions between its files, to be shown to the user.
-    virtual std::vector<std::string> warnings() const { return {}; }
+    virtual std::vector<Message> warnings() const { return {}; }
     // "byte-level BPE", "SentencePiece-style BPE", "SentencePiece BPE", "SentencePiece Unigram",
     // "Unigram", "BPE", "bytes"
     virtual std::string kind() const = 0;
 
     // What was decided as it was opened, to be shown: which of several files was read.
-    const std::vector<std::string>& notes() const { return notes_; }
-    void addNote(std::string note) { notes_.push_back(std::move(note)); }
+    const std::vector<Message>& notes() const { return notes_; }
+    void addNote(Message note) { notes_.push_back(std::move(note)); }
 
   private:
-    std::vector<std::string> notes_;
+    std::vector<Message> notes_;
 };
 
 // The tokenizer of a folder or a file: tokenizer.json, tokenizer.model (SentencePiece), vocab.json

@@ -196,10 +196,10 @@ std::optional<std::int32_t> readPostProcessor(const JsonPart& part, const Subwor
 
 // What tokenizer_config.json says of the token before a document, where tokenizer.json, which
 // counts, says another thing.
-std::vector<std::string> startContradictions(const std::filesystem::path& folder,
-                                             std::optional<std::int32_t> start,
-                                             const SubwordModel& model,
-                                             const std::vector<AddedToken>& added) {
+std::vector<Message> startContradictions(const std::filesystem::path& folder,
+                                         std::optional<std::int32_t> start,
+                                         const SubwordModel& model,
+                                         const std::vector<AddedToken>& added) {
     const auto read = tokenizerConfig(folder);
     if (!read || !(*read)["add_bos_token"].present()) return {};
     const JsonPart& config = *read;
@@ -208,11 +208,15 @@ std::vector<std::string> startContradictions(const std::filesystem::path& folder
     if (!adds ? !start
               : token && start && tokenId(config["bos_token"], *token, model, added) == *start)
         return {};
-    return {config.file() + ": add_bos_token is " + (adds ? "true" : "false") +
-            (token ? ", bos_token \"" + *token + "\"" : "") +
-            ", and the post_processor of tokenizer.json puts " +
-            (start ? "the token " + std::to_string(*start) : std::string("none")) +
-            " before a document; the latter counts, as in " + transformersVersion};
+    Message said = Message::verbatim(adds ? "true" : "false");
+    if (token) said = Message("{}, bos_token \"{}\"", said, *token);
+    return {start
+                ? Message("{}: add_bos_token is {}, and the post_processor of tokenizer.json puts "
+                          "the token {} before a document; the latter counts, as in {}",
+                          config.file(), said, *start, transformersVersion)
+                : Message("{}: add_bos_token is {}, and the post_processor of tokenizer.json puts "
+                          "none before a document; the latter counts, as in {}",
+                          config.file(), said, transformersVersion)};
 }
 
 }  // namespace

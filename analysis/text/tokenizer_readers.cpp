@@ -44,15 +44,15 @@ std::string headOf(const fs::path& file) {
 
 std::shared_ptr<const Tokenizer> fromFolder(const fs::path& folder) {
     std::shared_ptr<Tokenizer> tokenizer;
-    std::string read;
+    Message read;
     for (const TokenizerReader& reader : tokenizerReaders()) {
         if (!isComplete(reader, folder)) continue;
         if (!tokenizer) {
             tokenizer = reader.read(folder / reader.files.front());
-            read = namesOf(reader).text();
+            read = namesOf(reader);
         } else {
-            tokenizer->addNote(folder.string() + ": the tokenizer is that of " + read + "; " +
-                               namesOf(reader).text() + " beside it was not read");
+            tokenizer->addNote(Message("{}: the tokenizer is that of {}; {} beside it was not read",
+                                       folder, read, namesOf(reader)));
         }
     }
     if (tokenizer) return tokenizer;

@@ -102,7 +102,7 @@ void packTexts(const TextSources& sources, const std::filesystem::path& file,
                             {heldOutName, nlohmann::json::array()}};
     const auto read = [&](const std::filesystem::path& path, const char* use) {
         progress.checkStop();
-        progress(0.0, "reading " + path.filename().string());
+        progress(0.0, Message("reading {}", path.filename()));
         const TextFile text = readText(path);
         names[use].push_back(path.filename().string());
         return std::string(withoutGutenbergNotices(text.text));

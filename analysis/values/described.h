@@ -31,6 +31,13 @@ inline Parameter whole(const char* key, const char* label, double least, double 
     return parameter;
 }
 
+// A list of numbers.
+inline Parameter numbers(const char* key, const char* label, double least, const char* help) {
+    Parameter parameter = plain(Kind::numbers, key, label, help);
+    parameter.least = least;
+    return parameter;
+}
+
 inline Parameter share(const char* key, const char* label, const char* help) {
     return number(key, label, 0, 1, help);
 }

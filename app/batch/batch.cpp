@@ -44,7 +44,7 @@ Progress BatchContext::progress() const {
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
     auto shown = std::make_shared<Clock::time_point>(begin);
-    progress.report = [begin, shown](double fraction, const std::string& what) {
+    progress.report = [begin, shown](double fraction, const Message& what) {
         const auto now = Clock::now();
         const double elapsed = std::chrono::duration<double>(now - begin).count();
         if (elapsed < 0.5 || (now - *shown < std::chrono::milliseconds(200) && fraction < 1))
@@ -58,7 +58,7 @@ Progress BatchContext::progress() const {
                 fraction < leastTold
                     ? std::string()
                     : ", " + fixedText(elapsed * (1 - fraction) / fraction, 0) + " s left";
-            std::fprintf(stderr, "\r\033[K%s %s %%%s", what.c_str(),
+            std::fprintf(stderr, "\r\033[K%s %s %%%s", what.text().c_str(),
                          fixedText(100 * fraction, 0).c_str(), left.c_str());
         }
         std::fflush(stderr);
@@ -68,6 +68,11 @@ Progress BatchContext::progress() const {
 
 void BatchContext::note(const std::string& line) const {
     std::fprintf(stderr, "%s\n", line.c_str());
+}
+
+void BatchContext::warn(const std::vector<Message>& warnings) const {
+    for (const Message& warning : warnings)
+        note("warning: " + warning.text());
 }
 
 void BatchContext::print(const nlohmann::ordered_json& object) const {

@@ -8,6 +8,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "analysis/error.h"
 #include "analysis/jobs/scheduler.h"
@@ -24,6 +25,9 @@ struct BatchContext {
     Progress progress() const;
     // A line on standard error.
     void note(const std::string& line) const;
+    void note(const Message& message) const { note(message.text()); }
+    // The same after "warning: ".
+    void warn(const std::vector<Message>& warnings) const;
     // The one object of --json.
     void print(const nlohmann::ordered_json& object) const;
 };

@@ -7,6 +7,7 @@
 
 #include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/survey.h"
+#include "analysis/message_texts.h"
 #include "analysis/values/number_text.h"
 #include "app/batch/batch.h"
 
@@ -26,8 +27,9 @@ nlohmann::ordered_json toJson(const SurveyedCheckpoint& one) {
                                 {"trained_length", one.trainedLength},
                                 {"opens", one.opens},
                                 {"layers", one.summary},
-                                {"remarks", one.remarks}};
-    if (!one.opens) json["why"] = {{"sentence", one.why.sentence}, {"detail", one.why.detail}};
+                                {"remarks", englishTexts(one.remarks)}};
+    if (const Refusal why = refusalOf(one); !one.opens)
+        json["why"] = {{"sentence", why.sentence}, {"detail", why.detail}};
     return json;
 }
 
@@ -50,7 +52,7 @@ void print(const std::vector<SurveyedCheckpoint>& list) {
         std::printf("%-*s  %-*s  %9s  %-11s  %s\n", static_cast<int>(names), one.found.name.c_str(),
                     static_cast<int>(architectures), one.architecture.c_str(),
                     sizeText(one.bytes).c_str(), one.kind.c_str(),
-                    one.opens ? "opens" : one.why.sentence.c_str());
+                    one.opens ? "opens" : refusalOf(one).sentence.c_str());
 }
 
 void cached(const BatchContext& context, const std::vector<std::string>& folders) {

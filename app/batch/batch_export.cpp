@@ -7,6 +7,7 @@
 
 #include "analysis/checkpoint/fold_scales.h"
 #include "analysis/intervention.h"
+#include "analysis/message_texts.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/store/export_scales.h"
 #include "analysis/store/head_scale_file.h"
@@ -37,15 +38,14 @@ std::vector<double> sigmaOf(const Checkpoint& checkpoint, const Arguments& given
 
 void exportCommand(const BatchContext& context, const Arguments& given) {
     Checkpoint checkpoint = openCheckpoint(given.model);
-    for (const std::string& warning : checkpoint.warnings)
-        context.note("warning: " + warning);
+    context.warn(checkpoint.warnings);
     if (given.nope)
         for (LayerSpec& layer : checkpoint.spec.layers)
             for (const auto& [stage, choice] : choicesNamed("none"))
                 layer.choices[stage] = choice;
     const ScaleExport wanted{sigmaOf(checkpoint, given), given.keep};
     const ExportedScales done = exportScales(checkpoint, wanted, given.out, context.progress());
-    for (const std::string& note : done.notes)
+    for (const Message& note : done.notes)
         context.note(note);
     if (context.json) {
         nlohmann::ordered_json json;
@@ -57,7 +57,7 @@ void exportCommand(const BatchContext& context, const Arguments& given) {
         json["fold_error_largest"] = done.largestError;
         json["fold_error_rms"] = done.rmsError;
         json["fold_error_tensor"] = done.worstError;
-        json["notes"] = done.notes;
+        json["notes"] = englishTexts(done.notes);
         context.print(json);
         return;
     }

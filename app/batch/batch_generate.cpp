@@ -89,7 +89,8 @@ void generateCommand(const BatchContext& context, const Arguments& given) {
                  " tokens of the prompt, " + numberText(1000 * made.secondsAToken, 3) +
                  " ms for each new one, on " + place.words);
     if (!made.whyRecomputed.empty())
-        context.note(std::to_string(made.recomputed) + " tokens recomputed: " + made.whyRecomputed);
+        context.note(std::to_string(made.recomputed) +
+                     " tokens recomputed: " + made.whyRecomputed.text());
     if (!context.json) return;
     nlohmann::ordered_json json;
     json["prompt_tokens"] = prompt.size();

@@ -7,6 +7,7 @@
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/checkpoint/checkpoint_facts_json.h"
+#include "analysis/message_texts.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
@@ -44,7 +45,7 @@ void info(const BatchContext& context, const std::string& path) {
         }
         if (!spec.trainedSigma.empty()) json["trained_sigma"] = spec.trainedSigma;
         const CheckpointFacts facts = factsOf(checkpoint);
-        json["warnings"] = facts.warnings;
+        json["warnings"] = englishTexts(facts.warnings);
         nlohmann::ordered_json told = toJson(facts);
         for (auto& [key, value] : told.items())
             json[key] = std::move(value);
@@ -74,9 +75,8 @@ void info(const BatchContext& context, const std::string& path) {
         std::printf("%-16s %s (%s: %s)\n", fact.name.c_str(), fact.value.c_str(),
                     name(fact.certainty), fact.source.c_str());
     for (const Contradiction& one : facts.contradictions)
-        context.note("contradiction: " + one.title + ": " + one.text);
-    for (const std::string& warning : facts.warnings)
-        context.note("warning: " + warning);
+        context.note("contradiction: " + one.title + ": " + one.text.text());
+    context.warn(facts.warnings);
 }
 
 }  // namespace

@@ -197,7 +197,7 @@ void printReport(const BatchContext& context, const JobKind& kind, const Report&
         context.print(json);
         return;
     }
-    std::printf("%s\n", report.summary.c_str());
+    std::printf("%s\n", report.summary.text().c_str());
     std::printf("computed on %s\n", report.device.c_str());
     for (const ReportTable& table : report.tables) {
         std::vector<int> widths;

@@ -61,10 +61,9 @@ OpenedMaterial openMaterial(const BatchContext& context, const MaterialArguments
 }
 
 void tell(const BatchContext& context, const OpenedMaterial& material) {
-    for (const std::string& warning : material.opened->warnings)
-        context.note("warning: " + warning);
+    context.warn(material.opened->warnings);
     for (const auto* notes : {&material.opened->notes, &material.samples->notes})
-        for (const std::string& note : *notes)
+        for (const Message& note : *notes)
             context.note(note);
 }
 
@@ -96,8 +95,7 @@ Intervention changeGiven(const BatchContext& context, const ModelSpec& spec,
             change.choices[stage] = choice;
     } else {
         PositionSpec said = withPositionSpec(spec, change, given.position, choices);
-        for (const std::string& warning : said.warnings)
-            context.note("warning: " + warning);
+        context.warn(said.warnings);
         change = std::move(said.change);
     }
     return withLayersGiven(spec, change, given.job.layers);

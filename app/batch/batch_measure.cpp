@@ -16,6 +16,7 @@
 #include "analysis/jobs/kinds/measure_job.h"
 #include "analysis/jobs/material.h"
 #include "analysis/measure/inflection.h"
+#include "analysis/message_texts.h"
 #include "analysis/model/measure.h"
 #include "analysis/model/nope_check.h"
 #include "analysis/position/hf_position.h"
@@ -84,7 +85,7 @@ nlohmann::ordered_json orNull(const std::optional<int>& position) {
 }
 
 void report(const BatchContext& context, const Measurement& measured, double trainedLength,
-            const std::optional<NopeEvidence>& evidence, const std::vector<std::string>& warnings) {
+            const std::optional<NopeEvidence>& evidence, const std::vector<Message>& warnings) {
     const auto entropyLeaves = entropyInflection(meanEntropy(measured), trainedLength);
     const auto lossLeaves = lossInflection(measured.nll, trainedLength);
     // What the window marks.
@@ -116,7 +117,7 @@ void report(const BatchContext& context, const Measurement& measured, double tra
                                   {"nll_unrotated", evidence->nllUnrotated},
                                   {"suspicious", evidence->suspicious}};
         }
-        json["warnings"] = warnings;
+        json["warnings"] = englishTexts(warnings);
         context.print(json);
         return;
     }
@@ -162,7 +163,7 @@ void measureMaterial(const BatchContext& context, const Arguments& given, Opened
     experiment.intervention =
         withSettledFactors(opened->spec, experiment.intervention, samples->positions());
     tellChoices(context, experiment.intervention);
-    std::vector<std::string> warnings = opened->warnings;
+    std::vector<Message> warnings = opened->warnings;
     if (experiment.keepLogits) {
         checkLogitsSize(static_cast<std::int64_t>(samples->samples.size()), samples->positions(),
                         opened->spec.vocabulary);
@@ -197,8 +198,9 @@ void measureMaterial(const BatchContext& context, const Arguments& given, Opened
     if (!experiment.intervention.choices.contains(Stage::encoding)) {
         evidence = checkNope(*opened->model, *samples, context.progress(), place);
         if (evidence && evidence->suspicious) {
-            warnings.push_back(evidence->message + "; --position none runs it so");
-            context.note("warning: " + warnings.back());
+            const Message suspicion("{}; --position none runs it so", evidence->message);
+            context.warn({suspicion});
+            warnings.push_back(suspicion);
         }
     }
     if (!given.out.empty()) {

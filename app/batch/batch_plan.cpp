@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/checkpoint.h"
+#include "analysis/message_texts.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/hf_position.h"
 #include "analysis/position/methods/all.h"
@@ -263,7 +264,7 @@ void plan(const BatchContext& context, const Arguments& given) {
     Intervention change;
     if (!given.job.intervention.empty()) change = interventionGiven(given.job.intervention);
     Keys keys{configKeysOf(given.model), {}, given.methods.choices()};
-    std::vector<std::string> warnings = checkpoint.warnings;
+    std::vector<Message> warnings = checkpoint.warnings;
     if (!given.position.empty()) {
         const PositionSpec said = withPositionSpec(spec, change, given.position, keys.options);
         change = said.change;
@@ -285,9 +286,8 @@ void plan(const BatchContext& context, const Arguments& given) {
             layerJson(spec, plans[static_cast<std::size_t>(layer)], given.length));
         json["layers"].back()["from"] = originOf(spec, change, layer, given.length, keys);
     }
-    for (const std::string& warning : warnings)
-        context.note("warning: " + warning);
-    json["warnings"] = warnings;
+    context.warn(warnings);
+    json["warnings"] = englishTexts(warnings);
     if (context.json) {
         context.print(json);
         return;

@@ -36,7 +36,7 @@ std::filesystem::path modelsIn(const JobOptions& job) {
 void drawStudy(const BatchContext& context, const std::string& folder, const Report& report) {
     if (folder.empty()) return;
     const std::filesystem::path to = folder;
-    writeFigures(to, {report.summary, {studyFigure(report)}});
+    writeFigures(to, {report.summary.text(), {studyFigure(report)}});
     context.note("drawn in " + (to / "index.html").string());
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analysis/checkpoint/checkpoint.h"
+#include "analysis/message_texts.h"
 #include "analysis/text/corpus.h"
 #include "analysis/text/tokenizer.h"
 #include "app/batch/batch.h"
@@ -18,13 +19,12 @@ void tokenize(const BatchContext& context, const std::filesystem::path& model,
               const std::string& text) {
     const std::shared_ptr<const Tokenizer> tokenizer =
         model.extension() == ".gguf" ? tokenizerOf(openCheckpoint(model)) : openTokenizer(model);
-    for (const std::string& note : tokenizer->notes())
+    for (const Message& note : tokenizer->notes())
         context.note(note);
-    const std::vector<std::string> warnings = tokenizer->warnings();
-    for (const std::string& warning : warnings)
-        context.note("warning: " + warning);
+    const std::vector<Message> warnings = tokenizer->warnings();
+    context.warn(warnings);
     const TextFile file = readText(text);
-    for (const std::string& note : file.notes)
+    for (const Message& note : file.notes)
         context.note(note);
     const std::vector<std::int32_t> ids = tokenizer->encode(file.text, context.progress());
     if (context.json) {
@@ -36,7 +36,7 @@ void tokenize(const BatchContext& context, const std::filesystem::path& model,
         json["tokens"] = nlohmann::json::array();
         for (const std::int32_t id : ids)
             json["tokens"].push_back(tokenizer->token(id));
-        json["warnings"] = warnings;
+        json["warnings"] = englishTexts(warnings);
         context.print(json);
         return;
     }

@@ -53,8 +53,7 @@ bool isSpec(const std::string& position) {
 Choices specChoices(const BatchContext& context, const std::string& given, const ModelSpec& spec,
                     const Choices& options) {
     const auto [said, keys, warnings] = withPositionSpec(spec, {}, given, options);
-    for (const std::string& warning : warnings)
-        context.note("warning: " + warning);
+    context.warn(warnings);
     if (said.uniformSigma != 1.0 || !said.headSigma.empty() || !said.layerChoices.empty())
         throw Error(
             "--position holds scales or choices of single layers; train takes choices of the whole "
@@ -217,7 +216,8 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
     options.note = [&](const std::string& text) { context.note(text); };
     options.line = [&](const TrainLine& line) {
         if (!line.heldOut.empty()) context.note(heldOutText(line));
-        progress(static_cast<double>(line.step) / static_cast<double>(line.steps), lineText(line));
+        progress(static_cast<double>(line.step) / static_cast<double>(line.steps),
+                 Message::verbatim(lineText(line)));
     };
     const TrainLine last = train(recipe, tokens, given.out, options, progress);
     context.note("model written to " + given.out);

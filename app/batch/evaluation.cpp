@@ -69,7 +69,7 @@ void readSamplesInto(const BatchContext& context, const EvaluationArguments& giv
     input.experiment =
         withMaterial(input.experiment, choiceOf("material", materialParameters(), given.material));
     const auto samples = cut(*opened, input.experiment);
-    for (const std::string& note : samples->notes)
+    for (const Message& note : samples->notes)
         context.note(note);
     input.material = materialFor(*opened, samples);
 }
@@ -144,8 +144,7 @@ JobInput evaluationInput(const BatchContext& context, const JobKind& kind,
     request.model = given.model;
     request.trainedLength = given.trainedLength;
     const auto opened = open(request, context.progress());
-    for (const std::string& warning : opened->warnings)
-        context.note("warning: " + warning);
+    context.warn(opened->warnings);
     input.experiment.model = given.model;
     input.experiment.trainedLength = given.trainedLength;
     input.experiment.start = startOf(given);
@@ -161,8 +160,7 @@ JobInput evaluationInput(const BatchContext& context, const JobKind& kind,
     input.material.identity = materialIdentity(opened->contents, *input.material.samples);
     try {
         input.material.tokenizer = tokenizerOf(opened->model->checkpoint());
-        for (const std::string& warning : input.material.tokenizer->warnings())
-            context.note("warning: " + warning);
+        context.warn(input.material.tokenizer->warnings());
     } catch (const Error&) {
         // A list of ids needs none.
     }
@@ -178,12 +176,12 @@ void readDocumentsInto(const BatchContext& context, const EvaluationArguments& g
     }
     input.experiment.textIsIds = ids;
     input.experiment.text = ids ? given.ids : given.texts.at(0);
-    const std::vector<std::string> notes =
+    const std::vector<Message> notes =
         takeDocuments(input,
                       ids ? idDocuments(readIds(given.ids, input.material.model->spec().vocabulary))
                           : textDocuments(given.texts, input.material, context.progress()),
                       checkpointIdentity(input.material.model->checkpoint()));
-    for (const std::string& note : notes)
+    for (const Message& note : notes)
         context.note(note);
 }
 

@@ -104,7 +104,7 @@ PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
             result.change.choices[stage] = choice;
         }
         for (const std::string& key : said.unread)
-            result.warnings.push_back(source + ": " + key + " is not read");
+            result.warnings.push_back(Message("{}: {} is not read", source, key));
         result.warnings.insert(result.warnings.end(), said.warnings.begin(), said.warnings.end());
         return result;
     } catch (const Error& error) {

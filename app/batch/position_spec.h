@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analysis/intervention.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -16,7 +17,7 @@ std::string jsonGiven(const std::string& given);
 struct PositionSpec {
     Intervention change;
     std::vector<std::string> keys;  // of config.json that were read; none: it was no config.json
-    std::vector<std::string> warnings;  // what was given and is not read
+    std::vector<Message> warnings;  // what was given and is not read
 };
 
 // `change` with what `given` says and what `options` choose beside it: an intervention as

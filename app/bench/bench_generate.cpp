@@ -93,7 +93,7 @@ int benchGenerate(bool json, const std::string& path, std::int64_t prompt, std::
     std::printf("keys and values  %9s MB a token, on average\n", fixedText(keys / 1e6, 1).c_str());
     std::printf("memory gives     %9s GB/s\n", fixedText(bandwidth / 1e9, 2).c_str());
     std::printf("share            %9s of the reading speed is used\n", fixedText(share, 2).c_str());
-    if (made.recomputed > 0) std::printf("%s\n", made.whyRecomputed.c_str());
+    if (made.recomputed > 0) std::printf("%s\n", made.whyRecomputed.text().c_str());
     return 0;
 }
 

@@ -103,9 +103,9 @@ void CudaFetchDialog::start() {
         progress.stop = stop;
         QElapsedTimer begun;
         begun.start();
-        progress.report = [&](double fraction, const std::string& what) {
+        progress.report = [&](double fraction, const Message& what) {
             const double spent = static_cast<double>(begun.elapsed()) / perSecond;
-            QString words = translated(what);
+            QString words = said(what);
             if (fraction >= leastTold && fraction < 1.0)
                 words +=
                     QString::fromUtf8(" \u00b7 ") + timeLeft(spent * (1.0 - fraction) / fraction);

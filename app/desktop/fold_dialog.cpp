@@ -170,7 +170,7 @@ void FoldDialog::write() {
          out = std::filesystem::path(asked_.toStdString())](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
-            progress.report = [this](double fraction, const std::string&) {
+            progress.report = [this](double fraction, const Message&) {
                 handOver(this, [this, fraction] {
                     progress_->setValue(static_cast<int>(1000 * fraction));
                 });
@@ -205,8 +205,8 @@ void FoldDialog::finish(const ExportedScales& done) {
                               : " (" + QString::fromStdString(done.worstTensor) + ")")
                      .arg(halfUnit(done.dtype), 0, 'g', 1)
                      .arg(done.largestError, 0, 'g', 2);
-    for (const std::string& note : done.notes)
-        lines << QString::fromStdString(note);
+    for (const Message& note : done.notes)
+        lines << said(note);
     words_->setStyleSheet("color: " + better_);
     words_->setText(lines.join('\n'));
     write_->setEnabled(false);  // the folder holds files now

@@ -35,12 +35,11 @@ int runReport(const DesktopOptions& options) {
         if (options.sigma) input.experiment.intervention.uniformSigma = *options.sigma;
         JobRun run(kind, input);
         QElapsedTimer told;
-        runToEnd(run, {[&](double done, const std::string& what) {
+        runToEnd(run, {[&](double done, const Message& what) {
                            constexpr qint64 pause = 2000;  // milliseconds
                            if (told.isValid() && told.elapsed() < pause) return;
                            told.start();
-                           said << qRound(100 * done) << " %: " << QString::fromStdString(what)
-                                << Qt::endl;
+                           said << qRound(100 * done) << " %: " << sextant::said(what) << Qt::endl;
                        },
                        {}});
         const std::size_t figures = writeReport(input, run.report());

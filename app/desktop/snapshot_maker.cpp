@@ -19,10 +19,10 @@ namespace sextant {
 
 namespace {
 
-QStringList lines(const std::vector<std::string>& texts) {
+QStringList lines(const std::vector<Message>& messages) {
     QStringList list;
-    for (const std::string& text : texts)
-        list << words(text);
+    for (const Message& message : messages)
+        list << said(message);
     return list;
 }
 

@@ -16,6 +16,7 @@
 #include "app/position_exchange.h"
 #include "app/script/script_runner.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -50,24 +51,24 @@ void pasteScales(MainWindow& window) {
 void takePosition(MainWindow& window, const QString& text, const QString& source) {
     const auto opened = window.session().opened();
     if (!opened) return;
-    ConfigPositions said;
+    ConfigPositions read;
     try {
-        said = readConfigJson(opened->spec, window.session().experiment().intervention,
+        read = readConfigJson(opened->spec, window.session().experiment().intervention,
                               text.toStdString(), source.toStdString());
     } catch (const Error& error) {
         if (QString::fromUtf8(error.what()).startsWith(source)) throw;
         throw Error("{}: {}", source.toStdString(), error.message());
     }
-    window.fulfil(EditAction{{SetIntervention{said.change}}}, EditPhase::commit);
+    window.fulfil(EditAction{{SetIntervention{read.change}}}, EditPhase::commit);
     // What an earlier text had is of no interest any more.
     for (const char* before : {unreadCause, "paste-position", "open-position", "paste-scales"})
         window.notices()->resolve(before);
     QStringList unread, told;
-    for (const std::string& key : said.unread)
+    for (const std::string& key : read.unread)
         unread << QString::fromStdString(key);
     if (!unread.isEmpty()) told << QObject::tr("%1: not read: %2").arg(source, unread.join(", "));
-    for (const std::string& warning : said.warnings)
-        told << QString::fromStdString(warning);
+    for (const Message& warning : read.warnings)
+        told << said(warning);
     if (!told.isEmpty())
         window.notices()->add({Severity::warning, told.join("\n"), {}, {}, unreadCause});
 }

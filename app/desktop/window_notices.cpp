@@ -121,8 +121,7 @@ Notice shown(const SessionNotice& notice, MainWindow& window) {
     made.text = window.commands().keys().in(notice.text);
     // Why something does not open: the reason first, all of the message below it.
     if (made.severity == Severity::error && notice.cause == Cause::opening)
-        if (const QString sentence =
-                QString::fromStdString(refusalOf(notice.text.toStdString()).sentence);
+        if (const QString sentence = QString::fromStdString(sentenceOf(notice.text.toStdString()));
             sentence != notice.text)
             made.sentence = sentence;
     // Warnings and notes are about what is open, and stay as long as it is; those about a pin are

@@ -4,9 +4,7 @@
 #include <QFileInfo>
 #include <QImageReader>
 #include <QRegularExpression>
-#include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/error.h"
@@ -18,7 +16,7 @@ namespace {
 constexpr const char* begin = "experiment: {";
 constexpr std::size_t largest = 256'000'000;    // bytes of a file
 constexpr std::size_t mostCarried = 256 << 10;  // bytes of a document in a picture
-constexpr std::size_t stepsCarried = 50;        // that a document has at all
+constexpr int stepsBefore = 40;                 // the cursor, that a document has at all
 
 // As it was before it was escaped for XML.
 QString unescaped(QString text) {
@@ -53,17 +51,6 @@ QString carriedLine(const std::string& json) {
     return "experiment: " + QString::fromStdString(json).replace(ends, " ").trimmed();
 }
 
-// At most so many steps of the history, the one at the cursor among them.
-void shorten(SessionHistory& history, std::size_t most) {
-    const std::vector<HistoryStep>& steps = history.steps();
-    if (steps.size() <= most) return;
-    const auto cursor = static_cast<std::size_t>(std::max(0, history.cursor()));
-    const std::size_t first = cursor + 1 > most ? cursor + 1 - most : 0;
-    const auto from = steps.begin() + static_cast<std::ptrdiff_t>(first);
-    std::vector<HistoryStep> kept(from, from + static_cast<std::ptrdiff_t>(most));
-    history.restore(std::move(kept), static_cast<int>(cursor - first));
-}
-
 QString descriptionIn(const QString& path) {
     if (QFileInfo(path).suffix().compare("png", Qt::CaseInsensitive) == 0)
         return QImageReader(path).text("Description");
@@ -82,10 +69,9 @@ QString experimentLine(const Experiment& experiment) {
 QString documentLine(SessionDocument document) {
     document.picture.clear();
     std::string json = toJson(document);
-    std::size_t steps = std::min(document.history.steps().size(), stepsCarried);
-    while (json.size() > mostCarried && steps > 1) {
-        steps /= 2;
-        shorten(document.history, steps);
+    for (int before = stepsBefore; json.size() > mostCarried && before > 0;) {
+        before /= 2;
+        document.history = document.history.around(before, before / 4);
         json = toJson(document);
     }
     return carriedLine(json);

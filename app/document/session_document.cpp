@@ -42,20 +42,17 @@ auto numbersOf(Step& step) {
                       std::pair{"beyond", &step.beyond}};
 }
 
-Json jsonOf(const SessionHistory& history) {
-    const auto count = static_cast<int>(history.steps().size());
-    const int first = std::max(0, history.cursor() - mostBefore);
-    const int end = std::min(count, history.cursor() + 1 + mostAfter);
+Json jsonOf(const SessionHistory& whole) {
+    const SessionHistory history = whole.around(mostBefore, mostAfter);
     Json steps = Json::array();
-    for (int i = first; i < end; ++i) {
-        const HistoryStep& step = history.steps()[static_cast<std::size_t>(i)];
+    for (const HistoryStep& step : history.steps()) {
         Json one{{"label", step.label}};
         for (const auto& [key, value] : numbersOf(step))
             if (*value) one[key] = **value;
         one["experiment"] = jsonOf(step.experiment);
         steps.push_back(std::move(one));
     }
-    return {{"cursor", history.cursor() - first}, {"steps", std::move(steps)}};
+    return {{"cursor", history.cursor()}, {"steps", std::move(steps)}};
 }
 
 Json jsonOf(const DocumentPin& pin) {

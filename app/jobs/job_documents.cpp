@@ -56,8 +56,8 @@ std::vector<Sample> idDocuments(std::vector<std::vector<std::int32_t>> ids) {
     return documents;
 }
 
-std::vector<std::string> takeDocuments(JobInput& input, std::vector<Sample> documents,
-                                       const Identity& model) {
+std::vector<Message> takeDocuments(JobInput& input, std::vector<Sample> documents,
+                                   const Identity& model) {
     const bool ids = input.experiment.textIsIds;
     const auto start = startToken(input);
     auto samples = std::make_shared<Samples>();
@@ -76,11 +76,11 @@ std::vector<std::string> takeDocuments(JobInput& input, std::vector<Sample> docu
             "{}: no document of 2 tokens in it; at least 2 are needed, one to read and one to "
             "predict",
             input.experiment.text);
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
     if (twice) notes.push_back(startedTwice(*start));
-    notes.push_back(std::to_string(samples->samples.size()) +
-                    (samples->samples.size() == 1 ? " document, " : " documents, ") +
-                    std::to_string(tokens) + " tokens");
+    notes.push_back(samples->samples.size() == 1
+                        ? Message("1 document, {} tokens", tokens)
+                        : Message("{} documents, {} tokens", samples->samples.size(), tokens));
     input.material.identity = materialIdentity(model, *samples);
     input.material.samples = std::move(samples);
     return notes;

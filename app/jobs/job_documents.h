@@ -20,7 +20,7 @@ std::vector<Sample> idDocuments(std::vector<std::vector<std::int32_t>> ids);
 // `input`, which has model, tokenizer and experiment, with these documents as its samples, and the
 // identity of both; `model` is that of the checkpoint. Returns what was decided. Throws Error: no
 // document of 2 tokens.
-std::vector<std::string> takeDocuments(JobInput& input, std::vector<Sample> documents,
-                                       const Identity& model);
+std::vector<Message> takeDocuments(JobInput& input, std::vector<Sample> documents,
+                                   const Identity& model);
 
 }  // namespace sextant

@@ -97,7 +97,7 @@ void JobEntry::takeUp(const Report& whole) {
     card.state = JobState::finished;
     card.canKeep = false;
     card.fraction = 1.0;
-    card.detail = QString::fromStdString(whole.summary);
+    card.detail = sextant::said(whole.summary);
     found = whole.proposed;
     report = std::make_shared<const Report>(whole);
     tables = tableText(whole);

@@ -43,7 +43,7 @@ bool due(const QElapsedTimer& since, double seconds) {
 
 // The progress callback of a unit that takes minutes: it pauses the unit while a live request
 // computes, and calls `tell` now and then with the job's fraction done and the seconds left.
-std::function<void(double, const std::string&)> withinUnit(
+std::function<void(double, const Message&)> withinUnit(
     const Scheduler& scheduler, const JobProgress& before, const std::stop_token& stop,
     const std::function<void(double, double)>& tell) {
     struct Spent {
@@ -52,7 +52,7 @@ std::function<void(double, const std::string&)> withinUnit(
     };
     auto spent = std::make_shared<Spent>();
     spent->since.start();
-    return [=, &scheduler](double within, const std::string&) {
+    return [=, &scheduler](double within, const Message&) {
         constexpr auto look = std::chrono::milliseconds(20);
         constexpr qint64 pause = 500;   // milliseconds between two tellings
         constexpr double first = 0.02;  // of a unit: before it says nothing of the rest
@@ -340,7 +340,7 @@ void JobService::fail(const QString& id, int turn, const Message& reason) {
     release(*entry);
     entry->card.state = JobState::failed;
     entry->card.detail = said(reason);
-    entry->record.failure = QString::fromStdString(reason.text());
+    entry->record.failure = entry->card.detail;
     entry->record.ended = QDateTime::currentDateTime();
     entry->note(tr("failed: %1").arg(entry->card.detail));
     entry->keepRecord(scheduler_);

@@ -52,7 +52,7 @@ QString modelText(const std::string& path) {
 
 QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* spec) {
     const Experiment& experiment = input.experiment;
-    if (kind.prepare) return words(kind.words(input.settings));
+    if (kind.prepare) return said(kind.words(input.settings));
     QStringList parts{modelText(experiment.model)};
     if (!experiment.text.empty())
         parts << words(std::filesystem::path(experiment.text).filename().string());
@@ -61,8 +61,8 @@ QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* 
     Parameters told;
     for (const Parameter& one : kind.parameters)
         if (one.key != "settings") told.push_back(one);  // rows of interventions: by their number
-    QString settings = kind.words ? words(kind.words(input.settings))
-                                  : labelSaid(kind.title, input.settings, told);
+    QString settings =
+        kind.words ? said(kind.words(input.settings)) : labelSaid(kind.title, input.settings, told);
     if (!kind.words && told.size() < kind.parameters.size())
         if (const std::size_t rows = settingRows(input).size(); rows > 1)
             settings += QObject::tr(", %1 settings").arg(rows);

@@ -45,11 +45,9 @@ SessionBackend sessionBackend() {
                           [engine] { return engine->statistics().residentBytes; }};
     };
     backend.suspectNoRotation = [](const OpenDocument& opened, const Samples& samples,
-                                   Device device,
-                                   const Progress& progress) -> std::optional<std::string> {
+                                   Device device, const Progress& progress) {
         const auto evidence = checkNope(*opened.model, samples, progress, placeOn(device));
-        if (!evidence || !evidence->suspicious) return std::nullopt;
-        return evidence->message;
+        return evidence && evidence->suspicious ? evidence->message : Message();
     };
     backend.queries = allQueries();
     backend.otherByteEnds = otherByteEnds;

@@ -49,10 +49,9 @@ struct SessionBackend {
     std::function<std::shared_ptr<const OpenDocument>(const OpenRequest&, const Progress&)> open;
     // `deliver` may be called on any thread until the port is destroyed.
     std::function<EnginePort(std::function<void(Answer)> deliver)> engine;
-    // Why the checkpoint seems to have been trained without rotation; nothing where it does not. On
+    // Why the checkpoint seems to have been trained without rotation; empty where it does not. On
     // the compute lane, when nothing live is to be done.
-    std::function<std::optional<std::string>(const OpenDocument&, const Samples&, Device,
-                                             const Progress&)>
+    std::function<Message(const OpenDocument&, const Samples&, Device, const Progress&)>
         suspectNoRotation;
     // What pages may ask beside their curves, which outlive the session.
     std::span<const Query> queries;

@@ -2,6 +2,7 @@
 // Undo as a vector of complete experiments and a cursor. Nothing is ever un-applied.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -44,6 +45,15 @@ class SessionHistory {
     void restore(std::vector<HistoryStep> steps, int cursor) {
         steps_ = std::move(steps);
         cursor_ = cursor;
+    }
+    // What lies around the cursor: the current step, and at most so many before and after it.
+    SessionHistory around(int before, int after) const {
+        SessionHistory part;
+        if (empty()) return part;
+        const int first = std::max(0, cursor_ - before);
+        const int end = std::min(static_cast<int>(steps_.size()), cursor_ + 1 + after);
+        part.restore({steps_.begin() + first, steps_.begin() + end}, cursor_ - first);
+        return part;
     }
     void moveTo(int step) { cursor_ = step; }
     // The current step says the same in other words.

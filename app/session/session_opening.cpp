@@ -82,14 +82,14 @@ void Session::startOpening(Opening opening) {
         double from = 0.0, to = 1.0;  // of the whole, this step's part
         progress.report = [this, generation, &from, &to, begun = std::chrono::steady_clock::now(),
                            last = std::chrono::steady_clock::time_point()](
-                              double share, const std::string& what) mutable {
+                              double share, const Message& what) mutable {
             const auto now = std::chrono::steady_clock::now();
             if (now - last < reportEvery) return;
             last = now;
             const double fraction = from + (to - from) * share;
             const double spent = std::chrono::duration<double>(now - begun).count();
             const double left = fraction >= leastTold ? spent * (1.0 - fraction) / fraction : -1.0;
-            handOver(this, [this, generation, fraction, left, text = translated(what)] {
+            handOver(this, [this, generation, fraction, left, text = said(what)] {
                 if (generation != openGeneration_ || !openJob_.running) return;
                 openJob_ = {true, text, fraction, left};
                 emit stateChanged();
@@ -217,9 +217,8 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
         say(SessionNotice::Severity::note,
             tr("This model has not %n of the locked heads; they are not locked any more.", nullptr,
                static_cast<int>(foreign)));
-    for (const std::string& warning : opened_->warnings) {
-        say(SessionNotice::Severity::warning, QString::fromStdString(warning));
-    }
+    for (const Message& warning : opened_->warnings)
+        say(SessionNotice::Severity::warning, said(warning));
     if (!textError.empty())
         say(SessionNotice::Severity::error, said(textError), SessionNotice::Offer::none,
             SessionNotice::Cause::opening);
@@ -295,12 +294,12 @@ void Session::suspectRotation() {
         (encoding != chosen.end() && encoding->second == unpositioned())) {
         return;
     }
-    const auto answer = [this, opened = opened_](const std::string& reason) {  // empty: none
+    const auto answer = [this, opened = opened_](const Message& reason) {  // empty: none
         handOver(this, [this, opened, reason] {
             if (opened != opened_) return;
             rotationAnswered_ = true;
             if (reason.empty()) return;
-            say(SessionNotice::Severity::warning, QString::fromStdString(reason),
+            say(SessionNotice::Severity::warning, said(reason),
                 SessionNotice::Offer::runWithoutRotation);
         });
     };
@@ -309,7 +308,7 @@ void Session::suspectRotation() {
          device = device_](std::stop_token stop) {
             Progress progress;
             progress.stop = stop;
-            answer(backend_.suspectNoRotation(*opened, *samples, device, progress).value_or(""));
+            answer(backend_.suspectNoRotation(*opened, *samples, device, progress));
         },
         // A question that cannot be answered suggests nothing; a stopped one is asked again.
         [answer](const Message&) { answer({}); });

@@ -88,20 +88,16 @@ CheckpointRow rowOf(const SurveyedCheckpoint& seen, std::uint64_t freeBytes) {
         row.size = parameterText(seen.parameters) + QString::fromUtf8(" \u00b7 ") + row.size;
     row.numbers = seen.numbers.empty() ? QString::fromUtf8("\u2013") : words(seen.numbers);
     if (seen.trainedLength > 0) row.trained = separated(seen.trainedLength);
-    if (seen.candidates > 0) {
-        row.state = State::warns;
-        row.words = severalText(seen.candidates);
-        row.reason = words(seen.why.sentence);
-        row.detail = words(seen.why.detail);
-        return row;
-    }
     if (!seen.opens) {
-        row.state = State::refused;
-        row.reason = words(seen.why.sentence);
-        row.words = words(seen.why.words);
-        row.detail = words(seen.why.detail);
-        if (seen.found.cached && (seen.kind.empty() || row.detail.contains("download")))
-            row.command = fetchCommand(seen.found.path);
+        const Refusal why = refusalOf(seen, intoWindow);
+        const bool several = seen.candidates > 0;
+        row.state = several ? State::warns : State::refused;
+        row.words = several ? severalText(seen.candidates) : words(why.words);
+        row.reason = words(why.sentence);
+        row.detail = words(why.detail);
+        const bool toFetch =
+            seen.kind.empty() || seen.why.text().find("download") != std::string::npos;
+        if (!several && seen.found.cached && toFetch) row.command = fetchCommand(seen.found.path);
         return row;
     }
     const auto needed = static_cast<std::uint64_t>(seen.parameters) * sizeof(float);
@@ -116,8 +112,8 @@ CheckpointRow rowOf(const SurveyedCheckpoint& seen, std::uint64_t freeBytes) {
     QStringList lines;
     if (!row.reason.isEmpty()) lines << words(seen.summary);
     if (row.reason.isEmpty()) row.reason = words(seen.summary);
-    for (const std::string& remark : seen.remarks)
-        lines << words(remark);
+    for (const Message& remark : seen.remarks)
+        lines << said(remark);
     row.detail = lines.join('\n');
     return row;
 }
@@ -140,11 +136,12 @@ OpenVerdict verdictOf(const QString& typed) {
         if (kind == PathKind::checkpoint) {
             const fs::path path = modelPath(named);
             const SurveyedCheckpoint seen = sextant::survey({named, path.string(), path});
+            const Refusal why = refusalOf(seen, intoWindow);
             verdict.opens = seen.opens || seen.candidates > 0;
-            verdict.words = seen.opens            ? tr("opens")
-                            : seen.candidates > 0 ? severalText(seen.candidates)
-                                                  : words(seen.why.words.empty() ? seen.why.sentence
-                                                                                 : seen.why.words);
+            verdict.words = seen.opens ? tr("opens")
+                            : seen.candidates > 0
+                                ? severalText(seen.candidates)
+                                : words(why.words.empty() ? why.sentence : why.words);
         } else {
             verdict.words = kind == PathKind::text         ? tr("a text, opens")
                             : kind == PathKind::experiment ? tr("an experiment, opens")
@@ -157,7 +154,7 @@ OpenVerdict verdictOf(const QString& typed) {
         const auto name = hubName(named);
         const bool inHub = name && name->model.find('/') != std::string::npos;
         verdict.words = inHub ? tr("not on this computer")
-                              : words(refusalOf(said(reasonOf(error)).toStdString()).sentence);
+                              : words(refusalOf(reasonOf(error), intoWindow).sentence);
         if (inHub) verdict.command = fetchCommand(named);
     }
     return verdict;

@@ -134,7 +134,7 @@ void StartScreen::connectCheckpoints() {
                                  {},
                                  {},
                                  "opening",
-                                 QString::fromStdString(refusalOf(reason.toStdString()).sentence)});
+                                 QString::fromStdString(sentenceOf(reason.toStdString()))});
     });
 }
 

@@ -13,14 +13,11 @@
 #include "widgets/controls/flow_layout.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/said.h"
+#include "widgets/text.h"
 
 namespace sextant {
 
 namespace {
-
-QString words(const std::string& text) {
-    return QString::fromStdString(text);
-}
 
 QLabel* section(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
@@ -185,7 +182,7 @@ void StatementList::setTheme(const Theme& theme) {
 }
 
 void StatementList::setStatements(const std::vector<Contradiction>& contradictions,
-                                  const std::vector<std::string>& warnings) {
+                                  const std::vector<Message>& warnings) {
     if (contradictions == contradictions_ && warnings == warnings_) return;
     contradictions_ = contradictions;
     warnings_ = warnings;
@@ -209,7 +206,7 @@ void StatementList::addValues(int contradiction, QWidget* head) {
     const QString framed = theme_.color(Role::accent).name(),
                   plain = theme_.color(Role::line).name();
     for (const bool other : {false, true}) {
-        auto* button = new QPushButton(translated(other ? one.other : one.counts), head);
+        auto* button = new QPushButton(said(other ? one.other : one.counts), head);
         button->setObjectName(QString("statement-%1-%2").arg(contradiction).arg(other ? 1 : 0));
         const bool takes = now == (other ? StatementInEffect::other : StatementInEffect::counts) ||
                            (!other && now == StatementInEffect::fixed);
@@ -265,11 +262,10 @@ void StatementList::build() {
     };
     for (int at = 0; at < static_cast<int>(contradictions_.size()); ++at) {
         const Contradiction& one = contradictions_[static_cast<std::size_t>(at)];
-        card(translated(one.title), translated(one.text), Role::accent,
-             one.counts.empty() ? -1 : at);
+        card(translated(one.title), said(one.text), Role::accent, one.counts.empty() ? -1 : at);
     }
-    for (const std::string& warning : warnings_)
-        card({}, translated(warning), Role::muted, -1);
+    for (const Message& warning : warnings_)
+        card({}, said(warning), Role::muted, -1);
     if (contradictions_.empty() && warnings_.empty()) {
         auto* none = new QLabel(tr("None: all that was read agrees."), list_);
         none->setProperty("muted", true);

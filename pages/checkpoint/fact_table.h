@@ -59,7 +59,7 @@ class StatementList : public QWidget {
 
     void setTheme(const Theme& theme);
     void setStatements(const std::vector<Contradiction>& contradictions,
-                       const std::vector<std::string>& warnings);
+                       const std::vector<Message>& warnings);
     // One of each contradiction; empty: all are fixed.
     void setInEffect(const std::vector<StatementInEffect>& inEffect);
 
@@ -72,7 +72,7 @@ class StatementList : public QWidget {
 
     Theme theme_ = Theme::dark();
     std::vector<Contradiction> contradictions_;
-    std::vector<std::string> warnings_;
+    std::vector<Message> warnings_;
     std::vector<StatementInEffect> inEffect_;
     QVBoxLayout* column_;
     QWidget* list_ = nullptr;

@@ -191,7 +191,7 @@ class TensorModel : public QAbstractTableModel {
     }
     QString about(const TensorFacts& tensor) const {
         QStringList lines{QString::fromStdString(tensor.name)};
-        if (!tensor.problem.empty()) lines << QString::fromStdString(tensor.problem);
+        if (!tensor.problem.empty()) lines << said(tensor.problem);
         lines << (tensor.use.empty() ? TensorTable::tr("nothing in the model needs it")
                                      : QString::fromStdString(tensor.use));
         if (!tensor.file.empty()) lines << QString::fromStdString(tensor.file);

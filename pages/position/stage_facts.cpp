@@ -273,7 +273,7 @@ void addCosts(const ModelSpec& spec, const Intervention& change, int layer, Stag
         if (const QString times = costText(ratio, plainSeconds);
             !times.isEmpty() && ratio > 1.05 * usual)
             return times;
-        return words(workBefore(stage, choice, {spec, layer, tokens, inEffect}));
+        return said(workBefore(stage, choice, {spec, layer, tokens, inEffect}));
     };
     for (StageOption& option : facts.options)
         if (!option.method.empty() && option.whyNot.isEmpty())

@@ -197,13 +197,13 @@ class StagesView : public View {
     void sayMeaning(const QString& config) {
         if (!opened_) return;
         try {
-            const ConfigPositions said =
+            const ConfigPositions read =
                 readConfigJson(opened_->spec, change_, config.toStdString());
             QString text;
-            for (const std::string& warning : said.warnings)
-                text += QString::fromStdString(warning) + "\n";
-            card_->setMeaning(text + meaning(planFacts(opened_->spec, said.change, tokens_),
-                                             said.keys, said.unread),
+            for (const Message& warning : read.warnings)
+                text += said(warning) + "\n";
+            card_->setMeaning(text + meaning(planFacts(opened_->spec, read.change, tokens_),
+                                             read.keys, read.unread),
                               true);
         } catch (const std::exception& error) {
             card_->setMeaning(said(reasonOf(error)), false);

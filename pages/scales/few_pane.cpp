@@ -11,6 +11,7 @@
 #include "pages/scales/search_facts.h"
 #include "pages/scales/slice_plot.h"
 #include "widgets/controls/muted_label.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -31,7 +32,7 @@ FewFacts fewFacts(const Report& report) {
         facts.kept.push_back(row[0]);
         facts.nll.push_back(row[1]);
     }
-    facts.summary = report.summary;
+    facts.summary = report.summary.text(intoWindow);
     if (const ReportTable* enough = tableOf(report, "enough"); enough && !enough->rows.empty())
         facts.enough = enough->rows[0].at(0);
     if (const ReportTable* alike = tableOf(report, "correlation"); alike && !alike->rows.empty())

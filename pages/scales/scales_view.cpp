@@ -16,6 +16,7 @@
 #include "pages/scales/sweep_pane.h"
 #include "pages/scales/where_pane.h"
 #include "pages/view_makers.h"
+#include "widgets/said.h"
 
 namespace sextant {
 

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "pages/scales/search_facts.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -92,7 +93,7 @@ SweepFacts sweepFacts(const Report& report, const Choice& settings, bool whole) 
     facts.fit = {row[1], row[2]};
     facts.fitSmoothed = {row[3], row[4]};
     facts.chosen = row[5];
-    facts.tooFew = QString::fromStdString(tooFewToFit(row.size() > 6 ? row[6] : unknown));
+    facts.tooFew = said(tooFewToFit(row.size() > 6 ? row[6] : unknown));
     if (!facts.tooFew.isEmpty()) facts.fit = facts.fitSmoothed = {unknown, unknown};
     facts.best = bestByPosition(facts.surface);
     facts.bestSmoothed = bestByPosition(smoothed(facts.surface, smoothRadius));

@@ -30,7 +30,7 @@ WhereFacts whereFacts(const Report& report) {
     facts.sigma = setting->rows[0][0];
     facts.trained = setting->rows[0][1];
     facts.depth = setting->rows[0][2];
-    facts.summary = QString::fromStdString(report.summary);
+    facts.summary = said(report.summary);
     return facts;
 }
 

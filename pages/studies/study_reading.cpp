@@ -167,7 +167,7 @@ StudyResult studyResult(const JobPicture& job) {
     if (!job.report) return result;
     const ReportTable* means = tableOf(*job.report, "means");
     if (means == nullptr) return result;
-    result.summary = words(job.report->summary);
+    result.summary = said(job.report->summary);
     result.ofText = columnOf(*means, "perplexity") < means->columns.size();
     for (const auto& row : means->rows)
         addLine(result, *means, row);

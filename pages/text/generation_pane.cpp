@@ -168,7 +168,7 @@ void GenerationPane::setShown(std::shared_ptr<const Continuation> continuation,
     }
     if (other) write(*shown_);
     line_->setText(facts(*shown_, setting));
-    line_->setToolTip(QString::fromStdString(shown_->whyRecomputed));
+    line_->setToolTip(said(shown_->whyRecomputed));
 }
 
 // The end of the prompt muted, then what is new; the end stays in sight.

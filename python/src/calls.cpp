@@ -9,6 +9,7 @@
 #include "analysis/jobs/all.h"
 #include "analysis/jobs/material.h"
 #include "analysis/jobs/runner.h"
+#include "analysis/message_texts.h"
 #include "analysis/model/head_gradient.h"
 #include "analysis/model/measure.h"
 #include "analysis/position/hf_position.h"
@@ -46,6 +47,9 @@ struct Prepared {
 
 void add(Notes& notes, const Notes& more) {
     notes.insert(notes.end(), more.begin(), more.end());
+}
+void add(Notes& notes, const std::vector<Message>& more) {
+    add(notes, englishTexts(more));
 }
 
 // As sextant-batch measure: --position is one of three names, or JSON, or a file of it.

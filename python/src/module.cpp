@@ -14,6 +14,7 @@
 #include "analysis/experiment_fields.h"
 #include "analysis/intervention_json.h"
 #include "analysis/jobs/all.h"
+#include "analysis/message_texts.h"
 #include "analysis/position/methods/all.h"
 #include "analysis/queries/all.h"
 #include "analysis/store/capture.h"
@@ -208,7 +209,7 @@ NB_MODULE(_sextant, module) {
 
     nb::class_<Outcome>(module, "Report")
         .def_prop_ro(
-            "summary", [](const Outcome& self) { return self.report.summary; }, "One line.")
+            "summary", [](const Outcome& self) { return self.report.summary.text(); }, "One line.")
         .def_prop_ro(
             "device", [](const Outcome& self) { return self.report.device; }, "What computed it.")
         .def_ro("json", &Outcome::json, "The text that sextant-batch --json prints.")
@@ -263,7 +264,8 @@ NB_MODULE(_sextant, module) {
             "trained_length", [](const OpenModel& self) { return self.opened->spec.trainedLength; },
             "Tokens; 0: not known.")
         .def_prop_ro("parameters", [](const OpenModel& self) { return self.opened->parameters; })
-        .def_prop_ro("warnings", [](const OpenModel& self) { return self.opened->warnings; })
+        .def_prop_ro("warnings",
+                     [](const OpenModel& self) { return englishTexts(self.opened->warnings); })
         .def("encode",
              [](OpenModel& self, const std::string& text) {
                  return computed(nb::none(), [&](const Progress& progress) {

@@ -84,9 +84,9 @@ auto computed(const nanobind::object& report, const Work& work) {
     std::stop_source stop;
     Progress progress;
     progress.stop = stop.get_token();
-    progress.report = [&](double fraction, const std::string& what) {
+    progress.report = [&](double fraction, const Message& what) {
         const std::lock_guard lock(mutex);
-        latest = {fraction, what};
+        latest = {fraction, what.text()};
     };
     std::optional<decltype(work(progress))> result;
     std::exception_ptr failure;

@@ -67,7 +67,7 @@ struct Fetching {
     void run(std::stop_token stop = {}) {
         Progress progress;
         progress.stop = std::move(stop);
-        progress.report = [this](double, const std::string& what) { told.push_back(what); };
+        progress.report = [this](double, const Message& what) { told.push_back(what.text()); };
         runCudaFetch(fetch, progress);
     }
     std::string refusal() {

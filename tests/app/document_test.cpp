@@ -140,6 +140,25 @@ TEST_CASE("of a long history what lies around the cursor is kept", "[document]")
     CHECK(back.history.steps().back().experiment.length == 80);
 }
 
+TEST_CASE("a part of a history has its cursor at the same step", "[document]") {
+    SessionHistory whole;
+    CHECK(whole.around(3, 3).empty());
+    CHECK(whole.around(3, 3).cursor() == -1);
+    for (int step = 0; step < 9; ++step) {
+        Experiment experiment;
+        experiment.length = step;
+        whole.push(experiment, std::to_string(step));
+    }
+    for (int cursor = 0; cursor < 9; ++cursor)
+        for (int before = 0; before < 11; ++before) {
+            whole.moveTo(cursor);
+            const SessionHistory part = whole.around(before, 2);
+            CHECK(part.current().length == cursor);
+            CHECK(part.steps().front().experiment.length == std::max(0, cursor - before));
+            CHECK(part.steps().back().experiment.length == std::min(8, cursor + 2));
+        }
+}
+
 TEST_CASE("a damaged session is refused by its key", "[document]") {
     std::mt19937 random(std::random_device{}());
     const Json whole = Json::parse(toJson(someDocument(random)));

@@ -40,7 +40,7 @@ TEST_CASE("a finished job is the same after a restart: its summary, its result, 
     Jobs jobs;
     jobs.kinds[0].gather = [](const JobInput&, const std::vector<Unit>&, const Results&) {
         Report report;
-        report.summary = "best sigma 1.5";
+        report.summary = Message("best sigma {}", 1.5);
         report.proposed = Intervention{};
         report.proposed->uniformSigma = 1.5;
         return report;
@@ -246,7 +246,7 @@ TEST_CASE("what a finished job found stands in its log, after a restart too", "[
     Jobs jobs;
     jobs.kinds[0].gather = [](const JobInput&, const std::vector<Unit>&, const Results&) {
         Report report;
-        report.summary = "best sigma 1.25";
+        report.summary = Message("best sigma {}", 1.25);
         report.tables = {{"sweep", {"sigma", "perplexity"}, {{1.0, 4.5}, {1.25, 4.125}}}};
         return report;
     };

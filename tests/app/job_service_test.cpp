@@ -244,7 +244,7 @@ TEST_CASE(
     Jobs jobs;
     jobs.kinds[0].gather = [](const JobInput&, const std::vector<Unit>&, const Results&) {
         Report report;
-        report.summary = "best sigma 1.5";
+        report.summary = Message("best sigma {}", 1.5);
         report.proposed = Intervention{};
         report.proposed->uniformSigma = 1.5;
         return report;
@@ -310,7 +310,7 @@ TEST_CASE("a search can be stopped with what it has found so far", "[jobs]") {
                                                           const Results& results) {
         if (units.size() < 2) throw Error("nothing was found yet");
         Report report = inner(input, units, results);
-        report.summary = std::to_string(units.size()) + " units";
+        report.summary = Message("{} units", units.size());
         report.proposed = Intervention{};
         report.proposed->uniformSigma = 1.25;
         return report;

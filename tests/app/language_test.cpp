@@ -15,11 +15,14 @@
 #include <map>
 #include <set>
 
+#include "analysis/checkpoint/survey.h"
+#include "analysis/jobs/report.h"
 #include "app/commands/command.h"
 #include "app/help/help_text.h"
 #include "app/help/window_help.h"
 #include "app/lessons/lesson.h"
 #include "tests/app/preferences_window.h"
+#include "tests/temporary_folder.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/help/help_card.h"
 #include "widgets/language.h"
@@ -128,8 +131,8 @@ QStringList textsOf(const QWidget* widget) {
     return texts;
 }
 
-// Names that are typed, as in scripts and on the command line, and the one line that a job says of
-// its results: these are the same in every language.
+// Names that are typed, as in scripts and on the command line, are the same in every language;
+// cards of jobs that were made before keep the language in which they were made.
 bool isSameInEveryLanguage(const QString& text, const std::string& where) {
     static const std::set<QString> names = {"all",     "copy", "disjoint",     "reverse",  "short",
                                             "sliding", "sort", "sort-numbers", "summation"};
@@ -233,6 +236,43 @@ TEST_CASE("messages and labels are told in the language of the window", "[langua
     const auto [plain, english] = of(Language::english);
     CHECK(plain == "L3 heads (7)");
     CHECK(english == "trained length");
+}
+
+TEST_CASE("why a checkpoint does not open, and what is remarked of one, is said in German",
+          "[language]") {
+    application();
+    const TemporaryFolder folder;
+    folder.write("config.json", R"({"architectures": ["T5ForConditionalGeneration"]})");
+    const FoundCheckpoint found{"mine", folder.path().string(), folder.path()};
+    const SurveyedCheckpoint seen = survey(found);
+    CHECK_FALSE(seen.opens);
+    const Message remark("{}: {} is not read; the model is computed without it", "a.json", "key");
+    const auto of = [&](Language language) {
+        setLanguage(language);
+        return std::pair(refusalOf(seen, intoWindow), said(remark).toStdString());
+    };
+    const auto [german, germanRemark] = of(Language::german);
+    const auto [english, englishRemark] = of(Language::english);
+    CHECK(english == refusalOf(seen));
+    CHECK(english.words == "an encoder-decoder");
+    CHECK(german.words == "ein Encoder-Decoder");
+    CHECK(german.sentence != english.sentence);
+    CHECK(germanRemark == "a.json: key wird nicht gelesen; das Modell wird ohne gerechnet");
+    CHECK(englishRemark == remark.text());
+}
+
+TEST_CASE("what a job has found and what is being done is said in German", "[language]") {
+    application();
+    Report report;
+    report.summary = Message("best {} {}, {} nats", "sigma", 1.5, "1.648");
+    const Report read = reportFromJson(toJson(report), "report.json");
+    const Message doing("{} of {} units done, now {}", 3, 7, "sigma 2");
+    setLanguage(Language::german);
+    const QString found = said(read.summary), does = said(doing);
+    setLanguage(Language::english);
+    CHECK(found.toStdString() == "bestes sigma 1.5, 1.648 Nat");
+    CHECK(does.toStdString() == "3 von 7 Einheiten fertig, jetzt sigma 2");
+    CHECK(said(read.summary) == "best sigma 1.5, 1.648 nats");
 }
 
 TEST_CASE("the palette finds a command by its name in both languages", "[language]") {

@@ -237,8 +237,8 @@ TEST_CASE(
     request.text = folder.write("text.txt", "abababab");
     const auto opened = open(request);
     std::string warnings;
-    for (const std::string& warning : opened->warnings)
-        warnings += warning + "\n";
+    for (const Message& warning : opened->warnings)
+        warnings += warning.text() + "\n";
     CHECK_THAT(warnings, test::ContainsSubstring("add_bos_token is false"));
     CHECK_THAT(warnings, test::ContainsSubstring("bos_token_id is") &&
                              test::ContainsSubstring("the tokenizer puts 7 before a document"));
@@ -277,7 +277,8 @@ TEST_CASE("no text is cut beyond the positions that a model has learned", "[open
     // Twice the trained length would be 64.
     experiment.length = 0;
     CHECK(cut(opened, experiment)->positions() == 40);
-    CHECK_THAT(cut(opened, experiment)->notes.back(), test::ContainsSubstring("length 40 chosen"));
+    CHECK_THAT(cut(opened, experiment)->notes.back().text(),
+               test::ContainsSubstring("length 40 chosen"));
     CHECK(automaticCut(opened, experiment).length == 40);
     opened.stream.resize(20);
     CHECK(cut(opened, experiment)->positions() == 20);

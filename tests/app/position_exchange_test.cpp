@@ -404,7 +404,7 @@ TEST_CASE("statements that contradict each other are told beside what is pasted"
             "rope_scaling": {"rope_type": "linear", "factor": 4}})");
     CHECK(said.change.choices.at(Stage::frequencies).number("factor") == 4.0);
     REQUIRE(said.warnings.size() == 1);
-    CHECK_THAT(said.warnings[0], Catch::Contains("rope_scaling counts"));
+    CHECK_THAT(said.warnings[0].text(), Catch::Contains("rope_scaling counts"));
     CHECK(said.unread.empty());
     // The checkpoint's own base is no statement of the text.
     CHECK(readConfigJson(spec, {}, R"({"rope_type": "linear", "factor": 4})").warnings.empty());

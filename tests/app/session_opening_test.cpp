@@ -267,7 +267,7 @@ TEST_CASE("unused rotations are reported, never removed unasked", "[session]") {
     FakeSession fake([](SessionBackend& backend) {
         backend.suspectNoRotation = [](const OpenDocument&, const Samples&, Device,
                                        const Progress&) {
-            return std::optional<std::string>("2.1 nats rotated, 1.4 not");
+            return Message::verbatim("2.1 nats rotated, 1.4 not");
         };
     });
     fake.open();
@@ -284,7 +284,7 @@ TEST_CASE("a question about rotation leaves another model's opening alone", "[se
     FakeSession fake([](SessionBackend& backend) {
         backend.suspectNoRotation = [](const OpenDocument& opened, const Samples&, Device,
                                        const Progress&) {
-            return std::optional<std::string>("asked of " + opened.modelPath.string());
+            return Message("asked of {}", opened.modelPath);
         };
     });
     fake.open();
@@ -312,7 +312,7 @@ TEST_CASE("a question about rotation gives way to a move, and is asked again", "
             ++asked;
             while (!mayAnswer)
                 progress.checkStop();
-            return std::optional<std::string>("1.4 nats without");
+            return Message::verbatim("1.4 nats without");
         };
     });
     fake.open();

@@ -182,7 +182,7 @@ struct Pretended {
         };
         backend.suspectNoRotation = [](const OpenDocument&, const Samples&, Device,
                                        const Progress&) {
-            return std::optional<std::string>("it only pretends");
+            return Message::verbatim("it only pretends");
         };
         backend.jobKinds = kinds;
         backend.jobsFolder = folder / "jobs";

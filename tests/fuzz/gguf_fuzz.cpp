@@ -27,7 +27,7 @@ SEXTANT_FUZZ(gguf) {
     const sextant::GgufFile gguf = sextant::readGguf("input", input);
     tried([&] { sextant::readGgufTokenizer(gguf); });
     tried([&] {
-        std::vector<std::string> warnings;
+        std::vector<sextant::Message> warnings;
         sextant::ggufConfig(gguf, warnings).dump();
     });
     for (const auto& [name, view] : gguf.weights.tensors) {

@@ -42,12 +42,15 @@ CheckpointFacts madeUp(int layers = 6) {
         facts.tensors.push_back(
             {name + "q_norm", "F32", {4}, 16, "a.safetensors", layer, "query norm", {}});
     }
-    facts.tensors.push_back({"extra", "F4", {}, 0, "", wholeModel, "", "has dtype F4"});
+    facts.tensors.push_back(
+        {"extra", "F4", {}, 0, "", wholeModel, "", Message::verbatim("has dtype F4")});
     facts.read = {{"layers", "6", "config.json: num_hidden_layers"}};
     facts.inferred = {{"trained length", "32,768", "config.json", Certainty::likely}};
     facts.contradictions = {
-        {"Type of numbers", "config.json says float32", "as stored", "F32"},
-        {"Position scaling", "two objects", "linear, factor 4", "default", "{}"}};
+        {"Type of numbers", Message::verbatim("config.json says float32"), Message("as stored"),
+         Message::verbatim("F32")},
+        {"Position scaling", Message::verbatim("two objects"),
+         Message::verbatim("linear, factor 4"), Message::verbatim("default"), "{}"}};
     return facts;
 }
 

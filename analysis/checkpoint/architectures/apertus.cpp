@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "mlp_bias", false, Message("an Apertus with biases of its MLP"));
     requireOnly(config, "post_norm", false, Message("norms after attention and MLP"));
     requireOnly(config, "qk_norm", true, Message("queries and keys as they are"));

@@ -10,6 +10,7 @@
 #include "analysis/checkpoint/binding.h"
 #include "analysis/checkpoint/config_keys.h"
 #include "analysis/checkpoint/model_spec.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -44,7 +45,7 @@ struct Architecture {
     // What transformers takes where a key is absent (not null), by key.
     nlohmann::json defaults = nlohmann::json::object();
     // Throws Error naming the key. Things worth telling go to `warnings`.
-    ModelSpec (*read)(const ConfigKeys& config, std::vector<std::string>& warnings) = nullptr;
+    ModelSpec (*read)(const ConfigKeys& config, std::vector<Message>& warnings) = nullptr;
     // A tensor for every slot that the spec has (slotsOf), and optional ones. Embedding and
     // unembedding as the architecture calls them: whether they are one is found in the files.
     std::vector<Binding> (*bindings)(const ModelSpec& spec) = nullptr;

@@ -10,7 +10,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "apply_residual_connection_post_layernorm", false,
                 Message("what is added to a normalised row"));
     passOver(config, {"attention_softmax_in_fp32", "bias_dropout_fusion", "masked_softmax_fusion",

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int parts = 4;
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readGptJ(config, warnings);
     spec.architecture = "CodeGenForCausalLM";
     if (spec.heads % parts != 0)

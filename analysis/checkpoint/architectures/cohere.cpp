@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const RopeDefaults rotation = {
         .base = 5e5, .layout = PairLayout::interleaved, .wholeHead = true};
     ModelSpec spec = readDecoder(

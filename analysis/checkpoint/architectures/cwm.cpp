@@ -20,7 +20,7 @@ std::vector<std::string> layerTypes(const ConfigKeys&, std::size_t layers) {
     return types;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec =
         readDecoder(config,
                     {.window = readWindow(config),

@@ -88,7 +88,7 @@ std::int64_t readWindow(const ConfigKeys& config) {
 }
 
 ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
-                      std::vector<std::string>& warnings) {
+                      std::vector<Message>& warnings) {
     ModelSpec spec;
     readSizes(config, spec);
     if (words.headDim > 0) spec.headDim = words.headDim;

@@ -65,7 +65,7 @@ void requireOnly(const ConfigKeys& config, const char* key, const nlohmann::json
 // Everything but the architecture's name and its biases; of blocks, what all layers share. A family
 // sets what it has beyond that in the layers afterwards.
 ModelSpec readDecoder(const ConfigKeys& config, const DecoderWords& words,
-                      std::vector<std::string>& warnings);
+                      std::vector<Message>& warnings);
 // The same biases in every layer.
 void setBiases(ModelSpec& spec, const Biases& biases);
 // attention_bias (of all four projections, as in transformers' Llama) and mlp_bias.

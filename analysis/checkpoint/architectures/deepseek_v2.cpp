@@ -31,7 +31,7 @@ Experts readMixture(const ConfigKeys& config) {
     return experts;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec =
         readLatentDecoder(config, {.rotation = {.layout = PairLayout::interleaved}}, warnings);
     spec.architecture = "DeepseekV2ForCausalLM";

@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool sideBySide = config.boolean("rope_interleave", true);
     ModelSpec spec = readLatentDecoder(
         config,

@@ -20,7 +20,7 @@ Experts readMixture(const ConfigKeys& config) {
     return experts;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(
         config, {.rotation = {.base = 500000.0, .layout = PairLayout::interleaved}}, warnings);
     spec.architecture = "Ernie4_5_MoeForCausalLM";

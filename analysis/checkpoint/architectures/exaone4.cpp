@@ -14,7 +14,7 @@ std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers
     return everyNthFull(config.has(key) ? config.length(key) : 4, layers);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const std::int64_t window = readWindow(config);
     ModelSpec spec = readDecoder(config,
                                  {.window = window,

@@ -47,7 +47,7 @@ Arrangement arrangement(const ConfigKeys& config, bool grouped) {
     return grouped && norms.value_or(2) == 2 ? Arrangement::parallel : Arrangement::parallelOneNorm;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool alibi = config.boolean("alibi", false);
     const bool grouped = isGrouped(config);
     if (alibi) passOver(config, {"rope_parameters", "rope_scaling", "rope_theta"});

@@ -11,7 +11,7 @@ std::vector<std::string> layerTypes(const ConfigKeys&, std::size_t layers) {
     return everyNthFull(2, layers);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config,
                                  {.norm = NormKind::rmsPlusOne,
                                   .activation = "hidden_activation",

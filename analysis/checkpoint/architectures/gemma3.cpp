@@ -13,7 +13,7 @@ std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers
     return everyNthFull(config.has(key) ? config.length(key) : 6, layers);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const RopeDefaults rotation = {
         .byType = {{fullAttention, "rope_theta", 1e6},
                    {slidingAttention, "rope_local_base_freq", 1e4, false}},

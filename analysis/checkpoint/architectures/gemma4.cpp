@@ -91,7 +91,7 @@ void refuse(const ConfigKeys& config) {
                     shown(*config.find("vocab_size_per_layer_input")));
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     refuse(config);
     ModelSpec spec = readDecoder(config,
                                  {.activation = "hidden_activation",

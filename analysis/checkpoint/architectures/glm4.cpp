@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readGlm(config, warnings);
     spec.architecture = "Glm4ForCausalLM";
     for (LayerSpec& layer : spec.layers)

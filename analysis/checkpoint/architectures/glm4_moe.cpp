@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config, {.rotation = {.part = 0.5}}, warnings);
     spec.architecture = "Glm4MoeForCausalLM";
     const bool biases = config.boolean("attention_bias", false);

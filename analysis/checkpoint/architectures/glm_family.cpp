@@ -17,7 +17,7 @@ void split(const ModelSpec& spec, Binding& binding) {
 
 }  // namespace
 
-ModelSpec readGlm(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec readGlm(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(
         config, {.rotation = {.part = 0.5, .layout = PairLayout::interleaved}}, warnings);
     for (LayerSpec& layer : spec.layers)

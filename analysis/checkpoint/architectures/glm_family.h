@@ -8,7 +8,7 @@
 
 namespace sextant {
 
-ModelSpec readGlm(const ConfigKeys& config, std::vector<std::string>& warnings);
+ModelSpec readGlm(const ConfigKeys& config, std::vector<Message>& warnings);
 std::vector<Binding> glmTensors(const ModelSpec& spec, const std::vector<TensorName>& others = {});
 
 }  // namespace sextant

@@ -21,7 +21,7 @@ void readScoreScales(const ConfigKeys& config, ModelSpec& spec) {
     }
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "add_cross_attention", false, Message("attention to another text"));
     passOver(config,
              {"n_ctx", "reorder_and_upcast_attn", "summary_activation", "summary_first_dropout",

@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "add_cross_attention", false, Message("attention to another text"));
     passOver(config, {"attention_softmax_in_fp32", "inference_runner", "max_batch_size",
                       "max_sequence_length", "n_ctx", "num_key_value_heads", "pad_key_length",

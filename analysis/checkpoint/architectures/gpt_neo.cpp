@@ -43,7 +43,7 @@ std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers
     return types;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     passOver(config, {"attention_layers", "classifier_dropout", "embed_dropout", "resid_dropout",
                       "summary_activation", "summary_first_dropout", "summary_proj_to_labels",
                       "summary_type", "summary_use_proj"});

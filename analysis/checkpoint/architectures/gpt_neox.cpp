@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     passOver(config, {"classifier_dropout"});
     ModelSpec spec = readDecoder(config,
                                  {.norm = NormKind::layer,

@@ -17,7 +17,7 @@ std::vector<std::string> layerTypes(const ConfigKeys&, std::size_t layers) {
     return types;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     if (!config.has("rope_scaling") && !config.has("rope_parameters"))
         throw Error(
             "{} is missing, and so is rope_parameters; a GptOssForCausalLM was trained with YaRN, "

@@ -9,7 +9,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readGptJ(config, warnings);
     spec.architecture = "GPTJForCausalLM";
     return spec;

@@ -11,7 +11,7 @@ constexpr int mostRotated = 1 << 14;
 
 }  // namespace
 
-ModelSpec readGptJ(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec readGptJ(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "rotary", true, Message("it without a rotation"));
     requireOnly(config, "scale_attn_weights", true, Message("scores without their scale"));
     passOver(config, {"n_ctx", "summary_activation", "summary_first_dropout",

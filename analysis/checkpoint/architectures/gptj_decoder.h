@@ -14,7 +14,7 @@
 namespace sextant {
 
 // Everything but the architecture's name.
-ModelSpec readGptJ(const ConfigKeys& config, std::vector<std::string>& warnings);
+ModelSpec readGptJ(const ConfigKeys& config, std::vector<Message>& warnings);
 nlohmann::json gptJDefaults();
 // All but those of queries, keys and values.
 const std::vector<TensorName>& gptJNames();

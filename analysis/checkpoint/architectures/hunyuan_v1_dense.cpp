@@ -20,7 +20,7 @@ double readAlpha(const ConfigKeys& config) {
     return 0.0;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config, {.rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "HunYuanDenseV1ForCausalLM";
     readBiases(config, spec);

@@ -38,7 +38,7 @@ std::vector<std::int64_t> turningFirst(int heads, int dims, int turning) {
 }  // namespace
 
 ModelSpec readLatentDecoder(const ConfigKeys& config, DecoderWords words,
-                            std::vector<std::string>& warnings) {
+                            std::vector<Message>& warnings) {
     const int still = readWidth(config, "qk_nope_head_dim");
     words.rotatedHeadDim = readWidth(config, "qk_rope_head_dim");
     words.headDim = still + words.rotatedHeadDim;

@@ -14,7 +14,7 @@ namespace sextant {
 // Llama's, with the widths of heads from qk_nope_head_dim and qk_rope_head_dim. `words` may say
 // whatever else a family has.
 ModelSpec readLatentDecoder(const ConfigKeys& config, DecoderWords words,
-                            std::vector<std::string>& warnings);
+                            std::vector<Message>& warnings);
 
 // `names` with those of the projections.
 std::vector<TensorName> latentNames(const std::vector<TensorName>& names);

@@ -21,7 +21,7 @@ std::vector<std::string> positions(const ConfigKeys& config, std::size_t layers)
     return std::vector(layers, position);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec =
         readDecoder(config, {.positions = positions, .rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "LlamaForCausalLM";

@@ -47,7 +47,7 @@ std::set<int> mixtures(const ConfigKeys& config, int layers) {
     return found;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool chunks = config.has("attention_chunk_size");
     ModelSpec spec =
         readDecoder(config,

@@ -24,7 +24,7 @@ std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers
                                     readWindow(config) > 0 ? slidingAttention : fullAttention);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config,
                                  {.window = readWindow(config),
                                   .layerTypes = layerTypes,

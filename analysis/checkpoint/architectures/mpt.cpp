@@ -33,7 +33,7 @@ void readAttention(const ConfigKeys& attention, ModelSpec& spec) {
     }
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "logit_scale", nullptr, Message("scaled logits"));
     requireOnly(config, "no_bias", true, Message("an MPT with biases"));
     // transformers takes 4 whatever expansion_ratio says.

@@ -12,7 +12,7 @@ namespace {
 
 // transformers takes the norms of queries and keys after they have turned, which is the same: a
 // turn leaves lengths as they are.
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(
         config, {.norm = NormKind::rmsPlain, .gated = false, .rotation = {.wholeHead = true}},
         warnings);

@@ -11,7 +11,7 @@ std::vector<std::string> layerTypes(const ConfigKeys&, std::size_t layers) {
     return everyNthFull(4, layers);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const RopeDefaults rotation = {
         .base = 5e5, .byType = {{slidingAttention, "rope_theta", 5e5, false}}, .wholeHead = true};
     ModelSpec spec = readDecoder(

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t unusedRows = 2;  // of the table of positions
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     passOver(config, {"activation_dropout", "dropout", "init_std", "layerdrop"});
     const bool weighted = config.boolean("layer_norm_elementwise_affine", true);
     ModelSpec spec = readDecoder(config,

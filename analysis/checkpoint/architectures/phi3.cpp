@@ -10,7 +10,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "attention_bias", false, Message("a Phi 3 with biases"));
     requireOnly(config, "mlp_bias", false, Message("a Phi 3 with biases"));
     passOver(config, {"embd_pdrop", "original_max_position_embeddings", "resid_pdrop"});

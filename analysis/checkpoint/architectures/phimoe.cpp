@@ -26,7 +26,7 @@ void setAmplitude(const ConfigKeys& config, ModelSpec& spec) {
         layer.choices.at(Stage::frequencies).values["attention_factor"] = longOnes;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
     ModelSpec spec = readDecoder(
         config, {.norm = NormKind::layer, .window = window, .rotation = {.base = 1e6}}, warnings);

@@ -22,7 +22,7 @@ std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers
     return types;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool windows = config.boolean("use_sliding_window", false);
     // Without use_sliding_window the other keys of windows are there and mean nothing.
     if (!windows) config.find("sliding_window"), config.find("max_window_layers");

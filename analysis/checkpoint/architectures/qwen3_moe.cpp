@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool windows = config.boolean("use_sliding_window", false);
     // Without use_sliding_window the other keys of windows are there and mean nothing.
     if (!windows) config.find("sliding_window"), config.find("max_window_layers");

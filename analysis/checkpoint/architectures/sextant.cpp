@@ -79,7 +79,7 @@ void readScoreScale(const ConfigKeys& config, ModelSpec& spec) {
     }
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
     ModelSpec spec = readDecoder(config, {.window = window, .positions = positions}, warnings);
     spec.architecture = "SextantForCausalLM";

@@ -29,7 +29,7 @@ std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers
     return types;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<std::string>& warnings) {
+ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool windows = config.boolean("use_sliding_window", false);
     const std::int64_t window = readWindow(config);
     ModelSpec spec = readDecoder(config,

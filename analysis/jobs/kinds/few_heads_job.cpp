@@ -226,17 +226,17 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     std::size_t few = kept.rows.size() - 1;
     for (std::size_t at = kept.rows.size(); whole && at-- > 0 && all < none;)
         if (none - kept.rows[at][1] >= enough * (none - all)) few = at;
-    report.summary = "uniform " + numberText(back) + " has " + numberText(none, 4) + " nats, " +
-                     (whole ? "all heads " : numberText(kept.rows.back()[0]) + " heads ") +
-                     numberText(all, 4);
+    report.summary = whole ? Message("uniform {} has {} nats, all heads {}", back,
+                                     numberText(none, 4), numberText(all, 4))
+                           : Message("uniform {} has {} nats, {} heads {}", back,
+                                     numberText(none, 4), kept.rows.back()[0], numberText(all, 4));
     if (whole && all < none)
-        report.summary += "; " + numberText(kept.rows[few][0]) + " of " +
-                          std::to_string(searched.size()) + " heads bring " +
-                          numberText(100 * (none - kept.rows[few][1]) / (none - all), 3) +
-                          " % of it";
+        report.summary = Message("{}; {} of {} heads bring {} % of it", report.summary,
+                                 kept.rows[few][0], searched.size(),
+                                 numberText(100 * (none - kept.rows[few][1]) / (none - all), 3));
     if (!alike.rows.empty())
-        report.summary +=
-            "; rank correlation of the two searches " + numberText(alike.rows[0][0], 3);
+        report.summary = Message("{}; rank correlation of the two searches {}", report.summary,
+                                 numberText(alike.rows[0][0], 3));
     report.tables = {kept, starts};
     if (!alike.rows.empty()) report.tables.push_back(alike);
     if (whole && all < none)
@@ -286,8 +286,8 @@ JobKind fewHeadsJob() {
     kind.partial = true;
     kind.words = [](const Choice& settings) {
         const double start = settings.number("start");
-        return start == 0.0 ? std::string("beside the best uniform")
-                            : "beside uniform " + numberText(start);
+        return start == 0.0 ? Message("beside the best uniform")
+                            : Message("beside uniform {}", start);
     };
     // The heads are not known here: eight counts of them.
     kind.passes = [](const Choice& settings, std::int64_t samples) {

@@ -135,21 +135,22 @@ ReportTable linesTable(const ScaleFit& fit, double trained, std::size_t position
     return table;
 }
 
-std::string summaryOf(const ScaleFit& fit, double trained, double best,
-                      const std::vector<double>& tried, std::size_t samples) {
-    std::string text = "best sigma " + numberText(best);
+Message summaryOf(const ScaleFit& fit, double trained, double best,
+                  const std::vector<double>& tried, std::size_t samples) {
+    Message text = Message("best sigma {}", best);
     const auto [least, most] = std::minmax_element(tried.begin(), tried.end());
     if (*least != *most && (best == *least || best == *most))
-        text += " (at the edge of " + numberText(*least, 6) + " to " + numberText(*most, 6) + ")";
-    if (const std::string few = tooFewToFit(static_cast<double>(samples)); !few.empty())
-        return text + "; " + few;
+        text = Message("{} (at the edge of {} to {})", text, numberText(*least, 6),
+                       numberText(*most, 6));
+    if (const Message few = tooFewToFit(static_cast<double>(samples)); !few.empty())
+        return Message("{}; {}", text, few);
     if (std::isnan(fit.a))
-        return text + "; no fit: nothing beyond the trained length of " + numberText(trained);
+        return Message("{}; no fit: nothing beyond the trained length of {}", text, trained);
     if (fit.r2 < 0)
-        return text + "; no fit: a constant sigma says more, R2 " + numberText(fit.r2, 4);
-    text += ", sigma* = " + numberText(fit.a, 4) + " ln s + 1";
-    if (!std::isnan(fit.r2)) text += ", R2 " + numberText(fit.r2, 4);
-    return text;
+        return Message("{}; no fit: a constant sigma says more, R2 {}", text,
+                       numberText(fit.r2, 4));
+    text = Message("{}, sigma* = {} ln s + 1", text, numberText(fit.a, 4));
+    return std::isnan(fit.r2) ? text : Message("{}, R2 {}", text, numberText(fit.r2, 4));
 }
 
 Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
@@ -186,8 +187,8 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     Report report;
     report.summary = summaryOf(fit, trained, whole, tried, samples);
     if (tried.size() < all)
-        report.summary += "; stopped after " + std::to_string(tried.size()) + " of " +
-                          std::to_string(all) + " sigmas";
+        report.summary =
+            Message("{}; stopped after {} of {} sigmas", report.summary, tried.size(), all);
     report.tables.push_back(
         {"fit",
          {"trained_length", "a", "r2", "a_smoothed", "r2_smoothed", "best_sigma", "samples"},
@@ -248,7 +249,7 @@ std::string json(const Report& report) {
     json["trained_length"] = fit.at(0);
     json["best_sigma"] = fit.at(5);
     json["samples"] = fit.at(6);
-    json["summary"] = report.summary;
+    json["summary"] = report.summary.text();
     if (report.proposed) json["proposed"] = nlohmann::ordered_json::parse(toJson(*report.proposed));
     return json.dump();
 }
@@ -276,9 +277,9 @@ std::string csv(const Report& report) {
     return toCsv(table);
 }
 
-std::string words(const Choice& settings) {
-    return "\u03c3 " + numberText(settings.number("from"), 6) + " \u2026 " +
-           numberText(settings.number("to"), 6) + " by " + numberText(settings.number("step"), 3);
+Message words(const Choice& settings) {
+    return Message("\u03c3 {} \u2026 {} by {}", numberText(settings.number("from"), 6),
+                   numberText(settings.number("to"), 6), numberText(settings.number("step"), 3));
 }
 
 }  // namespace

@@ -139,12 +139,11 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     Report report;
     const double average = all / static_cast<double>(std::max<std::size_t>(1, cells.rows.size()));
     const std::size_t sets = cells.rows.size();
-    report.summary =
-        (sets == 1 ? "score of 1 set " : "average of " + std::to_string(sets) + " sets ") +
-        numberText(average, 4);
+    report.summary = sets == 1 ? Message("score of 1 set {}", numberText(average, 4))
+                               : Message("average of {} sets {}", sets, numberText(average, 4));
     if (input.settings.whole("limit") > 0)
-        report.summary +=
-            ", at most " + std::to_string(input.settings.whole("limit")) + " samples of each";
+        report.summary = Message("{}, at most {} samples of each", report.summary,
+                                 input.settings.whole("limit"));
     report.tables.push_back(std::move(cells));
     report.tables.push_back({"average",
                              {"sets", "score"},

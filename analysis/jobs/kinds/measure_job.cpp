@@ -48,9 +48,11 @@ Report gather(const JobInput&, const std::vector<Unit>& units, const Results& re
     const auto positions = static_cast<std::size_t>(measured.positions);
     const auto samples = static_cast<std::size_t>(measured.samples);
     Report report;
-    report.summary = std::to_string(samples) + (samples == 1 ? " sample, " : " samples, ") +
-                     numberText(measured.nllMean(), 4) + " nats, perplexity " +
-                     numberText(measured.perplexity(), 4);
+    const std::string loss = numberText(measured.nllMean(), 4);
+    const std::string perplexity = numberText(measured.perplexity(), 4);
+    report.summary = samples == 1
+                         ? Message("1 sample, {} nats, perplexity {}", loss, perplexity)
+                         : Message("{} samples, {} nats, perplexity {}", samples, loss, perplexity);
     report.tables.push_back({"totals",
                              {"samples", "labels", "nll_sum_nats", "nll_mean_nats", "perplexity"},
                              {{static_cast<double>(samples), static_cast<double>(measured.labels),

@@ -164,12 +164,12 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                               mean("beyond")});
         if (table.rows[at][1] < table.rows[best][1]) best = at;
     }
-    report.summary = "best " + over.key + " " + numberText(over.values[best]) + ", " +
-                     numberText(table.rows[best][1], 4) + " nats";
+    report.summary = Message("best {} {}, {} nats", over.key, over.values[best],
+                             numberText(table.rows[best][1], 4));
     const auto [least, most] = std::minmax_element(over.values.begin(), over.values.end());
     if (*least < *most && (over.values[best] == *least || over.values[best] == *most))
-        report.summary +=
-            ", at the edge of " + numberText(*least, 6) + " to " + numberText(*most, 6);
+        report.summary = Message("{}, at the edge of {} to {}", report.summary,
+                                 numberText(*least, 6), numberText(*most, 6));
     report.proposed = with(input.experiment.intervention, over.key, over.values[best]);
     report.tables.push_back(std::move(table));
     return report;
@@ -186,7 +186,7 @@ JobKind parameterSweepJob() {
     kind.next = units;
     kind.compute = compute;
     kind.gather = gather;
-    kind.words = [](const Choice& settings) { return settings.name("over"); };
+    kind.words = [](const Choice& settings) { return Message::verbatim(settings.name("over")); };
     kind.passes = [](const Choice& settings, std::int64_t samples) {
         // Of what may still be half typed.
         const std::string& over = settings.name("over");

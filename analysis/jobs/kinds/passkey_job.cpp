@@ -337,9 +337,10 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
         return std::tie(a[0], a[1], a[2]) < std::tie(b[0], b[1], b[2]);
     });
     Report report;
-    report.summary = within > 0 ? "mean accuracy " + numberText(right / within, 3) + " up to " +
-                                      groupedText(static_cast<std::int64_t>(trained)) + " tokens"
-                                : "no text within the trained length";
+    report.summary =
+        within > 0 ? Message("mean accuracy {} up to {} tokens", numberText(right / within, 3),
+                             groupedText(static_cast<std::int64_t>(trained)))
+                   : Message("no text within the trained length");
     report.tables.push_back(std::move(table));
     if (!answers.rows.empty()) report.tables.push_back(std::move(answers));
     return report;
@@ -357,9 +358,8 @@ std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t
     return bytesOfScoring(spec, longest, positions);
 }
 
-std::string words(const Choice& settings) {
-    return std::to_string(depthCount(settings)) + " depths, " +
-           std::to_string(settings.whole("trials")) + " trials";
+Message words(const Choice& settings) {
+    return Message("{} depths, {} trials", depthCount(settings), settings.whole("trials"));
 }
 
 }  // namespace

@@ -179,8 +179,8 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     return result;
 }
 
-std::string summaryOf(const std::vector<Cell>& cells, const std::vector<double>& perplexity,
-                      const std::vector<std::string>& settings) {
+Message summaryOf(const std::vector<Cell>& cells, const std::vector<double>& perplexity,
+                  const std::vector<std::string>& settings) {
     std::size_t best = cells.size();
     for (std::size_t at = 0; at < cells.size(); ++at) {
         if (std::isnan(perplexity[at])) continue;
@@ -189,12 +189,14 @@ std::string summaryOf(const std::vector<Cell>& cells, const std::vector<double>&
                           cells[at].convention == cells[best].convention;
         if (longer || (same && perplexity[at] < perplexity[best])) best = at;
     }
-    if (best == cells.size()) return "nothing is scored yet";
+    if (best == cells.size()) return Message("nothing is scored yet");
     const Cell& cell = cells[best];
-    return (settings.size() > 1 ? "least perplexity at " : "perplexity at ") +
-           groupedText(cell.length) + " tokens " + numberText(perplexity[best], 4) +
-           (settings.size() > 1 ? ", " + settings[cell.setting] : std::string()) + " (" +
-           name(cell.convention) + ")";
+    const std::string length = groupedText(cell.length), least = numberText(perplexity[best], 4);
+    const Message convention = Message::translatable(name(cell.convention));
+    return settings.size() > 1
+               ? Message("least perplexity at {} tokens {}, {} ({})", length, least,
+                         settings[cell.setting], convention)
+               : Message("perplexity at {} tokens {} ({})", length, least, convention);
 }
 
 Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
@@ -232,11 +234,11 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     return report;
 }
 
-std::string words(const Choice& settings) {
+Message words(const Choice& settings) {
     std::string text;
     for (const double length : settings.list("lengths"))
         text += (text.empty() ? "" : ", ") + groupedText(static_cast<std::int64_t>(length));
-    return text + " tokens, " + settings.name("convention");
+    return Message("{} tokens, {}", text, Message::translatable(settings.name("convention")));
 }
 
 // Tokens that all windows of a document have, over the document's own.

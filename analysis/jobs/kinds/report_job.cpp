@@ -294,9 +294,9 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     const std::vector<double> sigma = effectiveSigma(spec, input.experiment.intervention);
     report.arrays.push_back(
         {"sigma", "1/sqrt(d)", "Scale of each head in effect", {"head"}, {sigma.size()}, sigma});
-    report.summary = "figures of " + groupedText(window) + " tokens";
+    report.summary = Message("figures of {} tokens", groupedText(window));
     if (const std::string& folder = input.settings.name("folder"); !folder.empty())
-        report.summary += " in " + folder;
+        report.summary = Message("{} in {}", report.summary, folder);
     return report;
 }
 
@@ -446,7 +446,7 @@ JobKind reportJob() {
             windowOf(settings, std::max<std::int64_t>(2, spec.trainedLength), positions));
     };
     kind.words = [](const Choice& settings) {
-        return "into " + std::filesystem::path(settings.name("folder")).filename().string();
+        return Message("into {}", std::filesystem::path(settings.name("folder")).filename());
     };
     return kind;
 }

@@ -171,12 +171,12 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
         taxes.rows.push_back({static_cast<double>(row), trained, own, plain, own - plain});
     }
     Report report;
-    report.summary = std::to_string(cells.rows.size()) + " cells";
+    report.summary = Message("{} cells", cells.rows.size());
     if (!cells.rows.empty()) {
         const auto& last = cells.rows.back();
-        report.summary = names.back() + ": " + numberText(last[3], 4) + " nats from " +
-                         groupedText(static_cast<std::int64_t>(last[1])) + " tokens, tax " +
-                         numberText(taxes.rows.back()[4], 3);
+        report.summary = Message(
+            "{}: {} nats from {} tokens, tax {}", names.back(), numberText(last[3], 4),
+            groupedText(static_cast<std::int64_t>(last[1])), numberText(taxes.rows.back()[4], 3));
     }
     report.tables = {std::move(cells), std::move(taxes)};
     return report;

@@ -121,24 +121,27 @@ Found foundOf(const JobInput& input, const std::vector<Unit>& units, const Resul
 }
 
 // The heads that are not searched over keep what they have.
-std::string startOf(const Found& found) {
+Message startOf(const Found& found) {
     const std::string sigma = numberText(found.start);
     return found.settings.heads.empty() && found.settings.locked.empty()
-               ? "uniform " + sigma
-               : sigma + " at the heads searched, others as set";
+               ? Message("uniform {}", sigma)
+               : Message("{} at the heads searched, others as set", sigma);
 }
 
-std::string summaryOf(const Found& found) {
-    const std::string word = found.settings.coordinate ? "round " : "step ";
-    std::string text = found.best.step == 0 ? "nothing better than the start was found: " : "";
-    text += "held out " + numberText(found.heldOut.front().nll, 4) + " to " +
-            numberText(found.best.nll, 4) + " nats from " + startOf(found) + ", after " + word +
-            std::to_string(found.best.step);
+Message summaryOf(const Found& found) {
+    const auto named = [&](std::int64_t step) {
+        return found.settings.coordinate ? Message("round {}", step) : Message("step {}", step);
+    };
+    Message text = Message("held out {} to {} nats from {}, after {}",
+                           numberText(found.heldOut.front().nll, 4), numberText(found.best.nll, 4),
+                           startOf(found), named(found.best.step));
+    if (found.best.step == 0) text = Message("nothing better than the start was found: {}", text);
     if (found.settings.rates.size() > 1)
-        text += " at rate " + numberText(found.settings.rates[found.best.rate]);
-    if (found.weights.rows.size() < 2) return text + "; stopped before its end";
-    if (found.ended) text += "; stopped at " + word + std::to_string(found.heldOut.back().step);
-    return text + "; weights unchanged, checksum " + checksumText(found.weights.rows.front());
+        text = Message("{} at rate {}", text, found.settings.rates[found.best.rate]);
+    if (found.weights.rows.size() < 2) return Message("{}; stopped before its end", text);
+    if (found.ended) text = Message("{}; stopped at {}", text, named(found.heldOut.back().step));
+    return Message("{}; weights unchanged, checksum {}", text,
+                   checksumText(found.weights.rows.front()));
 }
 
 }  // namespace

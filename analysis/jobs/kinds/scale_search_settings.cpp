@@ -142,21 +142,21 @@ void checkScaleSearch(const Choice& settings) {
             all.start);
 }
 
-std::string scaleSearchText(const Choice& settings) {
+Message scaleSearchText(const Choice& settings) {
     const ScaleSearchSettings all = scaleSearchSettings(settings);
-    std::string words;
+    Message words;
     if (all.coordinate) {
-        words = std::to_string(all.rounds) + " rounds without gradients";
+        words = Message("{} rounds without gradients", all.rounds);
     } else {
-        words = std::to_string(all.rules.steps) + " steps of " + std::to_string(all.batch) +
-                ", rate " + numberText(all.rates.front());
-        if (all.rates.size() > 1) words += " and " + numberText(all.rates.back());
+        words = Message("{} steps of {}, rate {}", all.rules.steps, all.batch, all.rates.front());
+        if (all.rates.size() > 1) words = Message("{} and {}", words, all.rates.back());
     }
-    words += all.start == 0.0 ? ", from the best uniform" : ", from " + numberText(all.start);
+    words = all.start == 0.0 ? Message("{}, from the best uniform", words)
+                             : Message("{}, from {}", words, all.start);
     if (all.rules.bound != ScaleBound::one)
-        words += std::string(", bound ") + name(all.rules.bound);
-    if (!all.heads.empty()) words += ", heads " + all.heads;
-    if (!all.locked.empty()) words += ", locked " + all.locked;
+        words = Message("{}, bound {}", words, name(all.rules.bound));
+    if (!all.heads.empty()) words = Message("{}, heads {}", words, all.heads);
+    if (!all.locked.empty()) words = Message("{}, locked {}", words, all.locked);
     return words;
 }
 

@@ -33,7 +33,7 @@ ScaleSearchSettings scaleSearchSettings(const Choice& settings);
 // Throws Error: settings that exclude each other.
 void checkScaleSearch(const Choice& settings);
 // "200 steps of 8, rate 0.1, from the best uniform".
-std::string scaleSearchText(const Choice& settings);
+Message scaleSearchText(const Choice& settings);
 
 // True for the heads that are searched over, [layers * heads]; empty: all. Throws Error: no head is
 // left, or there is no such head.

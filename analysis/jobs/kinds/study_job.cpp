@@ -160,7 +160,7 @@ UnitResult tested(const Study& study, const StudyVariant& variant, const fs::pat
     for (const StudyTest& test : variant.tests) {
         for (const std::int64_t length : study.lengths()) {
             progress(trained + (1 - trained) * done / all,
-                     test.name + ", " + std::to_string(length));
+                     Message::verbatim(test.name + ", " + std::to_string(length)));
             done += testingCost(study, variant, length);
             const std::int64_t far =
                 study.ofText() ? length / variant.recipe.optimisation.length : length;
@@ -204,7 +204,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
             const double trained = trainedShare(study, variant);
             options.line = [&](const TrainLine& line) {
                 progress(trained * static_cast<double>(line.step) / static_cast<double>(line.steps),
-                         unit.key);
+                         Message::verbatim(unit.key));
             };
             train(recipe, tokens, folder, options, {{}, progress.stop});
             return tested(study, variant, folder, tokens, progress, input.material.place);
@@ -349,7 +349,7 @@ JobKind studyJob() {
     kind.next = units;
     kind.compute = compute;
     kind.gather = studyReport;
-    kind.words = [](const Choice& settings) { return studyOf(settings).title; };
+    kind.words = [](const Choice& settings) { return Message::verbatim(studyOf(settings).title); };
     kind.partial = true;
     kind.json = tablesAsLists;
     return kind;

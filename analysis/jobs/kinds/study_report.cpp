@@ -169,7 +169,7 @@ void addPrediction(const Study& study, const std::vector<Cell>& cells, Report& r
         }
     ReportTable ranks{"rank_correlation", {"length", "models", "rank_correlation"}, {}};
     const auto trained = static_cast<double>(study.variants.front().recipe.optimisation.length);
-    std::string words;
+    Message words;
     for (const std::int64_t length : study.lengths()) {
         std::vector<double> mismatches, losses;
         for (const Cell& cell : cells) {
@@ -183,17 +183,18 @@ void addPrediction(const Study& study, const std::vector<Cell>& cells, Report& r
         const double found = rankCorrelation(mismatches, losses);
         ranks.rows.push_back(
             {static_cast<double>(length), static_cast<double>(losses.size()), found});
-        words +=
-            (words.empty() ? " " : ", ") + numberText(found, 2) + " at " + std::to_string(length);
+        const Message own = Message("{} at {}", numberText(found, 2), length);
+        words = words.empty() ? own : Message("{}, {}", words, own);
     }
     if (ranks.rows.empty()) return;
-    report.summary += "; mismatch of pairs against NLL, rank correlation" + words;
+    report.summary =
+        Message("{}; mismatch of pairs against NLL, rank correlation {}", report.summary, words);
     report.tables.push_back(std::move(each));
     report.tables.push_back(std::move(ranks));
 }
 
-std::string summaryOf(const Study& study, const std::vector<StudyTest>& tests,
-                      const std::vector<Cell>& cells) {
+Message summaryOf(const Study& study, const std::vector<StudyTest>& tests,
+                  const std::vector<Cell>& cells) {
     const std::int64_t longest = study.lengths().back();
     std::size_t best = tests.size();
     double value = nothing;
@@ -205,10 +206,11 @@ std::string summaryOf(const Study& study, const std::vector<StudyTest>& tests,
         best = t;
         value = own;
     }
-    if (best == tests.size()) return study.title;
-    return study.title + ": best " + tests[best].name + ", " +
-           (study.ofText() ? numberText(value, 4) + " nats at " + std::to_string(longest)
-                           : "mean accuracy over lengths " + numberText(-value, 3));
+    if (best == tests.size()) return Message::verbatim(study.title);
+    return study.ofText() ? Message("{}: best {}, {} nats at {}", study.title, tests[best].name,
+                                    numberText(value, 4), longest)
+                          : Message("{}: best {}, mean accuracy over lengths {}", study.title,
+                                    tests[best].name, numberText(-value, 3));
 }
 
 }  // namespace
@@ -246,7 +248,8 @@ Report studyReport(const JobInput& input, const std::vector<Unit>& units, const 
     }
     Report report;
     report.summary = summaryOf(study, tests, cells);
-    if (!study.source.empty()) report.summary += "; printed: " + study.source;
+    if (!study.source.empty())
+        report.summary = Message("{}; printed: {}", report.summary, study.source);
     report.tables = {std::move(each), std::move(means)};
     if (!ofText) {
         for (std::size_t t = 0; t < tests.size(); ++t) {

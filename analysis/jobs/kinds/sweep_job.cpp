@@ -60,11 +60,11 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
         table.rows.push_back({tried[at], nll, std::exp(nll), row.entropyMean()});
         if (nll < table.rows[best][1]) best = at;
     }
-    report.summary = "best sigma " + numberText(tried[best]) + ", " +
-                     numberText(table.rows[best][1], 4) + " nats";
+    report.summary =
+        Message("best {} {}, {} nats", "sigma", tried[best], numberText(table.rows[best][1], 4));
     if (tried.front() != tried.back() && (best == 0 || best + 1 == tried.size()))
-        report.summary += ", at the edge of " + numberText(tried.front(), 6) + " to " +
-                          numberText(tried.back(), 6);
+        report.summary = Message("{}, at the edge of {} to {}", report.summary,
+                                 numberText(tried.front(), 6), numberText(tried.back(), 6));
     report.tables.push_back(std::move(table));
     Intervention proposed = input.experiment.intervention;
     proposed.uniformSigma = tried[best];
@@ -72,12 +72,11 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     return report;
 }
 
-std::string words(const Choice& settings) {
+Message words(const Choice& settings) {
     const std::vector<double> tried = sigmas(settings);
-    std::string text = "\u03c3 " + numberText(tried.front(), 6);
-    if (tried.size() == 1) return text;
-    text += " \u2026 " + numberText(tried.back(), 6);
-    return text + " by " + numberText(tried[1] - tried[0], 3);
+    if (tried.size() == 1) return Message("\u03c3 {}", numberText(tried.front(), 6));
+    return Message("\u03c3 {} \u2026 {} by {}", numberText(tried.front(), 6),
+                   numberText(tried.back(), 6), numberText(tried[1] - tried[0], 3));
 }
 
 }  // namespace

@@ -145,8 +145,8 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
         if (means.rows[row][1] > means.rows[best][1]) best = row;
     }
     Report report;
-    report.summary = "mean accuracy over lengths " + numberText(means.rows[best][1], 3) +
-                     (names.size() > 1 ? ", " + names[best] : std::string());
+    report.summary = Message("mean accuracy over lengths {}", numberText(means.rows[best][1], 3));
+    if (names.size() > 1) report.summary = Message("{}, {}", report.summary, names[best]);
     report.tables = {std::move(cells), std::move(means)};
     return report;
 }
@@ -163,9 +163,9 @@ std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t
     return bytesOfScoring(spec, longest, positions);
 }
 
-std::string words(const Choice& settings) {
-    return settings.name("task") + ", " + std::to_string(settings.whole("shortest")) + " \u2026 " +
-           std::to_string(settings.whole("longest")) + " elements";
+Message words(const Choice& settings) {
+    return Message("{}, {} \u2026 {} elements", Message::translatable(settings.name("task")),
+                   settings.whole("shortest"), settings.whole("longest"));
 }
 
 }  // namespace

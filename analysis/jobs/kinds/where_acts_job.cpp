@@ -283,15 +283,15 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
             if (nll.values.back() < nll.values[best]) best = nll.values.size() - 1;
         }
     }
-    report.summary =
-        "sigma " + numberText(sigma) + " everywhere " + numberText(nll.values.front(), 4) +
-        " nats beyond " + numberText(trained) +
-        (whole == layers.size() ? ", nowhere " + numberText(nll.values.back(), 4)
-                                : ", " + std::to_string(whole) + " of " +
-                                      std::to_string(layers.size()) + " first layers done") +
-        "; least " + numberText(nll.values[best], 4) + " in layers from " +
-        numberText(layers[best / rows.size()]) + ", rows from " +
-        numberText(rows[best % rows.size()]);
+    const Message everywhere = Message("sigma {} everywhere {} nats beyond {}", sigma,
+                                       numberText(nll.values.front(), 4), trained);
+    const Message nowhere =
+        whole == layers.size()
+            ? Message("{}, nowhere {}", everywhere, numberText(nll.values.back(), 4))
+            : Message("{}, {} of {} first layers done", everywhere, whole, layers.size());
+    report.summary = Message("{}; least {} in layers from {}, rows from {}", nowhere,
+                             numberText(nll.values[best], 4), layers[best / rows.size()],
+                             rows[best % rows.size()]);
     report.tables.push_back(std::move(table));
     report.tables.push_back({"setting",
                              {"sigma", "trained_length", "layers", "layer_passes"},
@@ -308,11 +308,12 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     return report;
 }
 
-std::string words(const Choice& settings) {
+Message words(const Choice& settings) {
     const double sigma = settings.number("sigma");
-    return (sigma > 0 ? "\u03c3 " + numberText(sigma, 6) : std::string("best uniform \u03c3")) +
-           ", " + std::to_string(settings.whole("layer_steps")) + " layers \u00d7 " +
-           std::to_string(settings.whole("row_steps")) + " rows";
+    return Message(
+        "{}, {} layers \u00d7 {} rows",
+        sigma > 0 ? Message("\u03c3 {}", numberText(sigma, 6)) : Message("best uniform \u03c3"),
+        settings.whole("layer_steps"), settings.whole("row_steps"));
 }
 
 std::int64_t passes(const Choice& settings, std::int64_t samples) {

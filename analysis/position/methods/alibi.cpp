@@ -61,9 +61,9 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 }
 
 void toHf(const Choice& choice, const LayerContext&, HfText& text) {
-    if (text.position != "none") text.cannot = "ALiBi beside another position encoding";
+    if (text.position != "none") text.cannot = Message("ALiBi beside another position encoding");
     if (choice != initialChoice("alibi", parameters()))
-        text.cannot = "ALiBi with other slopes than the authors'";
+        text.cannot = Message("ALiBi with other slopes than the authors'");
     text.position = "alibi";
 }
 

@@ -39,7 +39,7 @@ Parameters parameters() {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "blockwise causal attention";
+    text.cannot = Message("blockwise causal attention");
 }
 
 }  // namespace

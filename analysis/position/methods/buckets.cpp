@@ -22,7 +22,7 @@ Choice settled(const Choice& choice, const LayerContext&) {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "Attention Buckets";
+    text.cannot = Message("Attention Buckets");
 }
 
 Parameters parameters() {

@@ -53,8 +53,8 @@ std::optional<Choice> neutral(const LayerContext& context) {
 }
 
 void toHf(const Choice& choice, const LayerContext&, HfText& text) {
-    if (!choice.list("theta").empty()) text.cannot = "frequencies by hand";
-    if (choice.number("attention_factor") > 0) text.cannot = "an attention factor by hand";
+    if (!choice.list("theta").empty()) text.cannot = Message("frequencies by hand");
+    if (choice.number("attention_factor") > 0) text.cannot = Message("an attention factor by hand");
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "attention in chunks";
+    text.cannot = Message("attention in chunks");
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ std::optional<Choice> neutral(const LayerContext&) {
 }
 
 void toHf(const Choice& choice, const LayerContext&, HfText& text) {
-    if (choice.number("factor") != 1) text.cannot = "CLEX";
+    if (choice.number("factor") != 1) text.cannot = Message("CLEX");
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ Parameters parameters() {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    noWordsForVectors("cosine attention", text);
+    noWordsForVectors(Message("cosine attention"), text);
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ std::optional<Choice> neutral(const LayerContext&) {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "frequencies that are dropped";
+    text.cannot = Message("frequencies that are dropped");
 }
 
 }  // namespace

@@ -58,9 +58,10 @@ void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
         const double length = lengthOfText(choice, context);
         if (length > original) text.base = baseAt(choice, context, length);
     } else if (mode != "per_sequence") {
-        text.cannot = "frequencies of each token's own";
+        text.cannot = Message("frequencies of each token's own");
     } else if (original != static_cast<double>(context.spec.trainedLength)) {
-        text.cannot = "a dynamic rotation that begins at another length than the trained one";
+        text.cannot =
+            Message("a dynamic rotation that begins at another length than the trained one");
     } else {
         sayFactor("dynamic", choice.number("factor"), text);
     }

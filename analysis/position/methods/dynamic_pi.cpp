@@ -22,7 +22,7 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "PI that follows the length of the text (PI with a factor has words)";
+    text.cannot = Message("PI that follows the length of the text (PI with a factor has words)");
 }
 
 }  // namespace

@@ -30,7 +30,8 @@ Parameters parameters() {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "YaRN that follows the length of the text (YaRN with a factor has words)";
+    text.cannot =
+        Message("YaRN that follows the length of the text (YaRN with a factor has words)");
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ Parameters parameters() {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "inverse Leaky ReRoPE";
+    text.cannot = Message("inverse Leaky ReRoPE");
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ Parameters parameters() {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "Leaky ReRoPE";
+    text.cannot = Message("Leaky ReRoPE");
 }
 
 }  // namespace

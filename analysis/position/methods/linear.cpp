@@ -40,7 +40,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 }
 
 void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
-    if (choice.yes("only_beyond")) text.cannot = "PI in longer texts only";
+    if (choice.yes("only_beyond")) text.cannot = Message("PI in longer texts only");
     sayFactor("linear", factorOf(choice, context), text);
 }
 

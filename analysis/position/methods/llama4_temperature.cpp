@@ -47,7 +47,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    noWordsFor("Llama 4's temperature in another family", text);
+    noWordsFor(Message("Llama 4's temperature in another family"), text);
 }
 
 }  // namespace

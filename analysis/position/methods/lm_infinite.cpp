@@ -69,7 +69,7 @@ Parameters parameters() {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "LM-Infinite";
+    text.cannot = Message("LM-Infinite");
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    noWordsFor("log-n", text);
+    noWordsFor(Message("log-n"), text);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ Parameters parameters() {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    noWordsFor("log-n", text);
+    noWordsFor(Message("log-n"), text);
 }
 
 }  // namespace

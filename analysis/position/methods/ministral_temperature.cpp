@@ -44,7 +44,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    noWordsFor("Ministral's temperature in another family", text);
+    noWordsFor(Message("Ministral's temperature in another family"), text);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ std::optional<Choice> neutral(const LayerContext&) {
 }
 
 void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
-    if (factorOf(choice, context) > 1) text.cannot = "NTK-fixed frequencies";
+    if (factorOf(choice, context) > 1) text.cannot = Message("NTK-fixed frequencies");
 }
 
 }  // namespace

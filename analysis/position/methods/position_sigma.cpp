@@ -31,7 +31,7 @@ std::optional<Choice> neutral(const LayerContext&) {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    noWordsFor("a sigma by position", text);
+    noWordsFor(Message("a sigma by position"), text);
 }
 
 }  // namespace

@@ -42,7 +42,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 
 void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
     if (rotaryOf(context).dims != context.spec.headDim)
-        text.cannot = "a share of the pairs of a part of a head";
+        text.cannot = Message("a share of the pairs of a part of a head");
     sayFactor("proportional", choice.number("factor"), text);
     text.scaling["partial_rotary_factor"] = choice.number("share");
 }

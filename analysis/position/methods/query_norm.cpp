@@ -16,7 +16,7 @@ void apply(const Choice&, const LayerContext&, LayerPlan& plan) {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    noWordsForVectors(called, text);
+    noWordsForVectors(Message::translatable(called), text);
 }
 
 }  // namespace

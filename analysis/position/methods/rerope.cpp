@@ -24,7 +24,7 @@ std::optional<Choice> neutral(const LayerContext& context) {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "ReRoPE";
+    text.cannot = Message("ReRoPE");
 }
 
 }  // namespace

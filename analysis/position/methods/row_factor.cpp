@@ -45,7 +45,7 @@ Message whyNoCount(const Message& label, const Choice& choice, const LayerContex
     return Message("{} needs the length the model was trained at: give counted_from.", label);
 }
 
-void noWordsFor(const std::string& what, HfText& text) {
+void noWordsFor(const Message& what, HfText& text) {
     text.cannot = what;
 }
 

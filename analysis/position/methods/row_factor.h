@@ -22,6 +22,6 @@ Choice settledCount(const Choice& choice, const LayerContext& context);
 Message whyNoCount(const Message& label, const Choice& choice, const LayerContext& context);
 
 // Method::toHf: transformers has no keys for this.
-void noWordsFor(const std::string& what, HfText& text);
+void noWordsFor(const Message& what, HfText& text);
 
 }  // namespace sextant

@@ -29,9 +29,9 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 }
 
 void toHf(const Choice& choice, const LayerContext&, HfText& text) {
-    if (text.position != "none") text.cannot = "Sandwich beside another position encoding";
+    if (text.position != "none") text.cannot = Message("Sandwich beside another position encoding");
     if (choice != initialChoice("sandwich", parameters()))
-        text.cannot = "Sandwich's bias of other dimensions";
+        text.cannot = Message("Sandwich's bias of other dimensions");
     text.position = "sandwich";
 }
 

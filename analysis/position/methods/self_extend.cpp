@@ -58,7 +58,7 @@ Parameters parameters() {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "Self-Extend";
+    text.cannot = Message("Self-Extend");
 }
 
 }  // namespace

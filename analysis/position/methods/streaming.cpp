@@ -61,7 +61,7 @@ Parameters parameters() {
 }
 
 void toHf(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "StreamingLLM";
+    text.cannot = Message("StreamingLLM");
 }
 
 }  // namespace

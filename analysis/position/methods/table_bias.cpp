@@ -35,8 +35,10 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 }
 
 void toHf(const Choice& choice, const LayerContext&, HfText& text) {
-    if (text.position != "none") text.cannot = "T5's bias beside another position encoding";
-    if (choice != initialChoice(name, parameters())) text.cannot = "T5's bias over other distances";
+    if (text.position != "none")
+        text.cannot = Message("T5's bias beside another position encoding");
+    if (choice != initialChoice(name, parameters()))
+        text.cannot = Message("T5's bias over other distances");
     text.position = name;
 }
 

@@ -14,8 +14,8 @@ Message whyNotTrained(const std::string& label, const Choice& choice, const Laye
         label, choice.method);
 }
 
-void noWordsForVectors(const std::string& label, HfText& text) {
-    text.cannot = label;
+void noWordsForVectors(const Message& what, HfText& text) {
+    text.cannot = what;
 }
 
 }  // namespace sextant

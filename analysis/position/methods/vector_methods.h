@@ -12,6 +12,6 @@ namespace sextant {
 // them among its own choices. Begins with the method's label.
 Message whyNotTrained(const std::string& label, const Choice& choice, const LayerContext& context);
 // Method::toHf: config.json has no keys for this method, named by its label.
-void noWordsForVectors(const std::string& label, HfText& text);
+void noWordsForVectors(const Message& what, HfText& text);
 
 }  // namespace sextant

@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t longest = 1LL << 40;  // tokens of l, and where its curve may end
 
 void cannot(const Choice&, const LayerContext&, HfText& text) {
-    text.cannot = "positions other than 0, 1, 2 …";
+    text.cannot = Message("positions other than 0, 1, 2 …");
 }
 
 void move(Rotation& turn, std::int64_t first, const std::vector<double>& positions) {

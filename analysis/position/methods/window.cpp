@@ -49,7 +49,8 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 
 void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
     text.window = windowOf(choice, context);
-    if (choice.whole("keep_first") > 0) text.cannot = "a window that keeps the first tokens";
+    if (choice.whole("keep_first") > 0)
+        text.cannot = Message("a window that keeps the first tokens");
 }
 
 }  // namespace

@@ -80,7 +80,8 @@ std::optional<Choice> fromHf(const HfPosition& says) {
 }
 
 void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
-    if (choice.name("form") != "code") text.cannot = "another ramp than the released code's";
+    if (choice.name("form") != "code")
+        text.cannot = Message("another ramp than the released code's");
     sayFactor("yarn", factorOf(choice, context), text);
     const YarnRamp ramp = yarnRamp(choice, originalLength(choice, context));
     text.scaling["original_max_position_embeddings"] =

@@ -26,7 +26,7 @@ const CheckpointFact* find(const std::vector<CheckpointFact>& list, const std::s
 
 std::string contradiction(const CheckpointFacts& facts, const std::string& title) {
     for (const Contradiction& one : facts.contradictions)
-        if (one.title == title) return one.text;
+        if (one.title == title) return one.text.text();
     return {};
 }
 
@@ -188,18 +188,18 @@ TEST_CASE("the statement that does not count is told, and the config in which it
         return Contradiction{};
     };
     const auto warned = [](const CheckpointFacts& facts, const std::string& part) {
-        return std::any_of(
-            facts.warnings.begin(), facts.warnings.end(),
-            [&](const std::string& one) { return one.find(part) != std::string::npos; });
+        return std::any_of(facts.warnings.begin(), facts.warnings.end(), [&](const Message& one) {
+            return one.text().find(part) != std::string::npos;
+        });
     };
     TinyLlama model;
     model.config["rope_scaling"] = {{"rope_type", "linear"}, {"factor", 4.0}};
     model.config["rope_parameters"] = {{"rope_type", "default"}, {"rope_theta", 5000.0}};
     const CheckpointFacts facts = factsOf(model);
     const Contradiction scaling = named(facts, "Position scaling");
-    CHECK(scaling.counts == "linear, factor 4");
-    CHECK(scaling.other == "default, base 5000");
-    CHECK_THAT(scaling.text, ContainsSubstring("rope_scaling counts"));
+    CHECK(scaling.counts.text() == "linear, factor 4");
+    CHECK(scaling.other.text() == "default, base 5000");
+    CHECK_THAT(scaling.text.text(), ContainsSubstring("rope_scaling counts"));
     CHECK_FALSE(warned(facts, "rope_parameters is"));  // it is said once
     // With the patch the other one counts, and nothing is contradicted.
     TinyLlama other = model;
@@ -212,15 +212,15 @@ TEST_CASE("the statement that does not count is told, and the config in which it
     bases.config["rope_theta"] = 10000.0;
     bases.config["rope_parameters"] = {{"rope_type", "default"}, {"rope_theta", 5000.0}};
     const Contradiction base = named(factsOf(bases), "RoPE base");
-    CHECK(base.counts == "5000");
-    CHECK(base.other == "10000");
+    CHECK(base.counts.text() == "5000");
+    CHECK(base.other.text() == "10000");
     CHECK(nlohmann::json::parse(base.patch)["rope_parameters"]["rope_theta"] == 10000.0);
 
     TinyLlama tied;
     tied.config["tie_word_embeddings"] = true;
     const CheckpointFacts own = factsOf(tied);
-    CHECK(named(own, "Output matrix").counts == "lm_head.weight");
-    CHECK(named(own, "Output matrix").other == "tied");
+    CHECK(named(own, "Output matrix").counts.text() == "lm_head.weight");
+    CHECK(named(own, "Output matrix").other.text() == "tied");
     CHECK(named(own, "Output matrix").patch.empty());  // an open model keeps its matrices
     CHECK_FALSE(warned(own, "tie_word_embeddings is"));
 }
@@ -243,7 +243,7 @@ TEST_CASE("tensors are listed with type, shape, place and use", "[facts]") {
     CHECK(query.layer == 1);
     CHECK_THAT(query.use, ContainsSubstring("layer 1"));
     CHECK(of("model.extra.weight").use.empty());
-    CHECK_THAT(of("model.strange").problem, ContainsSubstring("F4"));
+    CHECK_THAT(of("model.strange").problem.text(), ContainsSubstring("F4"));
 }
 
 TEST_CASE("JSON has the same: layers, sources, tensors", "[facts]") {

@@ -49,8 +49,8 @@ json sextantsOwn() {
 // All warnings in one text.
 std::string told(const json& config) {
     std::string all;
-    for (const std::string& warning : read(config).warnings)
-        all += warning + "\n";
+    for (const Message& warning : read(config).warnings)
+        all += warning.text() + "\n";
     return all;
 }
 
@@ -140,7 +140,7 @@ TEST_CASE("rope_scaling wins over rope_parameters, and both are told") {
     CHECK(found.spec.layers[0].rotaryBase == 5000.0);  // of the top: rope_parameters is not read
     REQUIRE(found.warnings.size() == 1);
     CHECK_THAT(
-        found.warnings[0],
+        found.warnings[0].text(),
         ContainsSubstring(R"(rope_scaling is {"factor":4.0,"rope_type":"linear"})") &&
             ContainsSubstring(R"(rope_parameters is {"rope_theta":500.0,"rope_type":"default"})") &&
             ContainsSubstring("rope_scaling counts, as in transformers 5."));
@@ -337,7 +337,14 @@ TEST_CASE("An absent rotary base is taken as transformers does, and told") {
     const Config config = read(without("rope_theta"));
     CHECK(config.spec.layers[0].rotaryBase == 10000.0);
     REQUIRE(config.warnings.size() == 1);
-    CHECK_THAT(config.warnings[0], ContainsSubstring("rope_theta is missing; 10000 is taken"));
+    CHECK_THAT(config.warnings[0].text(),
+               ContainsSubstring("rope_theta is missing; 10000 is taken"));
+    // In another language it has the same arguments.
+    const auto translate = [](const std::string& pattern) -> std::string {
+        return pattern == "{} is missing; {} is taken, as in {}" ? "{2} statt {1}" : pattern;
+    };
+    CHECK_THAT(config.warnings[0].text(translate),
+               ContainsSubstring("10000 statt ") && ContainsSubstring("config.json: rope_theta"));
 }
 
 TEST_CASE("partial_rotary_factor gives the rotated dimensions, but not of a plain Llama") {
@@ -390,8 +397,9 @@ TEST_CASE("A missing key is named, or taken as transformers does and told") {
     CHECK(found.spec.trainedLength == 2048);
     CHECK(found.spec.finalNorm.epsilon == 1e-6);
     REQUIRE(found.warnings.size() == 2);
-    CHECK_THAT(found.warnings[0], ContainsSubstring("config.json: max_position_embeddings is "
-                                                    "missing; 2048 is taken, as in transformers"));
+    CHECK_THAT(found.warnings[0].text(),
+               ContainsSubstring("config.json: max_position_embeddings is "
+                                 "missing; 2048 is taken, as in transformers"));
     json heads = mistral();
     heads["sliding_window"] = nullptr;
     heads["num_attention_heads"] = 16;
@@ -462,7 +470,7 @@ TEST_CASE("A start token outside the vocabulary is kept and told") {
         const Config config = read(changed("bos_token_id", token));
         CHECK(config.spec.bosToken == token);
         REQUIRE(config.warnings.size() == 1);
-        CHECK_THAT(config.warnings[0],
+        CHECK_THAT(config.warnings[0].text(),
                    ContainsSubstring("bos_token_id is " + std::to_string(token)));
     }
     CHECK(read(changed("bos_token_id", 9)).warnings.empty());
@@ -485,7 +493,7 @@ TEST_CASE("A Mistral that does not speak of its window has transformers' and say
     const Config found = read(mistral());
     CHECK(windowOf(found.spec, {}, 1) == 4096);
     REQUIRE(found.warnings.size() == 1);
-    CHECK_THAT(found.warnings[0], ContainsSubstring("sliding_window is missing"));
+    CHECK_THAT(found.warnings[0].text(), ContainsSubstring("sliding_window is missing"));
 }
 
 TEST_CASE("model_type stands in for architectures") {
@@ -566,7 +574,7 @@ TEST_CASE("A config that is no JSON is refused with the place") {
 
 TEST_CASE("more experts than any model has are refused before each has a place") {
     Architecture architecture;
-    architecture.read = [](const ConfigKeys&, std::vector<std::string>&) {
+    architecture.read = [](const ConfigKeys&, std::vector<Message>&) {
         ModelSpec spec;
         spec.headDim = 6;
         spec.layers.resize(10'000);
@@ -576,7 +584,7 @@ TEST_CASE("more experts than any model has are refused before each has a place")
         }
         return spec;
     };
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
     CHECK_THAT(errorOf([&] { readSpec(architecture, "c.json", json::object(), warnings); }),
                ContainsSubstring("its layers have 163840000 experts in all"));
 }
@@ -584,7 +592,7 @@ TEST_CASE("more experts than any model has are refused before each has a place")
 TEST_CASE("a block that the graph does not compute is refused by its layer") {
     // No architecture of the list has one.
     Architecture architecture;
-    architecture.read = [](const ConfigKeys&, std::vector<std::string>&) {
+    architecture.read = [](const ConfigKeys&, std::vector<Message>&) {
         ModelSpec spec;
         spec.headDim = 6;
         spec.layers.resize(2);
@@ -592,9 +600,9 @@ TEST_CASE("a block that the graph does not compute is refused by its layer") {
         spec.layers[0].block.mlp.experts.count = spec.layers[0].block.mlp.experts.chosen = 3;
         return spec;
     };
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
     CHECK(readSpec(architecture, "c.json", json::object(), warnings).layers.size() == 2);
-    architecture.read = [](const ConfigKeys&, std::vector<std::string>&) {
+    architecture.read = [](const ConfigKeys&, std::vector<Message>&) {
         ModelSpec spec;
         spec.headDim = 6;
         spec.layers.resize(2);
@@ -604,7 +612,7 @@ TEST_CASE("a block that the graph does not compute is refused by its layer") {
     CHECK(errorOf([&] { readSpec(architecture, "c.json", json::object(), warnings); }) ==
           "c.json: layer 1 has values of 8 dimensions a head and keys of 6; values of at most as "
           "many are read");
-    architecture.read = [](const ConfigKeys&, std::vector<std::string>&) {
+    architecture.read = [](const ConfigKeys&, std::vector<Message>&) {
         ModelSpec spec;
         spec.layers.resize(1);
         spec.layers[0].block.mlp.experts.count = 4;

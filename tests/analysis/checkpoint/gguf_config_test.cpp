@@ -42,10 +42,10 @@ Read configOf(const GgufText& text) {
     const TemporaryFolder folder;
     writeFile(folder.path() / "m.gguf", text.bytes());
     const GgufFile gguf = readGguf(folder.path() / "m.gguf");
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
     Read read{ggufConfig(gguf, warnings), ""};
-    for (const std::string& warning : warnings)
-        read.warnings += warning + "\n";
+    for (const Message& warning : warnings)
+        read.warnings += warning.text() + "\n";
     return read;
 }
 
@@ -314,7 +314,8 @@ TEST_CASE("A GGUF file's tokenizer is read with its sizes checked") {
     CHECK(tokenizer->start == 1);
     CHECK_FALSE(tokenizer->unknown.has_value());
     REQUIRE(tokenizer->warnings.size() == 1);
-    CHECK_THAT(tokenizer->warnings[0], ContainsSubstring("unknown_token_id is 4, and there are 4"));
+    CHECK_THAT(tokenizer->warnings[0].text(),
+               ContainsSubstring("unknown_token_id is 4, and there are 4"));
     CHECK(tokenizer->addStart == true);
     CHECK(tokenizer->addSpacePrefix == false);
     CHECK_FALSE(tokenizer->removeExtraWhitespaces.has_value());

@@ -87,8 +87,8 @@ std::string refusal(const TinyLlama& model) {
 
 std::string warnings(const Checkpoint& checkpoint) {
     std::string all;
-    for (const std::string& warning : checkpoint.warnings)
-        all += warning + "\n";
+    for (const Message& warning : checkpoint.warnings)
+        all += warning.text() + "\n";
     return all;
 }
 

@@ -98,8 +98,8 @@ TEST_CASE("Weights that are passed over in a folder are told") {
     TinyLlama().write(folder.path());
     const auto remarks = [&](const std::filesystem::path& path) {
         std::string all;
-        for (const std::string& one : factsOf(openCheckpoint(path)).warnings)
-            all += one + "\n";
+        for (const Message& one : factsOf(openCheckpoint(path)).warnings)
+            all += one.text() + "\n";
         return all;
     };
     CHECK(remarks(folder.path()).empty());

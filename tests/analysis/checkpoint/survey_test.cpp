@@ -46,7 +46,8 @@ TEST_CASE("checkpoints of a folder are found, with what each is", "[survey]") {
 
     const SurveyedCheckpoint good = surveyOf(found, "good");
     CHECK(good.opens);
-    CHECK(good.why == Refusal{});
+    CHECK(good.why.empty());
+    CHECK(refusalOf(good) == Refusal{});
     CHECK_THAT(good.summary, ContainsSubstring("2 layers: full causal attention, 4 query heads"));
     CHECK(good.architecture == "LlamaForCausalLM");
     CHECK(good.kind == "safetensors");
@@ -59,9 +60,9 @@ TEST_CASE("checkpoints of a folder are found, with what each is", "[survey]") {
     CHECK_FALSE(cut.opens);
     CHECK(cut.architecture == "LlamaForCausalLM");
     CHECK(cut.trainedLength == 32);
-    CHECK_THAT(cut.why.detail, ContainsSubstring((folder / "cut").string()));
-    CHECK(cut.why.sentence.find(folder.path().string()) == std::string::npos);
-    CHECK_THAT(cut.why.sentence, ContainsSubstring("model.safetensors"));
+    CHECK_THAT(refusalOf(cut).detail, ContainsSubstring((folder / "cut").string()));
+    CHECK(refusalOf(cut).sentence.find(folder.path().string()) == std::string::npos);
+    CHECK_THAT(refusalOf(cut).sentence, ContainsSubstring("model.safetensors"));
 
     const SurveyedCheckpoint other = surveyOf(found, "other");
     CHECK_FALSE(other.opens);
@@ -100,32 +101,38 @@ TEST_CASE("a cache's snapshots are surveyed by their names", "[survey]") {
           std::vector<std::string>{"org/part", "org/refs", "org/tag@v1", "org/whole"});
     for (const char* name : {"org/refs", "org/tag@v1"}) {
         CHECK_FALSE(surveyOf(found, name).opens);
-        CHECK_THAT(surveyOf(found, name).why.sentence,
+        CHECK_THAT(refusalOf(surveyOf(found, name)).sentence,
                    ContainsSubstring(name) && ContainsSubstring("nothing of it was downloaded"));
     }
     CHECK(surveyOf(found, "org/whole").opens);
     const SurveyedCheckpoint broken = surveyOf(found, "org/part");
     CHECK_FALSE(broken.opens);
-    CHECK_THAT(broken.why.sentence,
+    CHECK_THAT(refusalOf(broken).sentence,
                ContainsSubstring("the download did not end, \"model.safetensors\" is not there"));
-    CHECK(broken.why.words == "the download did not end");
+    CHECK(refusalOf(broken).words == "the download did not end");
     CHECK(checkpointsInCache(cache / "none").empty());
 }
 
 TEST_CASE("a refusal is one sentence, with the whole message beside it", "[survey]") {
-    const auto sentence = [](const char* message) { return refusalOf(message).sentence; };
+    const auto sentence = [](const char* message) { return sentenceOf(message); };
     CHECK(sentence("/home/a/m/config.json: hidden_size is 0; expected 1 to 8") ==
           "config.json: hidden_size is 0");
     CHECK(sentence("/a/b.json: rope is \"x; y. z\": not known. This version reads these") ==
           "b.json: rope is \"x; y. z\": not known");
+    CHECK(sentence("/a/b.json: rope ist \u201ex; y\u201c: nicht bekannt; es gibt andere") ==
+          "b.json: rope ist \u201ex; y\u201c: nicht bekannt");
     CHECK(sentence("alone") == "alone");
     CHECK(sentence("") == "");
-    CHECK(refusalOf("/a/b: one; two").detail == "/a/b: one; two");
+    const Refusal whole = refusalOf(Message::verbatim("/a/b: one; two"));
+    CHECK(whole.detail == "/a/b: one; two");
+    CHECK(whole.sentence == "b: one");
     CHECK(sentence("the version 0.5 of it is read") == "the version 0.5 of it is read");
 }
 
 TEST_CASE("a refusal has words that fit into a column", "[survey]") {
-    const auto words = [](const char* message) { return refusalOf(message).words; };
+    const auto words = [](const char* message) {
+        return refusalOf(Message::verbatim(message)).words;
+    };
     CHECK(words("/a/config.json: architectures is \"MambaForCausalLM\": all its layers are Mamba "
                 "layers, which keep a state in place of attention to single tokens; no") ==
           "has no attention");
@@ -136,6 +143,25 @@ TEST_CASE("a refusal has words that fit into a column", "[survey]") {
     CHECK(words("/a/config.json: hidden_size is 0; expected 1 to 8") == "hidden_size is 0");
 }
 
+TEST_CASE("a refusal is said in another language, its words too", "[survey]") {
+    const auto translate = [](const std::string& pattern) -> std::string {
+        if (pattern == "file {} of {} is missing") return "von {2} fehlt {1}";
+        if (pattern == "holds no weights") return "ohne Gewichte";
+        if (pattern == "{}: holds no weights; download {}") return "{}: keine Gewichte; {} laden";
+        return pattern;
+    };
+    const Refusal shard =
+        refusalOf(Message("{}: the shard {} is missing beside it; download it too",
+                          "/a/model.index.json", "\"model-00002-of-00012.safetensors\""),
+                  translate);
+    CHECK(shard.words == "von 12 fehlt 2");
+    const Refusal bare =
+        refusalOf(Message("{}: holds no weights; download {}", "/a/b", "them"), translate);
+    CHECK(bare.detail == "/a/b: keine Gewichte; them laden");
+    CHECK(bare.sentence == "b: keine Gewichte");
+    CHECK(bare.words == "ohne Gewichte");
+}
+
 TEST_CASE("a snapshot without weights is called by its name, never by its commit", "[survey]") {
     const TemporaryFolder cache;
     const std::string commit(40, 'b');
@@ -144,7 +170,7 @@ TEST_CASE("a snapshot without weights is called by its name, never by its commit
     TinyLlama().write(bare);
     fs::remove(bare / "model.safetensors");
     const SurveyedCheckpoint seen = surveyOf(checkpointsInCache(cache.path()), "org/bare");
-    CHECK(seen.why.words == "holds no weights");
-    CHECK(seen.why.sentence.find(commit + ":") == std::string::npos);
-    CHECK(seen.why.detail.find(commit) != std::string::npos);  // where it lies
+    CHECK(refusalOf(seen).words == "holds no weights");
+    CHECK(refusalOf(seen).sentence.find(commit + ":") == std::string::npos);
+    CHECK(refusalOf(seen).detail.find(commit) != std::string::npos);  // where it lies
 }

@@ -172,8 +172,8 @@ TEST_CASE("The weights are found under what training calls them, and that is tol
         const Weights found = readBytes(zipOf(one.object));
         CHECK(found.tensors.contains(one.name));
         std::string remarks;
-        for (const std::string& remark : found.remarks)
-            remarks += remark + "\n";
+        for (const Message& remark : found.remarks)
+            remarks += remark.text() + "\n";
         CHECK_THAT(remarks, ContainsSubstring(one.remark));
     }
     CHECK_THAT(torchRefusal(zipOf(pickleDictionary({{"actor", weights}, {"critic", weights}}))),

@@ -83,7 +83,7 @@ void checkCandle(const fs::path& folder) {
         CHECK(tensor.shape == std::vector<std::int64_t>{2, 4});
         CHECK(integersOf(tensor) == upTo(8));
     }
-    CHECK_THAT(readTorchFile(folder / "test_with_key.pt").remarks.at(0),
+    CHECK_THAT(readTorchFile(folder / "test_with_key.pt").remarks.at(0).text(),
                ContainsSubstring("under \"model_state_dict\""));
     const Weights fortran = readTorchFile(folder / "fortran_tensor_3d.pth");
     const TensorView& tensor = fortran.tensors.at("tensor_fortran");

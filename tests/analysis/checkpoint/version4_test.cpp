@@ -122,9 +122,9 @@ TEST_CASE("A config of transformers 4 gives the model that transformers 5's give
         twin.change(before);
         const Config ours = read(now), theirs = read(before);
         CHECK(theirs.spec == ours.spec);
-        for (const std::string& warning : theirs.warnings) {
-            INFO(warning);
-            CHECK(warning.find("not read") == std::string::npos);
+        for (const Message& warning : theirs.warnings) {
+            INFO(warning.text());
+            CHECK(warning.text().find("not read") == std::string::npos);
         }
         // The base at the top is what counts: another is another model.
         json& part = before.contains("text_config") ? before["text_config"] : before;
@@ -202,7 +202,7 @@ TEST_CASE("The text part of a model that sees is read as its text_config says") 
     CHECK(config.textOfWhole);
     CHECK(config.architecture->name == "Gemma3ForCausalLM");
     REQUIRE(config.warnings.size() == 1);
-    CHECK_THAT(config.warnings.front(),
+    CHECK_THAT(config.warnings.front().text(),
                ContainsSubstring("text_config is read, and passed over: ") &&
                    ContainsSubstring("vision_config") && ContainsSubstring("mm_tokens_per_image"));
     json text = own["text_config"];
@@ -250,6 +250,6 @@ TEST_CASE("What a text part does not say of itself follows from the whole") {
                                {"rope_theta", flat["rope_parameters"]["rope_theta"]}};
     const Config read2 = read(flat);
     CHECK(read2.spec == alone);
-    for (const std::string& warning : read2.warnings)
-        CHECK_THAT(warning, ContainsSubstring("vision_config"));
+    for (const Message& warning : read2.warnings)
+        CHECK_THAT(warning.text(), ContainsSubstring("vision_config"));
 }

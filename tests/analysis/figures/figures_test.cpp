@@ -555,7 +555,7 @@ TEST_CASE("what is set and what was trained have one colour in every figure") {
 TEST_CASE("a study is drawn with the printed numbers dashed in the colour of their variant") {
     const double none = std::nan("");
     Report report;
-    report.summary = "Reading";
+    report.summary = Message("Reading");
     report.tables = {
         {"means",
          {"variant", "length", "nll_mean", "least", "greatest", "perplexity", "printed"},

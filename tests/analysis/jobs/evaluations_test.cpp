@@ -273,7 +273,8 @@ TEST_CASE("a swept parameter keeps the value of the least NLL") {
     }
     REQUIRE(report.proposed);
     CHECK(report.proposed->choices.at(Stage::frequencies).number("factor") == table.rows[best][0]);
-    CHECK((report.summary.find("at the edge of 1 to 8") != std::string::npos) == (best != 1));
+    CHECK((report.summary.text().find("at the edge of 1 to 8") != std::string::npos) ==
+          (best != 1));
     const auto with = [&](const std::string& over) {
         JobInput other = input;
         other.settings.values["over"] = over;

@@ -78,7 +78,7 @@ TEST_CASE("fit-scale goes from coarse to fine, and shows the sigmas that are who
     Report report = run.reportSoFar();
     REQUIRE(report.arrays.at(0).values == std::vector<double>{0.5, 1.5});
     CHECK(report.arrays.at(1).sizes.at(0) == 2);
-    CHECK_THAT(report.summary, ContainsSubstring("2 of 4"));
+    CHECK_THAT(report.summary.text(), ContainsSubstring("2 of 4"));
     const std::vector<double> first = report.arrays.at(1).values;
     const std::size_t positions = report.arrays.at(1).sizes.at(1);
     runToEnd(run, {});
@@ -132,7 +132,7 @@ TEST_CASE("a text within the trained length has no fit, and says so") {
     JobInput input = inputOf(1.0, 1.5, 0.5);
     input.settings.values["trained_length"] = std::int64_t{1000};
     const Report report = reportOf("fit-scale", input);
-    CHECK_THAT(report.summary, ContainsSubstring("nothing beyond"));
+    CHECK_THAT(report.summary.text(), ContainsSubstring("nothing beyond"));
     CHECK(jsonOf(report)["fit"]["a"].is_null());
 }
 
@@ -144,8 +144,8 @@ TEST_CASE("of too few samples no fit is said and nothing is proposed") {
     samples->samples.assign(leastFitSamples - 1, one);
     input.material.samples = samples;
     const Report few = reportOf("fit-scale", input);
-    CHECK_THAT(few.summary, ContainsSubstring("too few samples for a fit"));
-    CHECK_THAT(few.summary, !ContainsSubstring("ln s"));
+    CHECK_THAT(few.summary.text(), ContainsSubstring("too few samples for a fit"));
+    CHECK_THAT(few.summary.text(), !ContainsSubstring("ln s"));
     CHECK_FALSE(few.proposed);
     CHECK(jsonOf(few)["samples"] == leastFitSamples - 1);
 
@@ -153,7 +153,7 @@ TEST_CASE("of too few samples no fit is said and nothing is proposed") {
     samples->samples.push_back(one);
     input.material.samples = samples;
     const Report enough = reportOf("fit-scale", input);
-    CHECK_THAT(enough.summary, !ContainsSubstring("too few"));
+    CHECK_THAT(enough.summary.text(), !ContainsSubstring("too few"));
     CHECK(enough.proposed);
     CHECK(tooFewToFit(std::nan("")).empty());  // a report of before says not how many
 }

@@ -166,7 +166,7 @@ TEST_CASE("a sweep proposes the sigma of the least NLL, and its rows are measure
     }
     REQUIRE(report.proposed);
     CHECK(report.proposed->uniformSigma == at);
-    const bool edge = report.summary.ends_with(", at the edge of 0.5 to 2");
+    const bool edge = report.summary.text().ends_with(", at the edge of 0.5 to 2");
     CHECK(edge == (at == 0.5 || at == 2.0));
 }
 

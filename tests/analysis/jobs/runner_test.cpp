@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "tests/analysis/jobs/fake_kinds.h"
 #include "tests/catch.h"
@@ -194,7 +195,7 @@ TEST_CASE("a report's table is CSV with a point") {
 
 TEST_CASE("a report is read back from its JSON, but for what stands in the arrays") {
     Report report;
-    report.summary = "best sigma 1.5";
+    report.summary = Message("best sigma {}", 1.5);
     report.device = "CPU, fp32";
     report.tables.push_back({"t", {"sigma", "nll_nats"}, {{1.5, 0.25}, {2, -1e300}}});
     report.arrays.push_back({"nll", "nats", "By position", {"sample", "position"}, {2, 3}, {}});
@@ -209,6 +210,64 @@ TEST_CASE("a report is read back from its JSON, but for what stands in the array
                                 R"({"summary": "a", "tables": [{}], "arrays": []})"})
         CHECK_THAT(errorOf([&] { reportFromJson(damaged, "a/report.json"); }),
                    ContainsSubstring("a/report.json: "));
+}
+
+TEST_CASE("a summary is read back as what can be said in another language", "[report]") {
+    const auto german = [](const std::string& pattern) -> std::string {
+        if (pattern == "best {} {}, {} nats") return "{3} Nat bei {1} {2}";
+        if (pattern == "{}, at the edge of {} to {}") return "{} (Rand von {} bis {})";
+        return pattern;
+    };
+    Report report;
+    report.summary = Message("{}, at the edge of {} to {}",
+                             Message("best {} {}, {} nats", "sigma", 1.5, "1.648"), 1, "\"2\"");
+    const std::string text = toJson(report);
+    const auto json = nlohmann::ordered_json::parse(text);
+    CHECK(json["summary"] == "best sigma 1.5, 1.648 nats, at the edge of 1 to \"2\"");
+    const Report read = reportFromJson(text, "report.json");
+    CHECK(read == report);
+    CHECK(read.summary.text(german) == "1.648 Nat bei sigma 1.5 (Rand von 1 bis \"2\")");
+    // A report of before, one whose line was edited, and what no message has are as they say.
+    const auto readWith = [&](const char* line, const nlohmann::ordered_json& said) {
+        auto other = json;
+        other["summary"] = line;
+        other["summary_said"] = said;
+        return reportFromJson(other.dump(), "report.json").summary;
+    };
+    auto before = json;
+    before.erase("summary_said");
+    const Report old = reportFromJson(before.dump(), "report.json");
+    CHECK(old.summary == Message::verbatim(report.summary.text()));
+    using Json = nlohmann::ordered_json;
+    Json deep = "a";
+    for (int level = 0; level < 100; ++level)
+        deep = Json::array({"{}", deep});
+    for (const Json& said :
+         {Json::array({"b"}), Json(7), Json::array(), Json::array({7}), Json::array({"{}"}),
+          Json::array({"a", "b"}), Json::array({"{}", Json::array({"a", 3})}), deep})
+        CHECK(readWith("a", said) == Message::verbatim("a"));
+    CHECK(readWith("a", Json::array({"a"})) == Message::translatable("a"));
+    CHECK(readWith("a", Json::array({"{}", Json::array({"a"})})) == Message("{}", Message("a")));
+    report.summary = Message::verbatim("a title");
+    CHECK_FALSE(nlohmann::json::parse(toJson(report)).contains("summary_said"));
+    CHECK(reportFromJson(toJson(report), "report.json") == report);
+}
+
+TEST_CASE("a run tells how many of its units are done, as a message") {
+    const JobKind kind = rootsKind();
+    JobRun run(kind, fakeInput(kind));
+    std::vector<std::string> told;
+    Progress progress;
+    progress.report = [&](double, const Message& what) {
+        told.push_back(what.text([](const std::string& pattern) -> std::string {
+            return pattern == "{} of {} units done, now {}" ? "{3}: {1}/{2}" : pattern;
+        }));
+    };
+    const std::size_t units = run.progress().units;
+    runToEnd(run, progress);
+    REQUIRE(told.size() > units);
+    CHECK(told.front() == "root 0: 0/" + std::to_string(units));
+    CHECK(told.back() == "done");
 }
 
 TEST_CASE("units that are preferred come next, the others as they stood") {

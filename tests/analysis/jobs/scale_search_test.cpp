@@ -102,7 +102,7 @@ TEST_CASE("what is held out is measured at first, every 20 steps and at the end;
                          at(std::vector<double>(report.proposed->headSigma.size(), 1.3)), {})
                      .nllMean())
               .epsilon(1e-6));
-    CHECK(report.summary.find("weights unchanged") != std::string::npos);
+    CHECK(report.summary.text().find("weights unchanged") != std::string::npos);
 }
 
 TEST_CASE("both rates begin at the same scales and see the same batches") {
@@ -164,7 +164,7 @@ TEST_CASE("a search that is stopped says its best so far, and nothing before tha
     const Report report = run.reportSoFar();
     CHECK(column(table(report, "held_out"), 1) == std::vector<double>{0, 20});
     CHECK(report.proposed);
-    CHECK_THAT(report.summary, ContainsSubstring("stopped before its end"));
+    CHECK_THAT(report.summary.text(), ContainsSubstring("stopped before its end"));
     CHECK(run.progress().fraction < 0.95);
     CHECK(run.progress().secondsLeft > 0);
     CHECK_THAT(errorOf([] {
@@ -261,11 +261,11 @@ TEST_CASE("a search that is told to end holds out what it has come to, and keeps
         CHECK(whole.arrays.at(1).sizes.at(0) == (rounds ? 3u : 8u));
         const std::vector<double> nll = column(held, 2);
         CHECK(table(whole, "result").rows[0][4] == *std::min_element(nll.begin(), nll.end()));
-        CHECK_THAT(whole.summary,
+        CHECK_THAT(whole.summary.text(),
                    ContainsSubstring(rounds ? "stopped at round 2" : "stopped at step 7"));
-        CHECK_THAT(whole.summary, ContainsSubstring("weights unchanged"));
+        CHECK_THAT(whole.summary.text(), ContainsSubstring("weights unchanged"));
         CHECK((bestStep(whole) != 0) == (*std::min_element(nll.begin(), nll.end()) < nll[0]));
-        CHECK((whole.summary.find("nothing better") == std::string::npos) ==
+        CHECK((whole.summary.text().find("nothing better") == std::string::npos) ==
               (bestStep(whole) != 0));
         JobRun again(kind, input, folder.path());
         CHECK(again.finished());

@@ -228,7 +228,7 @@ TEST_CASE("a study that is stopped while a model trains goes on with it, and end
     std::vector<double> fractions;
     Progress progress;
     progress.stop = stop.get_token();
-    progress.report = [&](double fraction, const std::string&) {
+    progress.report = [&](double fraction, const Message&) {
         fractions.push_back(fraction);
         if (fraction > 0.02) stop.request_stop();
     };

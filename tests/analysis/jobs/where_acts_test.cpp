@@ -182,7 +182,7 @@ TEST_CASE("what is known of the first layers is told before the others are there
         CHECK(some.rows[layer][0] == all.rows[layer][0]);
         CHECK(std::isnan(some.rows[layer][1]));
     }
-    CHECK_THAT(soFar.summary, ContainsSubstring("1 of "));
+    CHECK_THAT(soFar.summary.text(), ContainsSubstring("1 of "));
 }
 
 TEST_CASE("counts of kept heads are told one after the other, and the best when all are there",

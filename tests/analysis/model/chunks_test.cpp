@@ -376,7 +376,7 @@ TEST_CASE("progress rises from the first rows on, to the end") {
     for (const bool inChunks : {false, true}) {
         std::vector<double> told;
         Progress progress;
-        progress.report = [&](double fraction, const std::string&) { told.push_back(fraction); };
+        progress.report = [&](double fraction, const Message&) { told.push_back(fraction); };
         std::vector<Measurement> parts;
         measure(*model, samples, {}, inChunks ? growing(parts) : whole(), progress);
         REQUIRE(told.size() > 30);
@@ -399,7 +399,7 @@ TEST_CASE("a pass that is stopped tells what it has computed until then") {
     std::stop_source stop;
     Progress progress;
     progress.stop = stop.get_token();
-    progress.report = [&](double fraction, const std::string&) {
+    progress.report = [&](double fraction, const Message&) {
         if (fraction > 0.3) stop.request_stop();
     };
     MeasureCounters some;
@@ -414,7 +414,7 @@ TEST_CASE("a long layer tells how far it is, and its blocks do not change a bit"
     const Samples samples = randomSamples(random, 256, 1, 6000);
     std::vector<double> told;
     Progress progress;
-    progress.report = [&](double fraction, const std::string&) { told.push_back(fraction); };
+    progress.report = [&](double fraction, const Message&) { told.push_back(fraction); };
     const Measurement all = measure(*model, samples, {}, whole(), progress);
     double largest = 0;
     for (std::size_t i = 1; i < told.size(); ++i)

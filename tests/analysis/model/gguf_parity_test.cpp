@@ -76,7 +76,8 @@ TEST_CASE("packed weights that do not fit in fp32 are unpacked layer by layer, t
     constexpr std::uint64_t budget = 4'000'000;  // bytes: one layer of two beside the embeddings
     const Model tight(openCheckpoint(folder / "Q2_K.gguf"), {}, budget);
     REQUIRE(tight.checkpoint().warnings.size() == 1);
-    CHECK_THAT(tight.checkpoint().warnings[0], ContainsSubstring("converted layer by layer"));
+    CHECK_THAT(tight.checkpoint().warnings[0].text(),
+               ContainsSubstring("converted layer by layer"));
     const Measurement all = measured(*kept, folder), byLayer = measured(tight, folder);
     CHECK(all.logits == byLayer.logits);
     CHECK(all.entropy == byLayer.entropy);

@@ -90,7 +90,7 @@ TEST_CASE("a stop ends a measurement and leaves the cache valid") {
     const Measurement fresh = measure(*model, samples, {}, {});
     int steps = 0;  // reports of a whole run
     Progress counting;
-    counting.report = [&](double, const std::string&) { ++steps; };
+    counting.report = [&](double, const Message&) { ++steps; };
     measure(*model, samples, {}, {}, counting);
     REQUIRE(steps > 2 * (model->spec().layerCount() + 1));
     for (int stopAt = 0; stopAt < steps; ++stopAt) {
@@ -101,7 +101,7 @@ TEST_CASE("a stop ends a measurement and leaves the cache valid") {
         int step = 0;
         Progress progress;
         progress.stop = source.get_token();
-        progress.report = [&](double, const std::string&) {
+        progress.report = [&](double, const Message&) {
             if (step++ == stopAt) source.request_stop();
         };
         // The last ones come after all that asks.

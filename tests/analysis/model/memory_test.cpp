@@ -41,8 +41,8 @@ TEST_CASE("opening weights that are not fp32 reports by bytes, conversion includ
         std::map<std::string, std::vector<double>> fractions;
         std::vector<double> all;
         Progress progress;
-        progress.report = [&](double fraction, const std::string& what) {
-            fractions[what].push_back(fraction);
+        progress.report = [&](double fraction, const Message& what) {
+            fractions[what.text()].push_back(fraction);
             all.push_back(fraction);
         };
         const Model model(openCheckpoint(path), progress);
@@ -146,7 +146,8 @@ TEST_CASE("weights that do not fit in fp32 are converted layer by layer, to equa
     REQUIRE(parts.graph().weights.layers.empty());
     CHECK(whole.checkpoint().warnings.empty());
     REQUIRE(parts.checkpoint().warnings.size() == 1);
-    CHECK_THAT(parts.checkpoint().warnings[0], ContainsSubstring("layer by layer at every use"));
+    CHECK_THAT(parts.checkpoint().warnings[0].text(),
+               ContainsSubstring("layer by layer at every use"));
     std::mt19937 random(3);
     const Samples samples = randomSamples(random, whole.spec().vocabulary, 1, 50);
     MeasureOptions options;

@@ -89,6 +89,7 @@ TEST_CASE("four-bit weights compute what their numbers compute, kept in fp32 or 
     constexpr std::uint64_t budget = 200'000;  // bytes
     const Model tight(openCheckpoint(packed.path()), {}, budget);
     REQUIRE(tight.checkpoint().warnings.size() == 1);
-    CHECK_THAT(tight.checkpoint().warnings[0], ContainsSubstring("converted layer by layer"));
+    CHECK_THAT(tight.checkpoint().warnings[0].text(),
+               ContainsSubstring("converted layer by layer"));
     CHECK(measured(tight).logits == expected.logits);
 }

@@ -117,8 +117,8 @@ json commonConfig(const char* architecture, const char* modelType) {
 void computesPlainly(const std::filesystem::path& path, const ModelSpec& spec,
                      const PlainWeights& weights) {
     const auto model = openModel(path);
-    for (const std::string& warning : model->checkpoint().warnings)
-        FAIL_CHECK(warning);
+    for (const Message& warning : model->checkpoint().warnings)
+        FAIL_CHECK(warning.text());
     MeasureOptions options;
     options.logits = true;
     const Measurement measured = measure(*model, oneSample(ids), {}, options);

@@ -99,7 +99,7 @@ TEST_CASE("entropies are not held with weights that were cut after the first pas
     const Samples samples = samplesFor(file.model());
     Progress progress;
     int told = 0;
-    progress.report = [&](double, const std::string&) {
+    progress.report = [&](double, const Message&) {
         if (++told == 3) file.cut();  // in the first layer of the second pass
     };
     bool shown = false;

@@ -50,9 +50,9 @@ TEST_CASE("the last sample has one label less where the text ends with it") {
 TEST_CASE("a text that begins with the start token has it twice, and that is told") {
     const auto notes = [](StartToken start, int first) {
         std::string all;
-        for (const std::string& note :
+        for (const Message& note :
              samplesFromStream(countUp(first, 20), asking(4, 2, start), 1, 2, 100).notes)
-            all += note;
+            all += note.text();
         return all;
     };
     for (const StartToken start : {StartToken::automatic, StartToken::always})
@@ -86,7 +86,7 @@ TEST_CASE(
     const Samples cut = samplesFromStream(countUp(0, 500), asking(0, 1), {}, {}, 100);
     CHECK(cut.positions() == 200);
     REQUIRE(cut.notes.size() == 1);
-    CHECK_THAT(cut.notes[0], ContainsSubstring("200") && ContainsSubstring("500"));
+    CHECK_THAT(cut.notes[0].text(), ContainsSubstring("200") && ContainsSubstring("500"));
 }
 
 TEST_CASE("an offset passes tokens over, and the start token comes before what is left") {
@@ -139,7 +139,7 @@ TEST_CASE("a start token before the text is not counted as one of its tokens") {
                ContainsSubstring("has 25,795 tokens from token 5 on and a start token: "));
     const Samples cut = samplesFromStream(countUp(0, 25'800), asking(0, 1), 7, {}, 100);
     REQUIRE(cut.notes.size() == 1);
-    CHECK_THAT(cut.notes[0], ContainsSubstring("25,800 tokens and a start token"));
+    CHECK_THAT(cut.notes[0].text(), ContainsSubstring("25,800 tokens and a start token"));
 }
 
 TEST_CASE("documents are read as they are, or cut to a length") {

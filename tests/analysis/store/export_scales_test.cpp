@@ -203,7 +203,7 @@ TEST_CASE("a tensor of an unknown type is not written, and that is told") {
     const ExportedScales done = place.exported({someSigma, false});
     CHECK(openCheckpoint(place.out).weights.missing.empty());
     REQUIRE(done.notes.size() == 1);
-    CHECK_THAT(done.notes[0], ContainsSubstring("tensor model.scales is not written"));
+    CHECK_THAT(done.notes[0].text(), ContainsSubstring("tensor model.scales is not written"));
 }
 
 TEST_CASE("a source's own scales are replaced: folded and dropped, or kept anew") {
@@ -303,7 +303,7 @@ TEST_CASE("a NoPE model's config lets its rotation stand still, and still reads 
     for (std::size_t layer = 0; layer < 2; ++layer)
         CHECK(written.spec.layers[layer].choices == source.spec.layers[layer].choices);
     REQUIRE(done.notes.size() == 1);
-    CHECK_THAT(done.notes[0], ContainsSubstring("1e12"));
+    CHECK_THAT(done.notes[0].text(), ContainsSubstring("1e12"));
 }
 
 TEST_CASE("a NoPE model within one that sees has its rotation stand still in its text_config") {

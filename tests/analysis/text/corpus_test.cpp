@@ -31,8 +31,8 @@ TEST_CASE("a byte order mark and CRLF are taken out, and it is said") {
                                                 "a\r\nb\r\r\nc\rd\n"));
     CHECK(file.text == "a\nb\r\nc\rd\n");
     REQUIRE(file.notes.size() == 2);
-    CHECK(contains(file.notes[0], "byte order mark"));
-    CHECK(contains(file.notes[1], "2 line ends"));
+    CHECK(contains(file.notes[0].text(), "byte order mark"));
+    CHECK(contains(file.notes[1].text(), "2 line ends"));
     CHECK(readText(folder.write("b.txt", "a\nb")).notes.empty());
 }
 

@@ -109,7 +109,8 @@ TEST_CASE("a GGUF file's gpt2 tokenizer merges bytes within the words of its pre
     CHECK(makeGgufTokenizer(stored)->documentStart() == 258);
     stored.pre.clear();
     REQUIRE(makeGgufTokenizer(stored)->warnings().size() == 1);
-    CHECK(contains(makeGgufTokenizer(stored)->warnings()[0], "tokenizer.ggml.pre: not there"));
+    CHECK(
+        contains(makeGgufTokenizer(stored)->warnings()[0].text(), "tokenizer.ggml.pre: not there"));
 }
 
 TEST_CASE("a GGUF file's t5 tokenizer is Unigram") {
@@ -136,11 +137,11 @@ TEST_CASE("a GGUF file without a tokenizer is opened with ids") {
 
 TEST_CASE("what a GGUF file's reader warns of is told with the tokenizer") {
     GgufTokenizerKeys stored = smallLlama();
-    stored.warnings = {"an id lies outside"};
+    stored.warnings = {Message("an id lies outside {}", 7)};
     CHECK(makeGgufTokenizer(stored)->warnings() == stored.warnings);
     GgufTokenizerKeys bytes = smallGpt2();
     bytes.warnings = stored.warnings;
-    CHECK(makeGgufTokenizer(bytes)->warnings().front() == "an id lies outside");
+    CHECK(makeGgufTokenizer(bytes)->warnings().front().text() == "an id lies outside 7");
 }
 
 TEST_CASE("every named pre-tokenizer has expressions that can be used") {

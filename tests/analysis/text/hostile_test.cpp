@@ -127,7 +127,7 @@ TEST_CASE("a stop ends the encoding of one endless word before it tells more pro
     int reports = 0;
     Progress progress;
     progress.stop = source.get_token();
-    progress.report = [&](double fraction, const std::string&) {
+    progress.report = [&](double fraction, const Message&) {
         if (fraction == 0) return;
         ++reports;
         source.request_stop();
@@ -147,7 +147,7 @@ TEST_CASE("progress never goes back and ends at 1") {
     int reports = 0;
     bool backwards = false;
     Progress progress;
-    progress.report = [&](double fraction, const std::string&) {
+    progress.report = [&](double fraction, const Message&) {
         backwards = backwards || fraction < last;
         last = fraction;
         ++reports;

@@ -144,7 +144,7 @@ TEST_CASE("tokenizer.json decides what stands before a document, and add_bos_tok
     const char* addsNone = R"({"add_bos_token":false,"bos_token":"b"})";
     CHECK_FALSE(opened(adds)->documentStart());
     REQUIRE(opened(adds)->warnings().size() == 1);
-    CHECK(contains(opened(adds)->warnings()[0],
+    CHECK(contains(opened(adds)->warnings()[0].text(),
                    "tokenizer_config.json: add_bos_token is true, bos_token \"b\", and the "
                    "post_processor of tokenizer.json puts none before a document; the latter "
                    "counts, as in transformers 5."));
@@ -158,7 +158,7 @@ TEST_CASE("tokenizer.json decides what stands before a document, and add_bos_tok
     CHECK(opened(adds)->warnings().empty());
     CHECK(opened(addsNone)->documentStart() == 2);
     REQUIRE(opened(addsNone)->warnings().size() == 1);
-    CHECK(contains(opened(addsNone)->warnings()[0],
+    CHECK(contains(opened(addsNone)->warnings()[0].text(),
                    "add_bos_token is false, and the post_processor of tokenizer.json puts the "
                    "token 2 before a document"));
     // Another token than the template's.

@@ -190,7 +190,7 @@ TEST_CASE("a 32k Llama vocabulary with byte fallback writes every text back") {
     }
     CHECK(tokenizer->encode("<|im_start|>") == Ids{32001});
     REQUIRE(tokenizer->notes().size() == 1);
-    CHECK(contains(tokenizer->notes()[0], "tokenizer.model beside it was not read"));
+    CHECK(contains(tokenizer->notes()[0].text(), "tokenizer.model beside it was not read"));
 }
 
 TEST_CASE("War and Peace is tokenized") {

@@ -145,7 +145,8 @@ TEST_CASE("of several tokenizers in a folder the first is read, and that is said
     const auto both = openTokenizer(files.path());
     CHECK(both->kind() == "Unigram");
     REQUIRE(both->notes().size() == 1);
-    CHECK(contains(both->notes()[0], "the tokenizer is that of tokenizer.json; tokenizer.model"));
+    CHECK(contains(both->notes()[0].text(),
+                   "the tokenizer is that of tokenizer.json; tokenizer.model"));
     CHECK(openTokenizer(files / "tokenizer.model")->kind() == "SentencePiece BPE");
     files.write("model.safetensors", "x");
     CHECK(openTokenizer(files / "model.safetensors")->kind() == "Unigram");
