@@ -201,7 +201,10 @@ class Session : public QObject {
     // Of pins(), by index.
     void removePin(int pin);
     void renamePin(int pin, const QString& name);
-    void setPinShown(int pin, bool shown);
+    void setPinShown(int pin, bool shown);  // by hand: it is not set aside any more
+    // Those for which `aside` holds are out of sight until the next call, and no others; whether a
+    // person shows them stays as it is, over a restart too.
+    void setPinsAside(const std::function<bool(const Pin&)>& aside);
     void restylePin(int pin, int style);
     // Accepts Offer::locatePin: the pin whose numbers were in the file `missing` has those of the
     // capture `found`, now and at the next start; a notice where that cannot be read.

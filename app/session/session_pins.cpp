@@ -379,7 +379,18 @@ void Session::renamePin(int pin, const QString& name) {
 void Session::setPinShown(int pin, bool shown) {
     if (pin < 0 || pin >= static_cast<int>(pins_.size())) return;
     pins_[static_cast<std::size_t>(pin)].shown = shown;
+    pins_[static_cast<std::size_t>(pin)].aside = false;
     emit pinsChanged();
+}
+
+void Session::setPinsAside(const std::function<bool(const Pin&)>& aside) {
+    bool changes = false;
+    for (Pin& pin : pins_) {
+        const bool now = aside(pin);
+        changes = changes || now != pin.aside;
+        pin.aside = now;
+    }
+    if (changes) emit pinsChanged();
 }
 
 void Session::restylePin(int pin, int style) {

@@ -387,6 +387,46 @@ TEST_CASE("a room sees the title of the step, and the keys of a remote control g
     real.window->present(Presented::nothing);
 }
 
+TEST_CASE("pins of models that a lesson does not open are out of sight while it is followed",
+          "[lessons]") {
+    LessonWindow real;
+    REQUIRE(real.openParity());
+    Session& session = real.window->session();
+    session.pinShown("of another model");
+    const auto seen = [&] {
+        for (int times = 0; times < 3; ++times)
+            real.window->flush();
+        std::vector<bool> all;
+        for (const PinFacts& pin : real.window->snapshot().pins)
+            all.push_back(pin.shown);
+        return all;
+    };
+    CHECK(seen() == std::vector{true});
+    real.lessons().start(0);
+    REQUIRE(real.exact());
+    session.pinShown("of the lesson");
+    CHECK(seen() == std::vector{false, true});
+    // Nothing of it is kept: the program may end before the lesson does.
+    for (const Pin& pin : session.pins())
+        CHECK(pin.shown);
+    for (const KeptPin& pin : session.keptPins())
+        CHECK(pin.shown);
+    // Who wants it there has it, also in the lesson.
+    session.setPinShown(0, true);
+    real.lessons().next();
+    REQUIRE(real.exact());
+    CHECK(seen() == std::vector{true, true});
+    real.lessons().close();
+    CHECK(seen() == std::vector{true, true});
+    // What was hidden by hand stays so afterwards.
+    session.setPinShown(1, false);
+    real.lessons().start(0);
+    REQUIRE(real.exact());
+    CHECK(seen() == std::vector{false, false});
+    emit real.panel()->listWanted();
+    CHECK(seen() == std::vector{true, false});
+}
+
 TEST_CASE("a step that begins another script is the last of its own", "[scripts]") {
     LessonWindow real;
     real.window->scripts().run(scriptOfLine("command lesson-2; sigma 3"));
