@@ -378,7 +378,8 @@ void WindowLessons::tell() {
         follows ? tr("Step %1 of %2: %3")
                       .arg(QString::number(step_ + 1), QString::number(lesson()->steps.size()),
                            lesson()->steps.at(static_cast<std::size_t>(step_)).title)
-                : QString());
+                : QString(),
+        step_ == 0);
     if (follows) return panel_->setFacts(facts());
     panel_->setEntries(entries());
     if (open_) panel_->showList();

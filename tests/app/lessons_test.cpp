@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
+#include <QToolButton>
 
 #include "app/desktop/command_menu.h"
 #include "app/help/document_window.h"
@@ -13,6 +14,8 @@
 #include "app/lessons/lesson.h"
 #include "app/lessons/window_lessons.h"
 #include "app/script/script_runner.h"
+#include "pages/presenter/presenter_bar.h"
+#include "tests/app/geometry.h"
 #include "tests/app/real_window.h"
 #include "tests/error_of.h"
 #include "tests/widgets/pointer.h"
@@ -378,9 +381,33 @@ TEST_CASE("a room sees the title of the step, and the keys of a remote control g
     CHECK(title->text() == expected(1));
     press(Qt::Key_PageUp);
     CHECK(title->text() == expected(0));
+    // So do the buttons of the bar, which are there as long as a lesson is.
+    auto* back = real.window->findChild<QToolButton*>("presenterBack");
+    auto* next = real.window->findChild<QToolButton*>("presenterNext");
+    REQUIRE(back);
+    REQUIRE(next);
+    const auto click = [&](QToolButton* button) {
+        QTest::mouseClick(button, Qt::LeftButton);
+        REQUIRE(waitFor([&] { return !real.window->scripts().isRunning(); }));
+        real.window->flush();
+    };
+    CHECK(next->isVisible());
+    CHECK_FALSE(back->isEnabled());  // none is before the first
+    click(next);
+    CHECK(title->text() == expected(1));
+    CHECK(back->isEnabled());
+    const auto* bar = real.find<PresenterBar>();
+    for (const auto* button : {back, next})
+        CHECK(bar->rect().contains(QRect(button->mapTo(bar, QPoint()), button->size())));
+    CHECK(overprinted(real.window.get()) == std::vector<std::string>{});
+    CHECK(cut(real.window.get()) == std::vector<std::string>{});
+    click(back);
+    CHECK(title->text() == expected(0));
     real.lessons().close();
     real.window->flush();
     CHECK_FALSE(title->isVisible());
+    CHECK_FALSE(back->isVisible());
+    CHECK_FALSE(next->isVisible());
     // A step about the heads shows them to the room too.
     real.window->scripts().run(scriptOfLine("view heads"));
     CHECK(real.window->views().presented() == Presented::both);
