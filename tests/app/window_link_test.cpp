@@ -16,6 +16,7 @@
 #include "app/beside/windows_beside.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/window_memory.h"
+#include "app/preferences/window_preferences.h"
 #include "pages/curves/curves_view.h"
 #include "tests/app/real_window.h"
 
@@ -180,6 +181,60 @@ TEST_CASE("zoom, crosshair, heads and page follow both ways while two windows ar
     one.window->flush();
     CHECK_FALSE(one.chip()->isVisible());
     one.selection().setPosition(6);
+}
+
+TEST_CASE("preferences and the theme of one window are those of the other at once", "[link]") {
+    LinkWindow one(40), other(40);
+    new WindowLink(one.window.get(), other.window.get());
+    const auto alike = [&] {
+        return one.window->theme() == other.window->theme() &&
+               one.window->snapshot().unit == other.window->snapshot().unit &&
+               one.window->preferences().now() == other.window->preferences().now();
+    };
+    const bool dark = one.window->theme().isDark();
+    for (MainWindow* by : {one.window.get(), other.window.get()}) {
+        const Theme before = by->theme();
+        REQUIRE(by->commands().run("theme"));
+        CHECK(by->theme() != before);
+        CHECK(alike());
+    }
+    CHECK(one.window->theme().isDark() == dark);
+    other.window->commands().run("unit");
+    CHECK(one.window->snapshot().unit == EntropyUnit::bits);
+    CHECK(alike());
+    one.window->preferences().change([](Preferences& now) {
+        now.look.textPercent = 120;
+        now.look.opensLast = false;
+        now.keys["unit"] = *keysFromText("Ctrl+Alt+U");
+    });
+    CHECK(alike());
+    CHECK(other.window->snapshot().textScale == Approx(1.2));
+    CHECK(other.window->commands().keys().of("unit") == one.window->commands().keys().of("unit"));
+    CHECK_FALSE(other.window->commands().keys().of("unit").isEmpty());
+    // Both remember it.
+    for (const LinkWindow* each : {&one, &other})
+        CHECK(each->window->settings().value("view/unit").toString() == "bits");
+    // A window that is light for a picture leaves the other one as it is.
+    const Theme before = other.window->theme();
+    one.window->setTheme(before.isDark() ? Theme::light() : Theme::dark());
+    CHECK(other.window->theme() == before);
+    one.window->setTheme(before);
+    // Nor does it need the link of what they show.
+    one.window->flush();
+    one.chip()->click();
+    one.window->commands().run("theme");
+    CHECK(other.window->theme() != before);
+    CHECK(alike());
+    // A theme that the command line has set goes on from what is seen.
+    one.window->setTheme(one.window->theme().isDark() ? Theme::light() : Theme::dark());
+    other.window->setTheme(one.window->theme());
+    const Theme seen = one.window->theme();
+    one.window->commands().run("theme");
+    CHECK(one.window->theme() != seen);
+    CHECK(alike());
+    other.window.reset();
+    one.window->commands().run("unit");
+    CHECK(one.window->snapshot().unit == EntropyUnit::nats);
 }
 
 TEST_CASE("of two lengths the shorter text follows as far as it goes, and gives nothing back",
