@@ -146,6 +146,8 @@ class Session : public QObject {
     bool overSameTokens(const Pin& pin) const;
     // Whether it is of the checkpoint that is open.
     bool ofOpened(const Pin& pin) const;
+    // True while pinsChanged() tells of a pin that restorePins() has read.
+    bool bringsPinsBack() const { return bringsPinsBack_; }
 
     // --- opening; all return at once, failures arrive as notices and leave everything as it was
     // ---
@@ -363,6 +365,7 @@ class Session : public QObject {
     EnginePort engine_;
     std::optional<SessionCapture> capture_;
     std::vector<Pin> pins_;
+    bool bringsPinsBack_ = false;
     std::shared_ptr<const OtherModels> otherModels_ = std::make_shared<const OtherModels>();
     std::set<std::string> unread_;  // paths of those that readModels() has not come to
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Session's pins: states kept to be compared with.
+#include <QScopedValueRollback>
 #include <algorithm>
 #include <cstdio>
 #include <exception>
@@ -171,6 +172,7 @@ void Session::restorePins(const std::vector<KeptPin>& kept) {
 }
 
 void Session::restorePin(const Pin& pin) {
+    const QScopedValueRollback guard(bringsPinsBack_, true);
     const auto same = std::find_if(pins_.begin(), pins_.end(), [&](const Pin& one) {
         return one.path == pin.path && one.file == pin.file;
     });
