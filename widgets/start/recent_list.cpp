@@ -22,9 +22,9 @@ namespace sextant {
 namespace {
 
 constexpr int curveWide = 76, lastWide = 92;
-constexpr int leastWide = 340, mostColumns = 3;  // pixels of an entry; beside each other
-constexpr int fewRows = 4;                       // that always have room
-constexpr int gap = 8, edge = 1;                 // pixels under the title, around the rows
+constexpr int leastEntry = 340, mostEntriesBeside = 3;  // pixels of an entry; beside each other
+constexpr int fewRecentRows = 4;                        // that always have room
+constexpr int titleGap = 8, panelEdge = 1;              // pixels under the title, around the rows
 constexpr QSize rowPicture(96, 60);
 
 }  // namespace
@@ -36,7 +36,7 @@ RecentList::RecentList(QWidget* parent)
       rows_(new QGridLayout(panel_)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(gap);
+    column->setSpacing(titleGap);
     auto* head = new QHBoxLayout(head_);
     head->setContentsMargins(0, 0, 0, 0);
     auto* title = new QLabel(tr("RECENT"), this);
@@ -51,7 +51,7 @@ RecentList::RecentList(QWidget* parent)
     head->addWidget(clear);
     column->addWidget(head_);
     panel_->setProperty("panel", true);
-    rows_->setContentsMargins(edge, edge, edge, edge);
+    rows_->setContentsMargins(panelEdge, panelEdge, panelEdge, panelEdge);
     rows_->setSpacing(0);
     column->addWidget(panel_);
     column->addStretch(1);
@@ -92,7 +92,7 @@ void RecentList::setFacts(const std::vector<RecentFacts>& recent) {
 }
 
 int RecentList::columns() const {
-    return std::clamp(width() / leastWide, 1, mostColumns);
+    return std::clamp(width() / leastEntry, 1, mostEntriesBeside);
 }
 
 int RecentList::rowHeight() const {
@@ -103,21 +103,21 @@ int RecentList::rowHeight() const {
 }
 
 int RecentList::around() const {
-    return head_->sizeHint().height() + gap + 2 * edge;
+    return head_->sizeHint().height() + titleGap + 2 * panelEdge;
 }
 
 RecentList::Shape RecentList::shape() const {
     const int wide = columns(), all = static_cast<int>(entries_.size());
-    const int rows = std::max(fewRows, (height() - around()) / rowHeight());
+    const int rows = std::max(fewRecentRows, (height() - around()) / rowHeight());
     return {wide, std::min(all, rows * wide)};
 }
 
 QSize RecentList::minimumSizeHint() const {
     const int wide = columns(), all = static_cast<int>(entries_.size());
-    const int rows = std::min(fewRows, (all + wide - 1) / wide);
+    const int rows = std::min(fewRecentRows, (all + wide - 1) / wide);
     int least = head_->minimumSizeHint().width();  // of one column, however many there are now
     for (const QFrame* entry : entries_)
-        least = std::max(least, entry->minimumSizeHint().width() + 2 * edge);
+        least = std::max(least, entry->minimumSizeHint().width() + 2 * panelEdge);
     return {least, around() + rows * rowHeight()};
 }
 
@@ -134,7 +134,7 @@ void RecentList::arrange() {
         if (at < now.entries) rows_->addWidget(entry, at / now.columns, at % now.columns);
         entry->setVisible(at < now.entries);
     }
-    for (int column = 0; column < mostColumns; ++column)
+    for (int column = 0; column < mostEntriesBeside; ++column)
         rows_->setColumnStretch(column, column < now.columns ? 1 : 0);
 }
 
