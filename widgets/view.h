@@ -162,6 +162,7 @@ struct Snapshot {
     CommandKeys keys;                           // as they are set now
     QString error;                              // the newest that stands; empty: none
     QString lessonStep;  // of the lesson that is followed: "Step 3 of 7: by position"; empty: none
+    bool lessonBegins = false;        // that is its first
     std::optional<LinkFacts> beside;  // the window beside this one; none: there is none
 
     // The checkpoint of what is shown, where that is A of another one than the one that is open;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/desktop/main_window.h"
+#include "app/preferences/window_preferences.h"
 
 namespace sextant {
 
@@ -85,6 +86,8 @@ void WindowLink::connectEnd(std::size_t at) {
     for (auto changed : {&Session::openedChanged, &Session::measurementChanged})
         connect(
             session, changed, this, [this, at] { catchUp(at); }, Qt::QueuedConnection);
+    connect(&window->preferences(), &WindowPreferences::changed, this,
+            [this, at] { passPreferences(at); });
     connect(window, &MainWindow::closed, this, &WindowLink::end);
 }
 
@@ -116,6 +119,13 @@ void WindowLink::setLinked(bool linked, const MainWindow& by) {
 void WindowLink::pass(std::size_t from, unsigned what) {
     if (following_ || !ends_[from].window || isAnother(ends_[from])) return;
     follow(1 - from, what);
+}
+
+void WindowLink::passPreferences(std::size_t from) {
+    MainWindow *of = ends_[from].window, *to = ends_[1 - from].window;
+    if (following_ || !of || !to) return;
+    const QScopedValueRollback guard(following_, true);
+    to->preferences().follow(of->preferences());
 }
 
 // The window at `at` shows what the other one does.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two windows whose axes and selection follow each other, both ways, while the link is on. What an
 // opening or another length brings is not passed on: that window then follows the other one.
+// Preferences and the theme are the program's: both windows have the same, linked or not.
 #pragma once
 
 #include <QObject>
@@ -42,6 +43,7 @@ class WindowLink : public QObject {
     bool isAnother(const End& end) const;
     void remember(End& end);
     void pass(std::size_t from, unsigned what);
+    void passPreferences(std::size_t from);
     void follow(std::size_t at, unsigned what);
     void catchUp(std::size_t at);
     void tell();

@@ -3,6 +3,7 @@
 
 #include <QScreen>
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "analysis/error.h"
@@ -10,53 +11,101 @@
 #include "app/desktop/file_dialogs.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/window_memory.h"
+#include "widgets/bars/notice_bar.h"
+#include "widgets/controls/separated.h"
 
 namespace sextant {
 
 namespace {
 
 constexpr QMargins besideFrame(4, 36, 4, 4);  // a title bar, and what stands around a window
+// Pixels of width at the usual size of text: what the bars and every page need with folded panels.
+constexpr int narrowestBeside = 660;
 
-void placeAt(MainWindow& window, const QRect& at) {
+constexpr auto overlapCause = "beside";  // cause of the notice
+
+int leastWidthOf(const MainWindow& window) {
+    return static_cast<int>(std::lround(narrowestBeside * window.snapshot().textScale));
+}
+
+int neededFor(int least) {
+    return 2 * (least + besideFrame.left() + besideFrame.right());
+}
+
+void placeAt(MainWindow& window, const QRect& at, int least) {
     window.memory().setPlacedBeside(true);
     if (window.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) window.showNormal();
+    window.setMinimumWidth(least);
     window.setGeometry(at);
 }
 
-// Side by side on the screen of the first, until one of them is closed.
-void placeBeside(MainWindow& first, MainWindow& second) {
-    const auto [left, right] = sideBySide(first.screen()->availableGeometry(),
-                                          std::max(first.minimumWidth(), second.minimumWidth()));
-    const QByteArray before = first.saveGeometry();
-    placeAt(first, left);
-    placeAt(second, right);
-    const auto stays = [](MainWindow& window) { window.memory().setPlacedBeside(false); };
-    QObject::connect(
-        &second, &MainWindow::closed, &first,
-        [&first, before, stays] {
-            first.restoreGeometry(before);
-            stays(first);
-        },
-        Qt::SingleShotConnection);
-    QObject::connect(
-        &first, &MainWindow::closed, &second, [&second, stays] { stays(second); },
-        Qt::SingleShotConnection);
+// Of a window that was made just now and found no room: why it covers the first.
+void tellOverlap(const MainWindow& first, MainWindow& second) {
+    if (!first.geometry().intersects(second.geometry())) return;
+    second.notices()->add(
+        {Severity::note,
+         QObject::tr("The screen has no room for two windows side by side: they need %1 pixels of "
+                     "width, it has %2. This one stands over the other.")
+             .arg(separated(neededFor(leastWidthOf(first))),
+                  separated(first.screen()->availableGeometry().width())),
+         {},
+         {},
+         overlapCause});
 }
 
 }  // namespace
 
-std::pair<QRect, QRect> sideBySide(const QRect& room, int least) {
-    const int half = room.width() / 2;
-    const auto within = [&](int width) {
-        return std::min(std::max(width - besideFrame.left() - besideFrame.right(), least),
-                        room.width());
-    };
+std::optional<std::pair<QRect, QRect>> sideBySide(const QRect& room, int least) {
+    if (room.width() < neededFor(least)) return std::nullopt;
+    const int wide = room.width() / 2 - besideFrame.left() - besideFrame.right();
     const int height = std::max(1, room.height() - besideFrame.top() - besideFrame.bottom());
-    const int top = room.top() + besideFrame.top(), wide = within(half);
-    const int right =
-        std::max(room.left(), room.left() + room.width() - besideFrame.right() - wide);
-    return {QRect(room.left() + besideFrame.left(), top, wide, height),
-            QRect(right, top, wide, height)};
+    const int top = room.top() + besideFrame.top();
+    const int right = room.left() + room.width() - besideFrame.right() - wide;
+    return std::pair{QRect(room.left() + besideFrame.left(), top, wide, height),
+                     QRect(right, top, wide, height)};
+}
+
+QRect standingOver(const QRect& room, const QRect& at) {
+    const int down = besideFrame.top();
+    QRect over = at.translated(down, down);
+    if (!(room - besideFrame).contains(over)) over.setSize(at.size() - QSize(down, down));
+    return fittedInto(room, over);
+}
+
+bool placeBeside(MainWindow& first, MainWindow& second, const QRect& room) {
+    const int usual = first.minimumWidth(), least = std::min(usual, leastWidthOf(first));
+    const auto halves = sideBySide(room, leastWidthOf(first));
+    if (!halves) {
+        second.memory().setPlacedBeside(true);
+        second.setWindowState(Qt::WindowNoState);
+        second.setGeometry(standingOver(room, first.geometry()));
+        QObject::connect(
+            &first, &MainWindow::closed, &second,
+            [&second] { second.notices()->resolve(overlapCause); }, Qt::SingleShotConnection);
+        return false;
+    }
+    const QByteArray before = first.saveGeometry();
+    placeAt(first, halves->first, least);
+    placeAt(second, halves->second, least);
+    const auto standsAlone = [usual](MainWindow& window) {
+        window.setMinimumWidth(usual);
+        window.memory().setPlacedBeside(false);
+    };
+    QObject::connect(
+        &second, &MainWindow::closed, &first,
+        [&first, before, standsAlone] {
+            standsAlone(first);
+            first.restoreGeometry(before);
+        },
+        Qt::SingleShotConnection);
+    QObject::connect(
+        &first, &MainWindow::closed, &second,
+        [&second, room, standsAlone] {
+            standsAlone(second);
+            second.setGeometry(fittedInto(room, second.geometry()));
+        },
+        Qt::SingleShotConnection);
+    return true;
 }
 
 MainWindow& windowBeside(MainWindow& window) {
@@ -68,7 +117,7 @@ MainWindow& windowBeside(MainWindow& window) {
     second->setAttribute(Qt::WA_DeleteOnClose);
     // The theme may be one of the command line alone.
     if (second->theme() != window.theme()) second->setTheme(window.theme());
-    placeBeside(window, *second);
+    placeBeside(window, *second, window.screen()->availableGeometry());
     second->show();
     new WindowLink(&window, second);  // deletes itself
     return *second;
@@ -78,10 +127,15 @@ void askOpenBeside(MainWindow& window) {
     const QString path = askOpen(
         window,
         {FileKind::experiment, QObject::tr("Open a document beside this one"), documentFilter()});
-    if (!path.isEmpty()) windowBeside(window).openPaths({path});
+    if (path.isEmpty()) return;
+    const bool isNew = !window.link();
+    MainWindow& second = windowBeside(window);
+    second.openPaths({path});
+    if (isNew) tellOverlap(window, second);
 }
 
 void showBeside(MainWindow& window) {
+    const bool isNew = !window.link();
     MainWindow& second = windowBeside(window);
     if (window.session().opened() && !second.session().opened()) {
         SessionDocument copy = window.memory().document();
@@ -90,6 +144,7 @@ void showBeside(MainWindow& window) {
     }
     second.raise();
     second.activateWindow();
+    if (isNew) tellOverlap(window, second);
 }
 
 void toggleLink(MainWindow& window) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "analysis/error.h"
+#include "app/commands/page_for_paper.h"
 #include "app/commands/save_commands.h"
 #include "app/commands/view_file.h"
 #include "app/desktop/file_dialogs.h"
@@ -88,6 +89,7 @@ void writeAsItStands(MainWindow& window, QWidget& part, const QString& path, Pic
         throw Error("{}: show it first; what is out of sight has no picture", path.toStdString());
     const InLight light(window);
     const NothingButPanels only(window);
+    const WithoutControls still(part);
     const int wide = pictureSize(width).width();
     const double scale = static_cast<double>(wide) / part.width();
     const QSize size(wide, std::max(1, static_cast<int>(std::ceil(part.height() * scale))));
@@ -103,6 +105,7 @@ void writeAsItStands(MainWindow& window, QWidget& part, const QString& path, Pic
 void writePagePicture(MainWindow& window, const QString& path, PictureWidth width,
                       const QString& about) {
     const WithoutTabs bare(window);
+    const LaidOutForPaper narrow(window, *window.views().page(), width);
     writeAsItStands(window, *window.views().page(), path, width, about);
 }
 

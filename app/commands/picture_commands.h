@@ -14,11 +14,11 @@ namespace sextant {
 // Throws Error.
 void writeWindowPicture(MainWindow& window, const QString& path, const QString& about = {});
 
-// A part of the window in the light theme, as wide as a column or a page of a paper. Throws Error:
-// it is not in sight, or the file cannot be written.
+// A part of the window in the light theme, as wide as a column or a page of a paper, without what
+// is there to be pressed. Throws Error: it is not in sight, or the file cannot be written.
 void writeAsItStands(MainWindow& window, QWidget& part, const QString& path, PictureWidth width,
                      const QString& about = {});
-// The page in front, without its tabs.
+// The page in front, without its tabs, laid out so narrow that its text can be read.
 void writePagePicture(MainWindow& window, const QString& path, PictureWidth width,
                       const QString& about = {});
 

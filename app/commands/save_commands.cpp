@@ -23,7 +23,9 @@ void askSaveExperiment(MainWindow& window) {
               QObject::tr("Save the session: what is open, set, pinned and shown"),
               proposedName(window.session()),
               {QObject::tr("Sessions and experiments (*.sextant *.json)")},
-              {"sextant", "json"}},
+              {"sextant", "json"},
+              {},
+              window.memory().savedAs()},
              [&](const QString& path) { window.memory().saveAs(path); });
 }
 

@@ -41,15 +41,7 @@ std::vector<Command> viewCommands() {
         {"fetch-gpu", tr("Compute on a GPU: what is missing, and fetching it"), "", menu,
          Needs::nothing, Affects::program, askFetchCuda},
         {"theme", tr("Light or dark theme"), "Ctrl+Shift+D", menu, Needs::nothing, Affects::window,
-         [](W& w) {
-             const bool dark = !w.theme().isDark();
-             w.preferences().change([&](Preferences& now) {
-                 now.look.colours = dark ? LookFacts::Colours::dark : LookFacts::Colours::light;
-             });
-             // Where the other one was named on the command line, nothing changed.
-             if (w.theme().isDark() != dark) w.setTheme(dark ? Theme::dark() : Theme::light());
-         },
-         true},
+         [](W& w) { w.preferences().chooseColours(!w.theme().isDark()); }, true},
         {"unit", tr("Entropy in nats or bits"), "Ctrl+B", menu, Needs::nothing, Affects::window,
          [](W& w) {
              w.preferences().change([](Preferences& now) { now.look.bits = !now.look.bits; });

@@ -112,12 +112,16 @@ QString withSuffix(const QString& path, const QStringList& suffixes) {
 }
 
 QString askSave(MainWindow& window, const SaveQuestion& question) {
-    QFileDialog dialog(&window, question.title, folderOf(window, question.kind),
+    const QFileInfo own(question.own);
+    const bool stays = !question.own.isEmpty() && own.absoluteDir().exists();
+    QFileDialog dialog(&window, question.title,
+                       stays ? own.absolutePath() : folderOf(window, question.kind),
                        question.filters.join(";;"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setFileMode(QFileDialog::AnyFile);
     dialog.setOption(QFileDialog::DontConfirmOverwrite);  // asked below, of the whole name
-    dialog.selectFile(question.name + '.' + question.suffixes.front());
+    dialog.selectFile(question.own.isEmpty() ? question.name + '.' + question.suffixes.front()
+                                             : own.fileName());
     QStringList suffixes = question.suffixes;
     QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, [&](const QString& filter) {
         const auto at = question.filters.indexOf(filter);
@@ -132,7 +136,8 @@ QString askSave(MainWindow& window, const SaveQuestion& question) {
     });
     while (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
         const QString path = withSuffix(dialog.selectedFiles().front(), suffixes);
-        if (mayOverwrite(window, path)) return path;
+        const bool again = !question.own.isEmpty() && QFileInfo(path) == own;
+        if (again || mayOverwrite(window, path)) return path;
     }
     return {};
 }

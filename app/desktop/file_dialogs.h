@@ -34,6 +34,9 @@ struct SaveQuestion {
     QStringList filters;   // "SVG (*.svg)", one a suffix that is offered; the first is proposed
     QStringList suffixes;  // "svg"; the first of them is added where none of them was typed
     QString remark = {};   // shown with the path: what the file does not hold; empty: nothing
+    // The file that it was saved in before: proposed in place of `name`, and where it is chosen
+    // again no question is asked; empty: none.
+    QString own = {};
 };
 // Asks before another file is overwritten. Empty: cancelled.
 QString askSave(MainWindow& window, const SaveQuestion& question);

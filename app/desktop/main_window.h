@@ -77,7 +77,7 @@ class MainWindow : public QMainWindow {
     // Enlarges the contents for an audience; Presented::nothing: back to how it was.
     void present(Presented what);
     bool presenting() const { return views_->presented() != Presented::nothing; }
-    void setLessonStep(const QString& words);  // as Snapshot::lessonStep
+    void setLessonStep(const QString& words, bool first);  // as in the snapshot
     void showPalette();
     // Texts that name keys, after keys of commands changed.
     void tellKeys();

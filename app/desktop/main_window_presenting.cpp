@@ -76,7 +76,8 @@ void MainWindow::present(Presented what) {
     mark(Changes::everything);
 }
 
-void MainWindow::setLessonStep(const QString& words) {
+void MainWindow::setLessonStep(const QString& words, bool first) {
+    snapshot_.lessonBegins = first;
     if (std::exchange(snapshot_.lessonStep, words) != words) mark(Changes::state);
 }
 

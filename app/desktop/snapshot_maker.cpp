@@ -170,7 +170,7 @@ std::vector<PinFacts> pinFacts(const Session& session) {
         PinFacts facts;
         facts.name = pin.name;
         facts.style = pin.style;
-        facts.shown = pin.shown;
+        facts.shown = pin.inSight();
         facts.measurement = pin.measurement;
         facts.path = pin.path;
         facts.trainedLength = pin.trainedLength;

@@ -6,6 +6,7 @@
 #include <QGuiApplication>
 #include <QImage>
 #include <QJsonDocument>
+#include <QScopedValueRollback>
 #include <QScreen>
 #include <algorithm>
 #include <utility>
@@ -95,6 +96,8 @@ WindowMemory::WindowMemory(MainWindow* window)
     connect(session, &Session::openedChanged, this, &WindowMemory::rememberOpened);
     const auto change = [this] { changed_ = stale_ = true; };
     connect(session, &Session::experimentChanged, this, change);
+    connect(session, &Session::experimentChanged, this, &WindowMemory::tellName);
+    connect(session, &Session::pinsChanged, this, &WindowMemory::tellName);
     connect(session, &Session::measurementChanged, this, change);
     connect(session, &Session::historyChanged, this, &WindowMemory::bringHistoryBack);
     // The pins and the model come back in any order.
@@ -160,7 +163,10 @@ void WindowMemory::saveSteps() {
         session.referenceIntervention() != awaitedPin_.reference)
         awaitedPin_ = {};  // something else is A
     selected_ = window_->selection().heads();
-    keeper_.keep(document());
+    SessionDocument kept = document();
+    kept.savedAs = saved_.file();
+    kept.savedSame = !saved_.differs();
+    keeper_.keep(std::move(kept));
     set("last/document", keeper_.file());
 }
 
@@ -225,14 +231,37 @@ void WindowMemory::saveAs(const QString& path) {
                                                        [&] { writeDocument(path, now); });
     RecentExperiment recent = recentOf(window_->session(), QFileInfo(path).absoluteFilePath());
     recent.named = true;
-    remember(std::move(recent));
+    remember(recent);
+    saved_.set(recent.file, window_->session());
+    changed_ = true;
+    tellName();
+}
+
+void WindowMemory::tellName() {
+    const bool differed = saved_.differs();
+    saved_.follow(window_->session(), bringsBack_ || window_->session().bringsPinsBack());
+    if (saved_.differs() != differed) changed_ = true;
+    // Qt puts the mark in the place of "[*]".
+    const auto plain = [](const QString& name) { return QString(name).replace("[*]", "[*][*]"); };
+    const QString dash = QString::fromUtf8(" \u2013 ");
+    QString title = "Sextant";
+    if (!openedModel_.isEmpty()) title = plain(QFileInfo(openedModel_).fileName()) + dash + title;
+    const QString& file = saved_.file();
+    if (!file.isEmpty()) title = plain(QFileInfo(file).fileName()) + "[*]" + dash + title;
+    if (window_->windowFilePath() != file) window_->setWindowFilePath(file);
+    if (window_->windowTitle() != title) window_->setWindowTitle(title);
+    if (window_->isWindowModified() != saved_.differs())
+        window_->setWindowModified(saved_.differs());
 }
 
 void WindowMemory::openLast() {
     const QString file = window_->settings().value("last/document").toString();
     if (file.isEmpty()) return;
     keeper_.read(
-        file, [this](const SessionDocument& document, const auto& claim) { take(document, claim); },
+        file,
+        [this, file](const SessionDocument& document, const auto& claim) {
+            takeFrom(file, document, claim);
+        },
         [this, file](const QString& why) {
             if (QFileInfo::exists(file))
                 window_->notices()->add({Severity::error, why, {}, {}, "opening"});
@@ -242,7 +271,10 @@ void WindowMemory::openLast() {
 
 void WindowMemory::open(const QString& path) {
     keeper_.read(
-        path, [this](const SessionDocument& document, const auto& claim) { take(document, claim); },
+        path,
+        [this, path](const SessionDocument& document, const auto& claim) {
+            takeFrom(path, document, claim);
+        },
         [this](const QString& why) {
             window_->notices()->add({Severity::error, why, {}, {}, "opening"});
         });
@@ -253,15 +285,30 @@ void WindowMemory::open(const RecentExperiment& recent,
     SessionDocument alone;
     alone.experiment = recent.experiment;
     alone.textAsBytes = recent.bytes;
-    const auto take = [this, moved](SessionDocument document, const auto& claim) {
+    const auto relocated = [moved](SessionDocument document) {
         for (const auto& [from, to] : moved)
             relocate(document, from, to);
-        this->take(document, claim);
+        return document;
     };
-    if (recent.file.isEmpty()) return take(std::move(alone), DocumentKeeper::Claim());
+    if (recent.file.isEmpty()) return take(relocated(std::move(alone)));
     // Its file may be gone: what was set is known.
-    keeper_.read(recent.file, take,
-                 [take, alone](const QString&) { take(alone, DocumentKeeper::Claim()); });
+    keeper_.read(
+        recent.file,
+        [this, relocated, file = recent.file, same = moved.empty()](SessionDocument document,
+                                                                    const auto& claim) {
+            takeFrom(file, relocated(std::move(document)), claim, same);
+        },
+        [this, relocated, alone](const QString&) { take(relocated(alone)); });
+}
+
+void WindowMemory::takeFrom(const QString& file, SessionDocument document,
+                            const DocumentKeeper::Claim& claim, bool same) {
+    // What another's document says of files of its own counts for nothing.
+    if (!keeper_.keeps(file)) {
+        document.savedAs = QFileInfo(file).absoluteFilePath();
+        document.savedSame = same;
+    }
+    take(document, claim);
 }
 
 void WindowMemory::take(const SessionDocument& document, const DocumentKeeper::Claim& claim) {
@@ -297,6 +344,7 @@ void WindowMemory::bringReferenceBack() {
     for (std::size_t i = 0; i < pins.size(); ++i) {
         if (fileOf(pins[i]) != awaitedPin_.file || !pins[i].measurement) continue;
         awaitedPin_ = {};
+        const QScopedValueRollback guard(bringsBack_, true);
         return session.makePinReference(static_cast<int>(i));
     }
 }
@@ -316,13 +364,12 @@ void WindowMemory::rememberOpened() {
     if (!opened) {
         openedModel_.clear();
         keeper_.beginAnother();
-        window_->setWindowTitle("Sextant");
-        return;
+        saved_.forget();
+        return tellName();
     }
     changed_ = stale_ = true;
     const QString model = QString::fromStdString(opened->modelPath.string());
     const QString text = QString::fromStdString(opened->textPath.string());
-    window_->setWindowTitle(QFileInfo(model).fileName() + QString::fromUtf8(" \u2013 Sextant"));
     rememberPath(window_->settings(), "recent/models", model);
     if (opened->hasText() && !opened->textIsIds)
         rememberPath(window_->settings(), "recent/texts", text);
@@ -330,17 +377,23 @@ void WindowMemory::rememberOpened() {
     if (awaited && awaited->experiment.model == opened->modelPath) {
         keeper_.goOn(claim);
         picture_ = awaited->picture;
+        if (awaited->savedAs.isEmpty())
+            saved_.forget();
+        else
+            saved_.set(awaited->savedAs, window_->session(), awaited->savedSame);
         selected = awaited->selection;
         if (!awaited->history.empty()) past_ = awaited->history;
         if (awaited->reference)
             awaitedPin_ = {awaited->referenceFile, awaited->experiment.model, *awaited->reference};
     } else if (model != openedModel_ || text != openedText_) {
         keeper_.beginAnother();
+        saved_.forget();
         picture_.clear();
         pictured_.invalidate();
     }
     openedModel_ = model;
     openedText_ = text;
+    tellName();
     std::erase_if(selected, [&](HeadId id) {
         return id.layer < 0 || id.layer >= opened->spec.layerCount() || id.head < 0 ||
                id.head >= opened->spec.heads;

@@ -18,6 +18,7 @@
 #include <string>
 
 #include "app/document/document_keeper.h"
+#include "app/document/saved_as.h"
 
 namespace sextant {
 
@@ -51,6 +52,8 @@ class WindowMemory : public QObject {
     SessionDocument document() const;
     // In a file that a person has named. Throws Error.
     void saveAs(const QString& path);
+    // The one that it was saved in or opened from last; empty: none.
+    const QString& savedAs() const { return saved_.file(); }
     // The next start opens nothing by itself.
     void forgetLast();
     // While the window was placed beside another one, how it stands is not remembered.
@@ -66,7 +69,12 @@ class WindowMemory : public QObject {
     void rememberOpened();
     void bringHistoryBack();
     void bringReferenceBack();
+    // Opens what was read from the file; `same` false: and changed since.
+    void takeFrom(const QString& file, SessionDocument document, const DocumentKeeper::Claim& claim,
+                  bool same = true);
     void take(const SessionDocument& document, const DocumentKeeper::Claim& claim = {});
+    // The title of the window: the document's name, marked where it differs, and the checkpoint.
+    void tellName();
     void takePicture();
     void remember(RecentExperiment recent);
     void set(const QString& key, const QVariant& value);
@@ -83,6 +91,8 @@ class WindowMemory : public QObject {
     std::set<HeadId> selected_;  // as it was last written
     QJsonObject layout_;         // of the views, as it was last written
     DocumentKeeper keeper_;
+    SavedAs saved_;
+    bool bringsBack_ = false;                 // what the document has, later than the rest
     std::optional<SessionDocument> awaited_;  // until its checkpoint is open
     DocumentKeeper::Claim claim_;             // of that
     std::optional<SessionHistory> past_;      // until it is its turn

@@ -154,9 +154,10 @@ void followNotices(MainWindow& window) {
         bar->add(shown(notice, window));
         if (notice.offer == SessionNotice::Offer::chooseCandidate) askCandidate(window, notice);
     });
-    // What did not open before is of no interest any more; captures are no part of what is opened.
+    // What did not open before is of no interest any more; captures are no part of what is opened,
+    // nor is where the window stands.
     QObject::connect(session, &Session::openedChanged, bar, [bar] {
-        bar->clear({causeName(Cause::capture), causeName(Cause::lostPin)});
+        bar->clear({causeName(Cause::capture), causeName(Cause::lostPin), "beside"});
     });
     QObject::connect(session, &Session::experimentChanged, bar,
                      [bar] { bar->resolve(causeName(Cause::setting)); });

@@ -55,6 +55,11 @@ DocumentKeeper::~DocumentKeeper() {
     flush();
 }
 
+bool DocumentKeeper::keeps(const QString& path) const {
+    return !folder_.isEmpty() && QDir::cleanPath(QFileInfo(path).absolutePath()) ==
+                                     QDir::cleanPath(QFileInfo(folder_).absoluteFilePath());
+}
+
 void DocumentKeeper::beginAnother() {
     goOn({});
 }

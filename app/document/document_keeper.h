@@ -27,6 +27,8 @@ class DocumentKeeper {
 
     // Of what is kept; empty: nothing yet.
     const QString& file() const { return own_.file; }
+    // Whether the file is one of those that windows keep, not one that a person has named.
+    bool keeps(const QString& path) const;
     // What is kept from now on is another document, in a file of its own.
     void beginAnother();
     // The file of a document, where no other window has it; else empty.

@@ -210,6 +210,10 @@ std::string toJson(const SessionDocument& document) {
                                    {"settings", Json(choiceToJson(job.settings))},
                                    {"experiment", jsonOf(job.experiment)}});
     session["history"] = jsonOf(document.history);
+    if (!document.savedAs.isEmpty()) {
+        session["saved_as"] = document.savedAs.toStdString();
+        session["saved_same"] = document.savedSame;
+    }
     if (!document.picture.isEmpty()) session["picture"] = document.picture.toBase64().toStdString();
     Json all = jsonOf(document.experiment);
     all["session"] = std::move(session);
@@ -246,6 +250,8 @@ SessionDocument documentFromJson(const std::string& json, const std::filesystem:
     });
     document.history = historyFrom(session);
     document.picture = QByteArray::fromBase64(session.words("picture").toLatin1());
+    document.savedAs = session.words("saved_as");
+    document.savedSame = session.flag("saved_same", true);
     return document;
 }
 

@@ -48,6 +48,10 @@ struct SessionDocument {
     std::vector<DocumentPin> pins;
     std::vector<DocumentJob> jobs;
     QByteArray picture;  // of the window, small, PNG; empty: none
+    // Where a person has it, and whether it is the same there: of what the window keeps for itself,
+    // as it names folders of this machine; empty: under no name.
+    QString savedAs;
+    bool savedSame = true;
 };
 
 // JSON text. Of the history a few dozen steps around the cursor.

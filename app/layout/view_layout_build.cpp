@@ -24,6 +24,7 @@ constexpr int leastDock = 120;  // pixels of height
 constexpr int gaps = 32;        // between panels and centre, both sides
 
 constexpr int lessonWide = 340;
+constexpr int leastCentre = 300;  // pixels that both panels leave it, whatever is in front
 
 SidePanel::Place leftPlace() {
     return {"leftDock", ViewLayout::tr("Experiment"), Qt::LeftDockWidgetArea, 258, 210};
@@ -194,7 +195,8 @@ void ViewLayout::build(QWidget* notices) {
         connect(panel, &SidePanel::opened, this, [this, other] {
             const int both =
                 left_->scaled(left_->place().least) + right_->scaled(right_->place().least);
-            if (window_->width() < centre_->leastWidth() + both + gaps) other->fold();
+            const int centre = std::max(centre_->leastWidth(), leastCentre);
+            if (window_->width() < centre + both + gaps) other->fold();
         });
     }
     placeStrips();

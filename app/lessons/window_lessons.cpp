@@ -21,6 +21,8 @@
 #include "app/help/help_text.h"
 #include "app/help/window_help.h"
 #include "app/lessons/exercise_row.h"
+#include "app/same_path.h"
+#include "app/script/sample_path.h"
 #include "app/script/script_runner.h"
 #include "app/start/documents_folder.h"
 #include "widgets/bars/notice_bar.h"
@@ -63,6 +65,15 @@ Moved movedBy(const ScriptStep& step) {
     return {std::holds_alternative<SetScales>(*edit) ? "scale" : ""};
 }
 
+// Where the samples were not found there is nothing of them to be compared with.
+std::string sampleOrPath(const std::string& path) {
+    try {
+        return samplePath(path, false);
+    } catch (const Error&) {
+        return path;
+    }
+}
+
 // The widest widget of this accessible name within `view`; the view where there is none.
 QWidget* partNamed(QWidget* view, const QString& name) {
     QWidget* found = view;
@@ -98,6 +109,7 @@ WindowLessons::WindowLessons(MainWindow* window)
     });
     connect(panel_, &LessonPanel::fileWanted, this,
             [this] { window_->commands().run("lesson-open"); });
+    connect(&window->session(), &Session::openedChanged, this, [this] { asideFor_.reset(); });
     connect(&window->selection(), &Selection::headsChanged, this, [this] {
         if (open_) tell();
     });
@@ -335,13 +347,39 @@ void WindowLessons::checkExercise() {
     keep();
 }
 
+// What a lesson says is about the models that it opens; pins of others stand between its curves.
+void WindowLessons::setPinsAside() {
+    const bool follows = open_ && lesson();
+    const QString now = follows ? lesson()->id : QString();
+    if (asideFor_ == now) return;
+    asideFor_ = now;
+    Session& session = window_->session();
+    if (!follows) return session.setPinsAside([](const Pin&) { return false; });
+    std::vector<std::pair<std::string, std::string>> models;  // path and place
+    for (const LessonStep& step : lesson()->steps)
+        for (const ScriptStep& one : step.arrange)
+            if (const auto* opens = std::get_if<OpenStep>(&one)) {
+                const std::string path = sampleOrPath(opens->model);
+                models.emplace_back(path, placeOf(path));
+            }
+    session.setPinsAside([&](const Pin& pin) {
+        const std::string& model = pin.experiment.model;
+        return !model.empty() && !session.ofOpened(pin) &&
+               std::none_of(models.begin(), models.end(), [&](const auto& one) {
+                   return samePlace(model, pin.places.model, one.first, one.second);
+               });
+    });
+}
+
 void WindowLessons::tell() {
+    setPinsAside();
     const bool follows = open_ && lesson();
     window_->setLessonStep(
         follows ? tr("Step %1 of %2: %3")
                       .arg(QString::number(step_ + 1), QString::number(lesson()->steps.size()),
                            lesson()->steps.at(static_cast<std::size_t>(step_)).title)
-                : QString());
+                : QString(),
+        step_ == 0);
     if (follows) return panel_->setFacts(facts());
     panel_->setEntries(entries());
     if (open_) panel_->showList();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lessons in the window: which step is shown, what its links do, whether its exercise is solved,
-// and what is remembered of it.
+// and what is remembered of it. While one is followed, pins of models that it does not open are out
+// of sight.
 #pragma once
 
 #include <QObject>
@@ -72,6 +73,7 @@ class WindowLessons : public QObject {
     QString settingsKey() const;
     void keep();
     void mark(const Script& script);
+    void setPinsAside();
     const Lesson* lesson() const;  // null: the list is shown
     ScriptFrom from() const;       // of the steps of this lesson
     std::vector<LessonEntry> entries() const;
@@ -92,6 +94,9 @@ class WindowLessons : public QObject {
     int arrangedStep_ = 0;  // of the history
     int changes_ = 0;       // by hand since then
     QString trouble_;
+    // The lesson whose other models' pins are out of sight; empty: none is followed, nothing: to be
+    // looked at again.
+    std::optional<QString> asideFor_ = QString();
 };
 
 }  // namespace sextant

@@ -83,6 +83,27 @@ void WindowPreferences::change(const std::function<void(Preferences&)>& how) {
     emit changed();
 }
 
+void WindowPreferences::chooseColours(bool dark) {
+    using Colours = LookFacts::Colours;
+    const bool had = window_->theme().isDark();
+    const Preferences before = now_;
+    change([&](Preferences& now) { now.look.colours = dark ? Colours::dark : Colours::light; });
+    if (now_ != before || had == dark) return;
+    window_->setTheme(themeOf(now_.look.colours));
+    emit changed();
+}
+
+void WindowPreferences::follow(const WindowPreferences& other) {
+    const Preferences next = other.now_;
+    if (next.device != now_.device) chooseDevice(next.device);
+    change([&](Preferences& now) {
+        const Device device = now.device;  // where it could not be had, as it was
+        now = next;
+        now.device = device;
+    });
+    if (window_->theme() != other.window_->theme()) window_->setTheme(other.window_->theme());
+}
+
 void WindowPreferences::chooseDevice(Device device) {
     awaitsDevice_ = false;
     window_->session().setDevice(device);

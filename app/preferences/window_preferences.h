@@ -21,6 +21,10 @@ class WindowPreferences : public QObject {
 
     const Preferences& now() const { return now_; }
     void change(const std::function<void(Preferences&)>& how);
+    // The theme of this window, also where another was named on the command line alone.
+    void chooseColours(bool dark);
+    // As those of another window of the program have just become, its theme with them.
+    void follow(const WindowPreferences& other);
     // Computes there, and after the next start; refused as by Session::setDevice().
     void chooseDevice(Device device);
 
@@ -28,7 +32,7 @@ class WindowPreferences : public QObject {
     void openAtStart();
 
   signals:
-    void changed();
+    void changed();  // or the theme alone, by chooseColours()
 
   private:
     void applyLook(const Theme& theme);

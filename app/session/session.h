@@ -9,6 +9,7 @@
 #include <QStringList>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -145,6 +146,8 @@ class Session : public QObject {
     bool overSameTokens(const Pin& pin) const;
     // Whether it is of the checkpoint that is open.
     bool ofOpened(const Pin& pin) const;
+    // True while pinsChanged() tells of a pin that restorePins() has read.
+    bool bringsPinsBack() const { return bringsPinsBack_; }
 
     // --- opening; all return at once, failures arrive as notices and leave everything as it was
     // ---
@@ -201,7 +204,10 @@ class Session : public QObject {
     // Of pins(), by index.
     void removePin(int pin);
     void renamePin(int pin, const QString& name);
-    void setPinShown(int pin, bool shown);
+    void setPinShown(int pin, bool shown);  // by hand: it is not set aside any more
+    // Those for which `aside` holds are out of sight until the next call, and no others; whether a
+    // person shows them stays as it is, over a restart too.
+    void setPinsAside(const std::function<bool(const Pin&)>& aside);
     void restylePin(int pin, int style);
     // Accepts Offer::locatePin: the pin whose numbers were in the file `missing` has those of the
     // capture `found`, now and at the next start; a notice where that cannot be read.
@@ -359,6 +365,7 @@ class Session : public QObject {
     EnginePort engine_;
     std::optional<SessionCapture> capture_;
     std::vector<Pin> pins_;
+    bool bringsPinsBack_ = false;
     std::shared_ptr<const OtherModels> otherModels_ = std::make_shared<const OtherModels>();
     std::set<std::string> unread_;  // paths of those that readModels() has not come to
 

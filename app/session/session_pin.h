@@ -33,6 +33,9 @@ struct Pin {
     // do, null: not known yet.
     std::shared_ptr<const ByteEnds> bytes = nullptr;
     Places places = {};  // of the experiment's model and text
+    bool aside = false;  // out of sight for a while (Session::setPinsAside); not kept
+
+    bool inSight() const { return shown && !aside; }
 };
 
 // Where its numbers are, or will be; empty: nowhere.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Session's pins: states kept to be compared with.
+#include <QScopedValueRollback>
 #include <algorithm>
 #include <cstdio>
 #include <exception>
@@ -171,6 +172,7 @@ void Session::restorePins(const std::vector<KeptPin>& kept) {
 }
 
 void Session::restorePin(const Pin& pin) {
+    const QScopedValueRollback guard(bringsPinsBack_, true);
     const auto same = std::find_if(pins_.begin(), pins_.end(), [&](const Pin& one) {
         return one.path == pin.path && one.file == pin.file;
     });
@@ -379,7 +381,18 @@ void Session::renamePin(int pin, const QString& name) {
 void Session::setPinShown(int pin, bool shown) {
     if (pin < 0 || pin >= static_cast<int>(pins_.size())) return;
     pins_[static_cast<std::size_t>(pin)].shown = shown;
+    pins_[static_cast<std::size_t>(pin)].aside = false;
     emit pinsChanged();
+}
+
+void Session::setPinsAside(const std::function<bool(const Pin&)>& aside) {
+    bool changes = false;
+    for (Pin& pin : pins_) {
+        const bool now = aside(pin);
+        changes = changes || now != pin.aside;
+        pin.aside = now;
+    }
+    if (changes) emit pinsChanged();
 }
 
 void Session::restylePin(int pin, int style) {

@@ -21,7 +21,7 @@ namespace sextant {
 namespace {
 
 constexpr auto settingsKey = "recent/experiments";
-constexpr qsizetype most = 10;
+constexpr qsizetype most = 12;
 constexpr int points = 64;  // of a curve
 
 // Mean of the finite values in equal parts, at most `points` of them.

@@ -44,6 +44,10 @@ PresenterBar::PresenterBar(QWidget* parent) : QWidget(parent) {
     row->addWidget(within_.group);
     row->addWidget(beyond_.group);
     row->addStretch(1);
+    lessonRule_ = makeRule();
+    row->addWidget(lessonRule_);
+    lesson_ = makeLesson();
+    row->addWidget(lesson_);
     keysRule_ = makeRule();
     row->addWidget(keysRule_);
     keys_ = makeKeys();
@@ -57,6 +61,7 @@ PresenterBar::PresenterBar(QWidget* parent) : QWidget(parent) {
             [this] { QToolTip::showText(QCursor::pos(), help_->toolTip(), help_); });
     row->addWidget(help_);
     setLeaveKey({});
+    setLessonStep({}, true);
     setTheme(theme_);
     showFacts();
 }
@@ -136,6 +141,34 @@ PresenterBar::Number PresenterBar::makeNumber(const QString& name) {
     return made;
 }
 
+QWidget* PresenterBar::makeLesson() {
+    auto* group = new QWidget(this);
+    group->setObjectName("presenterSteps");
+    auto* column = new QVBoxLayout(group);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addStretch(1);
+    const auto add = [&](const QString& name, const QString& words, const QString& says,
+                         bool next) {
+        auto* button = new QToolButton(group);
+        button->setObjectName(name);
+        button->setText(words);
+        button->setToolTip(says);
+        button->setAccessibleName(says);
+        button->setFocusPolicy(Qt::NoFocus);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        connect(button, &QToolButton::clicked, this, [this, next] { emit lessonAsked(next); });
+        column->addWidget(button);
+        return button;
+    };
+    lessonBack_ = add("presenterBack", QString::fromUtf8("\u25c2 ") + tr("Back"),
+                      tr("The step of the lesson before this one (Page Up)"), false);
+    lessonNext_ = add("presenterNext", tr("Next") + QString::fromUtf8(" \u25b8"),
+                      tr("The next step of the lesson (Page Down)"), true);
+    column->addStretch(1);
+    return group;
+}
+
 QWidget* PresenterBar::makeKeys() {
     auto* keys = new QWidget(this);
     keys->setObjectName("presenterKeys");
@@ -212,6 +245,7 @@ void PresenterBar::restyle() {
     setStyleSheet(QString("QLabel[keycap=\"true\"] { background: %1; border: 1px solid %2;"
                           " border-radius: 5px; padding: 1px 7px; font-size: %3pt;"
                           " font-weight: 600; }"
+                          "QWidget#presenterSteps QToolButton { font-size: %3pt; }"
                           "QFrame[rule=\"true\"] { background: %2; border: none;"
                           " margin: 14px 0; max-width: 2px; }")
                       .arg(theme_.color(Role::raised).name(), line, QString::number(8.0 * scale_)));
@@ -233,6 +267,14 @@ void PresenterBar::setSigma(const QString& name, double value, double trained) {
 void PresenterBar::setFacts(const PresenterFacts& facts) {
     facts_ = facts;
     showFacts();
+    fitKeys();
+}
+
+void PresenterBar::setLessonStep(const QString& step, bool first) {
+    lesson_->setHidden(step.isEmpty());
+    lessonRule_->setHidden(step.isEmpty());
+    lessonBack_->setEnabled(!first);
+    lesson_->setAccessibleName(step);
     fitKeys();
 }
 

@@ -54,6 +54,9 @@ class PresenterBar : public QWidget {
     // What the slider moves: "uniform \u03c3", "own factor of L5 H1". `trained` is its tick.
     void setSigma(const QString& name, double value, double trained);
     void setFacts(const PresenterFacts& facts);
+    // Of the lesson that is followed; empty: none is, and its buttons are out of sight. `first`: no
+    // step is before it.
+    void setLessonStep(const QString& step, bool first);
 
     SigmaSlider* slider() const { return slider_; }
 
@@ -63,6 +66,7 @@ class PresenterBar : public QWidget {
   signals:
     void sigmaEdited(double value, sextant::EditPhase phase);
     void sigmaReset();
+    void lessonAsked(bool next);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -78,6 +82,7 @@ class PresenterBar : public QWidget {
     QWidget* makeSigma();
     QWidget* makeMean();
     Number makeNumber(const QString& name);
+    QWidget* makeLesson();
     QWidget* makeKeys();
     // Returns the last of `caps`.
     QLabel* addKey(QGridLayout* grid, int row, int column, const QStringList& caps,
@@ -99,6 +104,8 @@ class PresenterBar : public QWidget {
     QLabel *caption_, *mean_, *change_;
     ElidedLabel* reference_;
     Number within_, beyond_;
+    QWidget *lesson_, *lessonRule_;
+    QToolButton *lessonBack_, *lessonNext_;
     QWidget *keys_, *keysRule_;
     QLabel* leaveKey_ = nullptr;
     QToolButton* help_;

@@ -161,9 +161,11 @@ class PresenterBarView : public View {
         using Shape = PresenterPointer::Shape;
         connect(keys_, &PresenterKeys::spotlightAsked, this, [this] { point(Shape::spotlight); });
         connect(keys_, &PresenterKeys::laserAsked, this, [this] { point(Shape::laser); });
-        connect(keys_, &PresenterKeys::lessonAsked, this, [this](bool next) {
+        const auto goOn = [this](bool next) {
             want(CommandAction{next ? "lesson-next" : "lesson-previous"});
-        });
+        };
+        connect(keys_, &PresenterKeys::lessonAsked, this, goOn);
+        connect(bar_, &PresenterBar::lessonAsked, this, goOn);
         connect(keys_, &PresenterKeys::settleAsked, this,
                 [this] { want(CommandAction{"show-all-positions"}); });
         connect(keys_, &PresenterKeys::pointerRests, this,
@@ -185,6 +187,7 @@ class PresenterBarView : public View {
         bar_->setEnabled(opened_ != nullptr);
         showSigma();
         bar_->setFacts(facts(now));
+        bar_->setLessonStep(now.lessonStep, now.lessonBegins);
         wantAnswer(slopes_.follow(now), true);
     }
 

@@ -33,7 +33,7 @@ void NextTokenTable::setRows(std::vector<NextTokenRow> rows, bool hasA, bool has
     hasA_ = hasA;
     hasB_ = hasB;
     dimmed_ = dimmed;
-    QStringList spoken;
+    QStringList spoken{order()};
     for (const NextTokenRow& row : rows_) {
         QStringList numbers;
         if (hasB_) numbers << tr("B %1").arg(share(row.b));
@@ -42,6 +42,10 @@ void NextTokenTable::setRows(std::vector<NextTokenRow> rows, bool hasA, bool has
     }
     setAccessibleDescription(spoken.join("; "));
     update();
+}
+
+QString NextTokenTable::order() const {
+    return hasA_ && hasB_ ? tr("by the larger of A and B") : tr("likeliest first");
 }
 
 QString NextTokenTable::share(double probability) const {
@@ -100,6 +104,9 @@ void NextTokenTable::paintEvent(QPaintEvent*) {
 
     painter.setFont(font());
     painter.setPen(theme_.textColor(Role::muted));
+    // Whole or not at all: the tool tip says it, too.
+    if (metrics.horizontalAdvance(order()) + columnGap <= bLeft)
+        painter.drawText(QRectF(0, 0, bLeft, high), Qt::AlignLeft | Qt::AlignVCenter, order());
     if (hasB_)
         painter.drawText(QRectF(bLeft, 0, column, high), Qt::AlignRight | Qt::AlignVCenter,
                          tr("B"));
@@ -140,11 +147,14 @@ bool NextTokenTable::event(QEvent* event) {
         const auto line = static_cast<std::size_t>(std::max(0.0, help->pos().y() / rowHeight()));
         const QString word =
             line > 0 && line <= seen.size() ? rows_[seen[line - 1]].word : QString();
-        // A word that is cut.
-        if (QFontMetricsF(font()).horizontalAdvance(word) > wordsWidth() + 1.0)
-            QToolTip::showText(help->globalPos(), word, this);
-        else
-            QToolTip::hideText();
+        QString told = word;
+        if (line == 0 && !rows_.empty())
+            told = hasA_ && hasB_
+                       ? tr("The rows are ordered by the larger of A's and B's probability")
+                       : tr("The rows are ordered by probability");
+        else if (QFontMetricsF(font()).horizontalAdvance(word) <= wordsWidth() + 1.0)
+            told.clear();  // the word is whole
+        told.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), told, this);
         return true;
     }
     return QWidget::event(event);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tokens that may come next, with their probabilities under B and, where there is one, under A: two
-// bars a token, and the numbers.
+// bars a token, and the numbers. Its head says by what the rows are ordered.
 #pragma once
 
 #include <QWidget>
@@ -28,6 +28,8 @@ class NextTokenTable : public QWidget {
     void setRows(std::vector<NextTokenRow> rows, bool hasA, bool hasB, bool dimmed);
     const std::vector<NextTokenRow>& rows() const { return rows_; }
     bool hasA() const { return hasA_; }
+    // By what the rows are ordered: "by the larger of A and B".
+    QString order() const;
     // Indices of as many rows as there is room for; the token that follows is among them.
     std::vector<std::size_t> rowsInSight() const;
 

@@ -3,7 +3,9 @@
 // back from it.
 #include "app/document/session_document.h"
 
+#include <QFileInfo>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -14,6 +16,7 @@
 #include "app/desktop/window_memory.h"
 #include "app/start/recent_experiments.h"
 #include "app/start/start_screen.h"
+#include "tests/app/dialog_answers.h"
 #include "tests/app/real_window.h"
 #include "tests/error_of.h"
 #include "tests/temporary_folder.h"
@@ -274,6 +277,90 @@ TEST_CASE("what was open is on the start page with its picture, under the name i
     REQUIRE(kept.size() == 1);
     CHECK(kept[0].named);
     CHECK(factsOf(kept[0], QDateTime::currentDateTime()).title == "one.sextant");
+}
+
+TEST_CASE("the title names the document and marks what differs, and saving proposes its name",
+          "[document]") {
+    const QString model = QString::fromUtf8("llama-default \u2013 Sextant");
+    const QString named = QString::fromUtf8("one.sextant[*] \u2013 ") + model;
+    DocumentWindow real;
+    CHECK(real.window->windowTitle() == "Sextant");
+    REQUIRE(real.openParity());
+    CHECK(real.window->windowTitle() == model);
+    real.set(1.3);
+    CHECK_FALSE(real.window->isWindowModified());  // from nothing
+    real.window->memory().saveAs(real.file());
+    CHECK(real.window->windowTitle() == named);
+    CHECK_FALSE(real.window->isWindowModified());
+    // What is set, A and the pins count, and what is as it was again does not.
+    real.set(1.5);
+    CHECK(real.window->isWindowModified());
+    real.session().undo();
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    CHECK_FALSE(real.window->isWindowModified());
+    real.session().pinReference();
+    CHECK(real.window->isWindowModified());
+    real.session().unpinReference();
+    CHECK_FALSE(real.window->isWindowModified());
+    real.session().pinShown("a pin");
+    CHECK(real.window->isWindowModified());
+    real.session().removePin(0);
+    CHECK_FALSE(real.window->isWindowModified());
+    real.window->selection().setHeads({{0, 1}});
+    real.window->views().show("distance");
+    CHECK_FALSE(real.window->isWindowModified());
+
+    // Its name is proposed, and nothing is asked where it stays.
+    real.session().pinShown("a pin");
+    QString proposed;
+    int questions = 0;
+    {
+        const DialogAnswers answers([&](QWidget* dialog) {
+            if (auto* question = qobject_cast<QMessageBox*>(dialog)) {
+                ++questions;
+                return question->button(QMessageBox::Yes)->click();
+            }
+            proposed = qobject_cast<QFileDialog*>(dialog)->selectedFiles().value(0);
+            typeName(dialog, real.file());
+        });
+        REQUIRE(real.window->commands().run("save-experiment"));
+    }
+    CHECK(QFileInfo(proposed) == QFileInfo(real.file()));
+    CHECK(questions == 0);
+    CHECK_FALSE(real.window->isWindowModified());
+    CHECK(readDocument(real.file(), {}).pins.size() == 1);
+    // The file that others are given names no folder of this machine.
+    CHECK(readDocument(real.file(), {}).savedAs.isEmpty());
+
+    // Opened by its name, its pin read later than the rest.
+    {
+        DocumentWindow other;
+        other.window->memory().open(real.file());
+        REQUIRE(waitFor([&] { return other.measured() && other.session().pins().size() == 1; }));
+        CHECK(other.window->windowTitle() == named);
+        CHECK_FALSE(other.window->isWindowModified());
+        other.set(1.7);
+        CHECK(other.window->isWindowModified());
+    }
+    // Both are remembered.
+    for (const double sigma : {1.3, 1.9}) {
+        if (sigma != 1.3) real.set(sigma);
+        real.window->memory().save();
+        real.make();
+        real.window->openLast();
+        REQUIRE(waitFor([&] { return real.session().opened() && real.measured(); }));
+        REQUIRE(waitFor([&] { return real.session().pins().size() == 1; }));
+        CHECK(real.window->windowTitle() == named);
+        CHECK(real.window->isWindowModified() == (sigma != 1.3));
+        CHECK(real.window->memory().savedAs() == QFileInfo(real.file()).absoluteFilePath());
+    }
+    // Another text is another document.
+    REQUIRE(real.openText(40));
+    CHECK(real.window->windowTitle() == model);
+    CHECK_FALSE(real.window->isWindowModified());
+    CHECK(real.window->memory().savedAs().isEmpty());
+    real.window->commands().run("close-model");
+    CHECK(real.window->windowTitle() == "Sextant");
 }
 
 TEST_CASE("jobs of a session that is opened elsewhere are there, paused", "[document]") {

@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
+#include <QToolButton>
 
 #include "app/desktop/command_menu.h"
 #include "app/help/document_window.h"
@@ -13,6 +14,8 @@
 #include "app/lessons/lesson.h"
 #include "app/lessons/window_lessons.h"
 #include "app/script/script_runner.h"
+#include "pages/presenter/presenter_bar.h"
+#include "tests/app/geometry.h"
 #include "tests/app/real_window.h"
 #include "tests/error_of.h"
 #include "tests/widgets/pointer.h"
@@ -378,13 +381,77 @@ TEST_CASE("a room sees the title of the step, and the keys of a remote control g
     CHECK(title->text() == expected(1));
     press(Qt::Key_PageUp);
     CHECK(title->text() == expected(0));
+    // So do the buttons of the bar, which are there as long as a lesson is.
+    auto* back = real.window->findChild<QToolButton*>("presenterBack");
+    auto* next = real.window->findChild<QToolButton*>("presenterNext");
+    REQUIRE(back);
+    REQUIRE(next);
+    const auto click = [&](QToolButton* button) {
+        QTest::mouseClick(button, Qt::LeftButton);
+        REQUIRE(waitFor([&] { return !real.window->scripts().isRunning(); }));
+        real.window->flush();
+    };
+    CHECK(next->isVisible());
+    CHECK_FALSE(back->isEnabled());  // none is before the first
+    click(next);
+    CHECK(title->text() == expected(1));
+    CHECK(back->isEnabled());
+    const auto* bar = real.find<PresenterBar>();
+    for (const auto* button : {back, next})
+        CHECK(bar->rect().contains(QRect(button->mapTo(bar, QPoint()), button->size())));
+    CHECK(overprinted(real.window.get()) == std::vector<std::string>{});
+    CHECK(cut(real.window.get()) == std::vector<std::string>{});
+    click(back);
+    CHECK(title->text() == expected(0));
     real.lessons().close();
     real.window->flush();
     CHECK_FALSE(title->isVisible());
+    CHECK_FALSE(back->isVisible());
+    CHECK_FALSE(next->isVisible());
     // A step about the heads shows them to the room too.
     real.window->scripts().run(scriptOfLine("view heads"));
     CHECK(real.window->views().presented() == Presented::both);
     real.window->present(Presented::nothing);
+}
+
+TEST_CASE("pins of models that a lesson does not open are out of sight while it is followed",
+          "[lessons]") {
+    LessonWindow real;
+    REQUIRE(real.openParity());
+    Session& session = real.window->session();
+    session.pinShown("of another model");
+    const auto seen = [&] {
+        for (int times = 0; times < 3; ++times)
+            real.window->flush();
+        std::vector<bool> all;
+        for (const PinFacts& pin : real.window->snapshot().pins)
+            all.push_back(pin.shown);
+        return all;
+    };
+    CHECK(seen() == std::vector{true});
+    real.lessons().start(0);
+    REQUIRE(real.exact());
+    session.pinShown("of the lesson");
+    CHECK(seen() == std::vector{false, true});
+    // Nothing of it is kept: the program may end before the lesson does.
+    for (const Pin& pin : session.pins())
+        CHECK(pin.shown);
+    for (const KeptPin& pin : session.keptPins())
+        CHECK(pin.shown);
+    // Who wants it there has it, also in the lesson.
+    session.setPinShown(0, true);
+    real.lessons().next();
+    REQUIRE(real.exact());
+    CHECK(seen() == std::vector{true, true});
+    real.lessons().close();
+    CHECK(seen() == std::vector{true, true});
+    // What was hidden by hand stays so afterwards.
+    session.setPinShown(1, false);
+    real.lessons().start(0);
+    REQUIRE(real.exact());
+    CHECK(seen() == std::vector{false, false});
+    emit real.panel()->listWanted();
+    CHECK(seen() == std::vector{true, false});
 }
 
 TEST_CASE("a step that begins another script is the last of its own", "[scripts]") {

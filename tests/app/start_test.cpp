@@ -210,6 +210,63 @@ TEST_CASE("closing brings the start page back, with what was open", "[start]") {
     REQUIRE(waitFor([&] { return real.measured(); }));
 }
 
+TEST_CASE("what was open fills a grid as far as there is room, twelve at most, the newest first",
+          "[start]") {
+    StartWindow real;
+    constexpr int more = 14;
+    for (int at = 0; at < more; ++at) {
+        RecentExperiment one;
+        one.experiment.model = QString("/no/such/model-%1").arg(at).toStdString();
+        one.detail = "as trained";
+        one.when = QDateTime::currentDateTime();
+        rememberExperiment(real.window->settings(), one);
+    }
+    REQUIRE(recentExperiments(real.window->settings()).size() == 12);
+    real.make();  // with them from the start
+    const auto seen = [&] {
+        std::vector<QFrame*> rows;
+        for (auto* row : real.page()->recentList()->findChildren<QFrame*>("recentRow"))
+            if (row->isVisible()) rows.push_back(row);
+        return rows;
+    };
+    int before = 0;
+    for (const auto& [width, height, beside] : {std::tuple{1440, 900, 1},
+                                                {1440, 1300, 1},
+                                                {1440, 2000, 1},
+                                                {1100, 800, 3},
+                                                {1024, 700, 2},
+                                                {860, 700, 2}}) {
+        real.window->resize(width, height);
+        for (int times = 0; times < 6; ++times) {
+            QCoreApplication::processEvents();
+            real.window->flush();
+        }
+        INFO(width << " x " << height);
+        const auto rows = seen();
+        const auto count = static_cast<int>(rows.size());
+        CHECK(count >= 4);
+        CHECK(count <= 12);
+        int line = 0;
+        for (int at = 0; at < count; ++at) {
+            const QFrame* row = rows[static_cast<std::size_t>(at)];
+            CHECK(row->accessibleName().startsWith(QString("model-%1,").arg(more - 1 - at)));
+            CHECK(real.page()->recentList()->rect().contains(
+                QRect(row->mapTo(real.page()->recentList(), QPoint()), row->size())));
+            for (int other = 0; other < at; ++other)
+                CHECK_FALSE(
+                    row->geometry().intersects(rows[static_cast<std::size_t>(other)]->geometry()));
+            line += row->y() == rows.front()->y();
+        }
+        CHECK(line == beside);
+        // More room shows more.
+        if (beside == 1) CHECK(count >= before);
+        before = count;
+        if (height == 2000) CHECK(count == 12);
+        if (beside > 1) CHECK(count >= std::min(12, 4 * beside));
+        checkWordsFit(real.page());
+    }
+}
+
 TEST_CASE("the start page comes over what is open, and goes again", "[start]") {
     StartWindow real;
     REQUIRE(real.openParity());

@@ -2,9 +2,11 @@
 // The page of tokens: what it asks, which numbers it colours by, and what it says of one token; and
 // all of it in the real window.
 #include <QFile>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QToolTip>
 #include <cmath>
 #include <memory>
 #include <random>
@@ -282,6 +284,14 @@ TEST_CASE("where the pointer rests the likeliest tokens are asked, with B and wi
     CHECK(rows[2].word == "77");
     CHECK(rows[2].follows);
     CHECK(page.card().words().contains("rank: A 12, B 3"));
+    // By what they are ordered is said: in the head, under the pointer, to a screen reader.
+    const NextTokenTable& table = page.card().next();
+    CHECK(table.order() == "by the larger of A and B");
+    CHECK(table.accessibleDescription().startsWith(table.order()));
+    QHelpEvent head(QEvent::ToolTip, {4, 4}, table.mapToGlobal(QPoint(4, 4)));
+    QCoreApplication::sendEvent(const_cast<NextTokenTable*>(&table), &head);
+    CHECK(QToolTip::text() == "The rows are ordered by the larger of A's and B's probability");
+    QToolTip::hideText();
     // The neighbour is there already.
     const auto before = page.actions.size();
     hover(page.page().viewport(), page.page().placeOf(71).center());

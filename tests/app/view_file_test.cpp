@@ -8,6 +8,8 @@
 #include <QFile>
 #include <QImage>
 #include <QMimeData>
+#include <QPushButton>
+#include <QRegularExpression>
 #include <QXmlStreamReader>
 #include <cmath>
 
@@ -25,6 +27,32 @@ using namespace sextant;
 using namespace sextant::test;
 
 namespace {
+
+// The size of this text in a picture, where its letters are text; 0: it is not there.
+double printedPoints(const QByteArray& svg, const QString& text) {
+    static const QRegularExpression matrix("matrix\\(([^,]+),([^,]+),");
+    struct Level {
+        double scale = 1.0, size = 0.0;
+    };
+    std::vector<Level> levels{{}};
+    double points = 0.0;
+    for (QXmlStreamReader xml(svg); !xml.atEnd();) {
+        const auto kind = xml.readNext();
+        if (kind == QXmlStreamReader::EndElement) levels.pop_back();
+        if (kind != QXmlStreamReader::StartElement) continue;
+        Level own = levels.back();
+        const auto found = matrix.match(xml.attributes().value("transform").toString());
+        if (found.hasMatch())
+            own.scale *= std::hypot(found.captured(1).toDouble(), found.captured(2).toDouble());
+        if (xml.attributes().hasAttribute("font-size"))
+            own.size = xml.attributes().value("font-size").toDouble();
+        if (xml.name() != u"text")
+            levels.push_back(own);
+        else if (xml.readElementText() == text)  // with its end
+            points = own.size * own.scale * 72.0 / 96.0;
+    }
+    return points;
+}
 
 struct FileWindow : RealWindow {
     FileWindow() { REQUIRE(openText(60)); }
@@ -109,6 +137,14 @@ TEST_CASE("the whole page is a picture as wide as a column or a page, in the lig
           "[files]") {
     FileWindow real;
     real.window->setTheme(Theme::dark());
+    QWidget* page = real.window->views().page();
+    const int wide = page->width();
+    QPushButton* button = nullptr;
+    for (auto* one : page->findChildren<QPushButton*>())
+        if (!button && one->isVisible() && one->isEnabled() && !one->text().isEmpty()) button = one;
+    REQUIRE(button);
+    real.window->flush();
+    const QImage looks = button->grab().toImage();
     for (const auto& [command, width] : {std::pair{"export-whole-column", PictureWidth::column},
                                          std::pair{"export-whole-page", PictureWidth::page}}) {
         INFO(command);
@@ -128,7 +164,27 @@ TEST_CASE("the whole page is a picture as wide as a column or a page, in the lig
         CHECK_FALSE(xml.hasError());
         CHECK(texts.contains("position (tokens)"));
         CHECK(real.contents("page.pdf").startsWith("%PDF"));
+        // It can be read, and there is nothing to press in it.
+        const double size = printedPoints(real.contents("page.svg"), "position (tokens)");
+        CHECK(size >= 5.8);
+        for (const QPushButton* each : page->findChildren<QPushButton*>()) {
+            if (!each->isVisible() || each->text().size() < 8) continue;  // a word of no plot
+            INFO(each->text().toStdString());
+            CHECK_FALSE(texts.split('\n').contains(each->text()));
+        }
+        CHECK(page->width() == wide);
+        CHECK(page->maximumWidth() == QWIDGETSIZE_MAX);
+        CHECK(real.window->updatesEnabled());
     }
+    // What was not painted is there again, also after a picture that could not be written.
+    const std::string nowhere = "/no/such/folder/page.png";
+    CHECK_THAT(errorOf([&] {
+                   writePagePicture(*real.window, QString::fromStdString(nowhere),
+                                    PictureWidth::column, {});
+               }),
+               ContainsSubstring(nowhere));
+    CHECK(page->width() == wide);
+    CHECK(button->grab().toImage() == looks);
     CHECK(real.window->theme() == Theme::dark());
     CHECK(real.window->findChild<QTabBar*>("centreTabs")->isVisible());
 }

@@ -16,7 +16,9 @@
 #include "app/beside/windows_beside.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/window_memory.h"
+#include "app/preferences/window_preferences.h"
 #include "pages/curves/curves_view.h"
+#include "tests/app/geometry.h"
 #include "tests/app/real_window.h"
 
 using namespace sextant;
@@ -107,19 +109,99 @@ TEST_CASE("a view follows another as far as there is the same in it", "[link]") 
     }
 }
 
-TEST_CASE("two windows stand left and right of each other within the screen", "[link]") {
+TEST_CASE("two windows stand left and right of each other, or one over the other", "[link]") {
+    const int least = 660;
     for (const QRect room : {QRect(0, 0, 1920, 1080), QRect(1920, 30, 2560, 1400),
-                             QRect(0, 0, 1440, 900), QRect(0, 0, 1024, 700)}) {
+                             QRect(0, 0, 1440, 900), QRect(0, 0, 1366, 768)}) {
         CAPTURE(room.width());
-        const int least = 860;
-        const auto [left, right] = sideBySide(room, least);
+        const auto halves = sideBySide(room, least);
+        REQUIRE(halves);
+        const auto [left, right] = *halves;
         CHECK(room.contains(left));
         CHECK(room.contains(right));
         CHECK(left.size() == right.size());
         CHECK(left.width() >= least);
-        CHECK(left.left() < right.left());
-        if (room.width() / 2 - 8 >= least) CHECK_FALSE(left.intersects(right));
+        CHECK_FALSE(left.intersects(right));
+        CHECK(left.right() < right.left());
     }
+    for (const QRect room : {QRect(0, 0, 1280, 720), QRect(100, 0, 1024, 700)}) {
+        CAPTURE(room.width());
+        CHECK_FALSE(sideBySide(room, least));
+        for (const QRect at : {QRect(room.left() + 20, 40, 900, 600),
+                               QRect(room.left() + 4, 36, room.width() - 8, room.height() - 40)}) {
+            const QRect over = standingOver(room, at);
+            CHECK(room.contains(over));
+            CHECK(over.left() == at.left() + 36);  // a title bar
+            CHECK(over.top() == at.top() + 36);
+            CHECK(over.width() >= at.width() - 36);
+        }
+    }
+}
+
+TEST_CASE("side by side on 1440 x 900 two windows do not overlap, and are whole", "[link]") {
+    LinkWindow one(60), other(60);
+    const QRect room(0, 0, 1440, 900);
+    const int usual = one.window->minimumWidth();
+    one.window->setGeometry(100, 100, 1200, 700);
+    const QSize before = one.window->size();
+    REQUIRE(placeBeside(*one.window, *other.window, room));
+    new WindowLink(one.window.get(), other.window.get());
+    const auto settle = [&] {
+        for (int times = 0; times < 4; ++times) {
+            QCoreApplication::processEvents();
+            one.window->flush();
+            if (other.window) other.window->flush();
+        }
+    };
+    for (const char* page : {"heads", "curves"}) {
+        one.window->views().show(page);
+        settle();
+        CHECK(other.window->views().shown() == page);
+        CHECK_FALSE(one.window->geometry().intersects(other.window->geometry()));
+        for (const LinkWindow* each : {&one, &other}) {
+            INFO(page << ", " << each->window->width() << " pixels");
+            CHECK(room.contains(each->window->geometry()));
+            CHECK(overprinted(each->window.get()) == std::vector<std::string>{});
+            CHECK(cut(each->window.get()) == std::vector<std::string>{});
+        }
+    }
+    // A panel folds out in it, and only one at a time.
+    one.window->views().setShown(ViewPlace::right, true);
+    settle();
+    CHECK(one.window->views().isShown(ViewPlace::right));
+    one.window->views().setShown(ViewPlace::left, true);
+    settle();
+    CHECK_FALSE(one.window->views().isShown(ViewPlace::right));
+    CHECK_FALSE(one.window->geometry().intersects(other.window->geometry()));
+    other.window->close();
+    other.window.reset();
+    settle();
+    CHECK(one.window->size() == before);
+    CHECK(one.window->minimumWidth() == usual);
+}
+
+TEST_CASE("where the screen has no room the second window stands over the first", "[link]") {
+    LinkWindow one(40), other(40);
+    one.window->setGeometry(20, 50, 1000, 620);
+    const QRect before = one.window->geometry();
+    CHECK_FALSE(placeBeside(*one.window, *other.window, QRect(0, 0, 1280, 720)));
+    CHECK(one.window->geometry() == before);
+    CHECK(other.window->geometry().topLeft() == before.topLeft() + QPoint(36, 36));
+    CHECK(QRect(0, 0, 1280, 720).contains(other.window->geometry()));
+    // On this screen, with letters that need more than half of it.
+    other.window.reset();
+    one.window->preferences().change(
+        [](Preferences& now) { now.look.textPercent = LookFacts::mostText; });
+    REQUIRE(one.window->snapshot().textScale > 1.45);
+    REQUIRE(one.window->commands().run("window-beside"));
+    MainWindow* second = one.window->link()->otherThan(*one.window);
+    REQUIRE(waitFor([&] { return second->session().opened() != nullptr; }));
+    const auto told = second->notices()->texts();
+    REQUIRE_FALSE(told.empty());
+    CHECK(std::any_of(told.begin(), told.end(), [](const QString& text) {
+        return text.contains("no room for two windows") && text.contains("has 1,920");
+    }));
+    second->close();
 }
 
 TEST_CASE("zoom, crosshair, heads and page follow both ways while two windows are linked",
@@ -180,6 +262,60 @@ TEST_CASE("zoom, crosshair, heads and page follow both ways while two windows ar
     one.window->flush();
     CHECK_FALSE(one.chip()->isVisible());
     one.selection().setPosition(6);
+}
+
+TEST_CASE("preferences and the theme of one window are those of the other at once", "[link]") {
+    LinkWindow one(40), other(40);
+    new WindowLink(one.window.get(), other.window.get());
+    const auto alike = [&] {
+        return one.window->theme() == other.window->theme() &&
+               one.window->snapshot().unit == other.window->snapshot().unit &&
+               one.window->preferences().now() == other.window->preferences().now();
+    };
+    const bool dark = one.window->theme().isDark();
+    for (MainWindow* by : {one.window.get(), other.window.get()}) {
+        const Theme before = by->theme();
+        REQUIRE(by->commands().run("theme"));
+        CHECK(by->theme() != before);
+        CHECK(alike());
+    }
+    CHECK(one.window->theme().isDark() == dark);
+    other.window->commands().run("unit");
+    CHECK(one.window->snapshot().unit == EntropyUnit::bits);
+    CHECK(alike());
+    one.window->preferences().change([](Preferences& now) {
+        now.look.textPercent = 120;
+        now.look.opensLast = false;
+        now.keys["unit"] = *keysFromText("Ctrl+Alt+U");
+    });
+    CHECK(alike());
+    CHECK(other.window->snapshot().textScale == Approx(1.2));
+    CHECK(other.window->commands().keys().of("unit") == one.window->commands().keys().of("unit"));
+    CHECK_FALSE(other.window->commands().keys().of("unit").isEmpty());
+    // Both remember it.
+    for (const LinkWindow* each : {&one, &other})
+        CHECK(each->window->settings().value("view/unit").toString() == "bits");
+    // A window that is light for a picture leaves the other one as it is.
+    const Theme before = other.window->theme();
+    one.window->setTheme(before.isDark() ? Theme::light() : Theme::dark());
+    CHECK(other.window->theme() == before);
+    one.window->setTheme(before);
+    // Nor does it need the link of what they show.
+    one.window->flush();
+    one.chip()->click();
+    one.window->commands().run("theme");
+    CHECK(other.window->theme() != before);
+    CHECK(alike());
+    // A theme that the command line has set goes on from what is seen.
+    one.window->setTheme(one.window->theme().isDark() ? Theme::light() : Theme::dark());
+    other.window->setTheme(one.window->theme());
+    const Theme seen = one.window->theme();
+    one.window->commands().run("theme");
+    CHECK(one.window->theme() != seen);
+    CHECK(alike());
+    other.window.reset();
+    one.window->commands().run("unit");
+    CHECK(one.window->snapshot().unit == EntropyUnit::nats);
 }
 
 TEST_CASE("of two lengths the shorter text follows as far as it goes, and gives nothing back",

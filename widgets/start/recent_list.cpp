@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/recent_list.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QLayoutItem>
 #include <QMouseEvent>
 #include <QPixmap>
 #include <QPushButton>
@@ -22,16 +22,22 @@ namespace sextant {
 namespace {
 
 constexpr int curveWide = 76, lastWide = 92;
+constexpr int leastEntry = 340, mostEntriesBeside = 3;  // pixels of an entry; beside each other
+constexpr int fewRecentRows = 4;                        // that always have room
+constexpr int titleGap = 8, panelEdge = 1;              // pixels under the title, around the rows
 constexpr QSize rowPicture(96, 60);
 
 }  // namespace
 
 RecentList::RecentList(QWidget* parent)
-    : QWidget(parent), panel_(new QFrame(this)), rows_(new QVBoxLayout(panel_)) {
+    : QWidget(parent),
+      head_(new QWidget(this)),
+      panel_(new QFrame(this)),
+      rows_(new QGridLayout(panel_)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
-    auto* head = new QHBoxLayout;
+    column->setSpacing(titleGap);
+    auto* head = new QHBoxLayout(head_);
     head->setContentsMargins(0, 0, 0, 0);
     auto* title = new QLabel(tr("RECENT"), this);
     title->setProperty("section", true);
@@ -43,9 +49,9 @@ RecentList::RecentList(QWidget* parent)
     head->addWidget(title);
     head->addStretch(1);
     head->addWidget(clear);
-    column->addLayout(head);
+    column->addWidget(head_);
     panel_->setProperty("panel", true);
-    rows_->setContentsMargins(1, 1, 1, 1);
+    rows_->setContentsMargins(panelEdge, panelEdge, panelEdge, panelEdge);
     rows_->setSpacing(0);
     column->addWidget(panel_);
     column->addStretch(1);
@@ -66,22 +72,80 @@ void RecentList::setFacts(const std::vector<RecentFacts>& recent) {
     recent_.assign(recent.begin(),
                    recent.begin() +
                        std::min<std::ptrdiff_t>(most, static_cast<std::ptrdiff_t>(recent.size())));
-    while (QLayoutItem* item = rows_->takeAt(0)) {
-        item->widget()->hide();
-        item->widget()->deleteLater();  // it may be the one that speaks
-        delete item;
+    for (QFrame* entry : entries_) {
+        rows_->removeWidget(entry);
+        entry->hide();
+        entry->deleteLater();  // it may be the one that speaks
     }
+    entries_.clear();
+    arranged_ = {};
     double low = 0.0, high = 1.0;  // the same in all rows
     for (const RecentFacts& one : recent_)
         for (const double value : one.curve)
             if (std::isfinite(value)) high = std::max(high, value);
     int at = 0;
     for (const RecentFacts& one : recent_)
-        rows_->addWidget(row(one, at++, low, high));
+        entries_.push_back(row(one, at++, low, high));
     setTheme(theme_);
+    updateGeometry();
+    arrange();
 }
 
-QWidget* RecentList::row(const RecentFacts& facts, int at, double low, double high) {
+int RecentList::columns() const {
+    return std::clamp(width() / leastEntry, 1, mostEntriesBeside);
+}
+
+int RecentList::rowHeight() const {
+    int high = 1;
+    for (const QFrame* entry : entries_)
+        high = std::max(high, entry->sizeHint().height());
+    return high;
+}
+
+int RecentList::around() const {
+    return head_->sizeHint().height() + titleGap + 2 * panelEdge;
+}
+
+RecentList::Shape RecentList::shape() const {
+    const int wide = columns(), all = static_cast<int>(entries_.size());
+    const int rows = std::max(fewRecentRows, (height() - around()) / rowHeight());
+    return {wide, std::min(all, rows * wide)};
+}
+
+QSize RecentList::minimumSizeHint() const {
+    const int wide = columns(), all = static_cast<int>(entries_.size());
+    const int rows = std::min(fewRecentRows, (all + wide - 1) / wide);
+    int least = head_->minimumSizeHint().width();  // of one column, however many there are now
+    for (const QFrame* entry : entries_)
+        least = std::max(least, entry->minimumSizeHint().width() + 2 * panelEdge);
+    return {least, around() + rows * rowHeight()};
+}
+
+// Which are in sight depends on the size alone, not on which were.
+void RecentList::arrange() {
+    const Shape now = shape();
+    if (now == arranged_) return;
+    if (now.columns != arranged_.columns) updateGeometry();
+    arranged_ = now;
+    for (QFrame* entry : entries_)
+        rows_->removeWidget(entry);
+    for (int at = 0; at < static_cast<int>(entries_.size()); ++at) {
+        QFrame* entry = entries_[static_cast<std::size_t>(at)];
+        if (at < now.entries) rows_->addWidget(entry, at / now.columns, at % now.columns);
+        entry->setVisible(at < now.entries);
+    }
+    for (int column = 0; column < mostEntriesBeside; ++column)
+        rows_->setColumnStretch(column, column < now.columns ? 1 : 0);
+}
+
+// Letters of another size make rows of another height.
+bool RecentList::event(QEvent* event) {
+    const bool handled = QWidget::event(event);
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) arrange();
+    return handled;
+}
+
+QFrame* RecentList::row(const RecentFacts& facts, int at, double low, double high) {
     auto* frame = new QFrame(panel_);
     frame->setObjectName("recentRow");
     frame->setProperty("at", at);

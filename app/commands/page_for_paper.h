@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A part of the window as it is painted for paper: nothing to press, and no wider than its text
+// can be read at the width of the picture.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QWidget>
+
+#include "widgets/plot/curve_export.h"
+
+namespace sextant {
+
+class MainWindow;
+
+// While this object lives, push buttons, tool buttons, sliders and scroll bars within `part` are
+// not painted; they keep their room, and nothing of their state changes.
+class WithoutControls : public QObject {
+  public:
+    explicit WithoutControls(const QWidget& part);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+};
+
+// Pixels of width at which the smallest text of `part` has 6 points in a picture so wide; not less
+// than the part needs, nor more than it has.
+int widthForPaper(const QWidget& part, PictureWidth width);
+
+// While this object lives, `part`, which is laid out in the window, has widthForPaper().
+class LaidOutForPaper {
+  public:
+    LaidOutForPaper(MainWindow& window, QWidget& part, PictureWidth width);
+    ~LaidOutForPaper();
+    LaidOutForPaper(const LaidOutForPaper&) = delete;
+    LaidOutForPaper& operator=(const LaidOutForPaper&) = delete;
+
+  private:
+    void setMost(int pixels);
+
+    MainWindow& window_;
+    QPointer<QWidget> part_;
+    int before_;  // its greatest width
+};
+
+}  // namespace sextant
