@@ -196,6 +196,10 @@ der Rest: %1</translation>
         <translation>„%1“ ist keine ganze Zahl von 1 bis %2; leer, 0 oder „all“ ist automatisch</translation>
     </message>
     <message>
+        <source>&quot;a&quot; or &quot;b&quot;</source>
+        <translation>„a“ oder „b“</translation>
+    </message>
+    <message>
         <source>&quot;command {}&quot; needs the window</source>
         <translation>„command {}“ braucht das Fenster</translation>
     </message>
@@ -230,6 +234,14 @@ der Rest: %1</translation>
     <message>
         <source>&quot;tensor&quot;, &quot;channel&quot; or &quot;block&quot;</source>
         <translation>„tensor“, „channel“ oder „block“</translation>
+    </message>
+    <message>
+        <source>&quot;to&quot;, &quot;times&quot;, &quot;plus&quot; or &quot;in-effect&quot; and a number, or &quot;trained&quot;</source>
+        <translation>„to“, „times“, „plus“ oder „in-effect“ und eine Zahl, oder „trained“</translation>
+    </message>
+    <message>
+        <source>&quot;trained&quot;, or the scales in effect with commas between</source>
+        <translation>„trained“ oder die wirksamen Skalen, durch Kommas getrennt</translation>
     </message>
     <message>
         <source>&quot;{}&quot; after the block</source>
@@ -1119,6 +1131,10 @@ Protokoll in %3</translation>
         <translation>1  Trefferquote</translation>
     </message>
     <message>
+        <source>1 document, {} tokens</source>
+        <translation>1 Dokument, {} Token</translation>
+    </message>
+    <message>
         <source>1 head</source>
         <translation>1 Kopf</translation>
     </message>
@@ -1145,6 +1161,14 @@ Protokoll in %3</translation>
     <message>
         <source>1 sample</source>
         <translation>1 Abschnitt</translation>
+    </message>
+    <message>
+        <source>1 sample, {} nats, perplexity {}</source>
+        <translation>1 Abschnitt, {} Nat, Perplexität {}</translation>
+    </message>
+    <message>
+        <source>1 tensor is F64, rounded to fp32, in which the model is computed</source>
+        <translation>1 Tensor ist F64, gerundet auf fp32, worin das Modell gerechnet wird</translation>
     </message>
     <message>
         <source>1 to {} bytes</source>
@@ -3153,6 +3177,10 @@ Doppelklick oder R: alles zeigen
         <translation>KERPLE mit von Hand gesetzten Zahlen</translation>
     </message>
     <message>
+        <source>KEY=VALUE of a parameter of this stage&apos;s methods</source>
+        <translation>SCHLÜSSEL=WERT eines Parameters der Verfahren dieser Stufe</translation>
+    </message>
+    <message>
         <source>Keep answers in %1 % of free memory</source>
         <translation>Ergebnisse in %1 % des freien Speichers aufbewahren</translation>
     </message>
@@ -3189,6 +3217,10 @@ Doppelklick oder R: alles zeigen
         <translation>Keys, die eine Query sieht, sie selbst eingeschlossen.</translation>
     </message>
     <message>
+        <source>Keys and values were not to be kept.</source>
+        <translation>Keys und Values sollten nicht behalten werden.</translation>
+    </message>
+    <message>
         <source>Keys are queries times a factor of each pair, so that no angle stands between them at first; for models trained with it.</source>
         <translation>Keys sind Queries mal einem Faktor je Paar, sodass anfangs kein Winkel zwischen ihnen steht; für damit trainierte Modelle.</translation>
     </message>
@@ -3213,6 +3245,10 @@ Doppelklick oder R: alles zeigen
         <translation>Art des Auftrags</translation>
     </message>
     <message>
+        <source>Kind of scaling</source>
+        <translation>Art der Skalierung</translation>
+    </message>
+    <message>
         <source>L</source>
         <translation>L</translation>
     </message>
@@ -3231,6 +3267,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>L%1 H%2, %3 of %4 samples: 99.8 % of the pairs before token %5 have a cosine of %6 to %7. Attention weight on other cosines: %8 before, %9 from there on.</source>
         <translation>L%1 H%2, %3 von %4 Abschnitten: 99.8 % der Paare vor Token %5 haben einen Kosinus von %6 bis %7. Attention-Gewicht auf anderen Kosinuswerten: %8 davor, %9 von da an.</translation>
+    </message>
+    <message>
+        <source>LAYER.HEAD=SCALE, with commas between</source>
+        <translation>SCHICHT.KOPF=SKALA, durch Kommas getrennt</translation>
     </message>
     <message>
         <source>LM-Infinite</source>
@@ -3351,6 +3391,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Length</source>
         <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Length before scaling</source>
+        <translation>Länge vor der Skalierung</translation>
     </message>
     <message>
         <source>Length before the change, which it is counted from.</source>
@@ -3479,6 +3523,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Llama 4 temperature</source>
         <translation>Llama-4-Temperatur</translation>
+    </message>
+    <message>
+        <source>Llama 4&apos;s temperature in another family</source>
+        <translation>Llama 4s Temperatur in einer anderen Familie</translation>
     </message>
     <message>
         <source>Locate or forget…</source>
@@ -3717,6 +3765,10 @@ Doppelklick oder R: alles zeigen
         <translation>Ministrals Temperatur</translation>
     </message>
     <message>
+        <source>Ministral&apos;s temperature in another family</source>
+        <translation>Ministrals Temperatur in einer anderen Familie</translation>
+    </message>
+    <message>
         <source>Mismatch over Beta(a, b)</source>
         <translation>Diskrepanz über Beta(a, b)</translation>
     </message>
@@ -3759,6 +3811,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>NLL from a short context</source>
         <translation>NLL aus kurzem Kontext</translation>
+    </message>
+    <message>
+        <source>NLL from the last {} to {} tokens, of {} samples</source>
+        <translation>NLL aus den letzten {} bis {} Token, von {} Abschnitten</translation>
     </message>
     <message>
         <source>NLL in %1: %2 %3</source>
@@ -5463,6 +5519,10 @@ Text öffnen: %1.</translation>
         <translation>Sextant</translation>
     </message>
     <message>
+        <source>Share of a head that turns</source>
+        <translation>Rotierter Anteil eines Kopfes</translation>
+    </message>
+    <message>
         <source>Share of ln(i + 1), the entropy of uniform attention</source>
         <translation>Anteil an ln(i + 1), der Entropie gleichverteilter Attention</translation>
     </message>
@@ -6055,6 +6115,10 @@ Text öffnen: %1.</translation>
         <translation>Der kleinste Wert muss unter dem größten liegen.</translation>
     </message>
     <message>
+        <source>The memory does not hold all weights: layers are read for every token, and no keys are kept.</source>
+        <translation>Der Speicher fasst nicht alle Gewichte: Die Schichten werden für jedes Token gelesen, und keine Keys werden behalten.</translation>
+    </message>
+    <message>
         <source>The model runs once with each of several bases; their predictions are combined.</source>
         <translation>Das Modell läuft einmal mit jeder von mehreren Basen; ihre Vorhersagen werden kombiniert.</translation>
     </message>
@@ -6073,6 +6137,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>The next head (Right)</source>
         <translation>Nächster Kopf (Pfeil rechts)</translation>
+    </message>
+    <message>
+        <source>The next step of the lesson (Page Down)</source>
+        <translation>Der nächste Schritt der Lektion (Bild ab)</translation>
     </message>
     <message>
         <source>The number above it may be typed from 0 to 1000, or as *1.1 to multiply</source>
@@ -6135,6 +6203,14 @@ Text öffnen: %1.</translation>
         <translation>Die Zeile, deren Faktor 1 ist; 2.718 ist ln n selbst.</translation>
     </message>
     <message>
+        <source>The rows are ordered by probability</source>
+        <translation>Die Zeilen sind nach der Wahrscheinlichkeit geordnet</translation>
+    </message>
+    <message>
+        <source>The rows are ordered by the larger of A&apos;s and B&apos;s probability</source>
+        <translation>Die Zeilen sind nach der größeren der Wahrscheinlichkeiten von A und B geordnet</translation>
+    </message>
+    <message>
         <source>The same last segment from ever longer contexts</source>
         <translation>Dasselbe letzte Segment aus immer längeren Kontexten</translation>
     </message>
@@ -6155,6 +6231,10 @@ Text öffnen: %1.</translation>
         <translation>Die Skalen der kleinsten zurückgehaltenen NLL, oder die des letzten Schritts.</translation>
     </message>
     <message>
+        <source>The screen has no room for two windows side by side: they need %1 pixels of width, it has %2. This one stands over the other.</source>
+        <translation>Der Bildschirm hat keinen Platz für zwei Fenster nebeneinander: Sie brauchen %1 Pixel Breite, er hat %2. Dieses steht über dem anderen.</translation>
+    </message>
+    <message>
         <source>The selected heads as they were trained</source>
         <translation>Die ausgewählten Köpfe, wie sie trainiert wurden</translation>
     </message>
@@ -6173,6 +6253,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>The start page</source>
         <translation>Die Startseite</translation>
+    </message>
+    <message>
+        <source>The step of the lesson before this one (Page Up)</source>
+        <translation>Der Schritt der Lektion vor diesem (Bild auf)</translation>
     </message>
     <message>
         <source>The sweep read %1 tokens, %2 are read now: another value may be the best here.</source>
@@ -6732,6 +6816,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Womit der Text endet, direkt vor der Zahl; leer: nach dem Wortlaut.</translation>
     </message>
     <message>
+        <source>What this method makes of the first tokens changes with the length of the text, in every layer: no keys can be kept. Give its factor or text length a number to keep them.</source>
+        <translation>Was dieses Verfahren aus den ersten Token macht, ändert sich mit der Länge des Textes, in jeder Schicht: Keys lassen sich nicht behalten. Dem Faktor oder der Textlänge eine Zahl geben, um sie zu behalten.</translation>
+    </message>
+    <message>
         <source>What was open last</source>
         <translation>Zuletzt Geöffnetes</translation>
     </message>
@@ -6896,6 +6984,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>\{} in einer Zeichenmenge</translation>
     </message>
     <message>
+        <source>a Git LFS pointer</source>
+        <translation>ein Git-LFS-Zeiger</translation>
+    </message>
+    <message>
+        <source>a LoRA adapter</source>
+        <translation>ein LoRA-Adapter</translation>
+    </message>
+    <message>
         <source>a PDF</source>
         <translation>ein PDF</translation>
     </message>
@@ -6976,6 +7072,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>ein Faktor nach Position</translation>
     </message>
     <message>
+        <source>a file is missing</source>
+        <translation>eine Datei fehlt</translation>
+    </message>
+    <message>
         <source>a file of bytes, not text</source>
         <translation>eine Binärdatei, kein Text</translation>
     </message>
@@ -7034,6 +7134,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>a length of {} tokens: this model has learned {} positions and none beyond. Choose a length of at most {}</source>
         <translation>eine Länge von {} Token: dieses Modell hat {} Positionen gelernt und keine darüber hinaus. Eine Länge von höchstens {} wählen</translation>
+    </message>
+    <message>
+        <source>a length of {} was asked for; the longest document has {} tokens, and all are read</source>
+        <translation>verlangt war eine Länge von {}; das längste Dokument hat {} Token, und alle werden gelesen</translation>
     </message>
     <message>
         <source>a lesson from a file opens the samples, and what was opened here before; open %1 by hand first</source>
@@ -7144,8 +7248,20 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>eine Zahl von mindestens 0</translation>
     </message>
     <message>
+        <source>a number of samples, or &quot;all&quot;</source>
+        <translation>eine Anzahl von Abschnitten oder „all“</translation>
+    </message>
+    <message>
         <source>a number of tokens</source>
         <translation>eine Anzahl von Token</translation>
+    </message>
+    <message>
+        <source>a number of tokens, or &quot;automatic&quot;</source>
+        <translation>eine Anzahl von Token oder „automatic“</translation>
+    </message>
+    <message>
+        <source>a number of tokens, or &quot;default&quot;</source>
+        <translation>eine Anzahl von Token oder „default“</translation>
     </message>
     <message>
         <source>a of tail warping is {}, expected above 0</source>
@@ -7188,12 +7304,20 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>eine Positionskodierung wurde Schicht für Schicht gewählt; die Positionen dieses Modells sind gelernt und werden zum Embedding addiert, also eine für das ganze Modell wählen</translation>
     </message>
     <message>
+        <source>a position, or &quot;none&quot;</source>
+        <translation>eine Position oder „none“</translation>
+    </message>
+    <message>
         <source>a prefix that sees all of itself</source>
         <translation>ein Präfix, das sich selbst ganz sieht</translation>
     </message>
     <message>
         <source>a program</source>
         <translation>ein Programm</translation>
+    </message>
+    <message>
+        <source>a program that holds a model</source>
+        <translation>ein Programm mit einem Modell darin</translation>
     </message>
     <message>
         <source>a prompt in your own words; empty: the text goes on</source>
@@ -7270,6 +7394,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>a short context of {} tokens; expected 1 or more</source>
         <translation>ein kurzer Kontext von {} Token; erwartet: 1 oder mehr</translation>
+    </message>
+    <message>
+        <source>a sigma by position</source>
+        <translation>ein Sigma nach Position</translation>
     </message>
     <message>
         <source>a start of {} is below the lower bound 1; choose the bound 0 or a start of 1 or more</source>
@@ -7362,6 +7490,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>a unit&apos;s result has no number &quot;{}&quot;; its journal was written by another version: begin the job again</source>
         <translation>das Ergebnis einer Einheit hat keine Zahl „{}“; das Protokoll wurde von einer anderen Version geschrieben: den Auftrag neu beginnen</translation>
+    </message>
+    <message>
+        <source>a vision-language model</source>
+        <translation>ein Bild-Sprach-Modell</translation>
+    </message>
+    <message>
+        <source>a web page, no model</source>
+        <translation>eine Webseite, kein Modell</translation>
     </message>
     <message>
         <source>a whole number</source>
@@ -7512,6 +7648,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>alle Abschnitte zu %1</translation>
     </message>
     <message>
+        <source>all weights in fp32 would need {} of memory and {} are free: they are converted layer by layer at every use, which takes longer</source>
+        <translation>alle Gewichte in fp32 brauchten {} Speicher, und {} sind frei: Sie werden bei jeder Benutzung Schicht für Schicht umgewandelt, was länger dauert</translation>
+    </message>
+    <message>
         <source>all, or of these: %1</source>
         <translation>alle, oder aus diesen: %1</translation>
     </message>
@@ -7592,8 +7732,16 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>eine leere Menge</translation>
     </message>
     <message>
+        <source>an encoder</source>
+        <translation>ein Encoder</translation>
+    </message>
+    <message>
         <source>an encoder, not a causal decoder</source>
         <translation>ein Encoder, kein kausaler Decoder</translation>
+    </message>
+    <message>
+        <source>an encoder-decoder</source>
+        <translation>ein Encoder-Decoder</translation>
     </message>
     <message>
         <source>an encoder-decoder, not a causal decoder</source>
@@ -7700,6 +7848,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Architektur</translation>
     </message>
     <message>
+        <source>architecture is not known</source>
+        <translation>unbekannte Architektur</translation>
+    </message>
+    <message>
+        <source>architecture is not read</source>
+        <translation>Architektur wird nicht gelesen</translation>
+    </message>
+    <message>
         <source>arrows move · Space selects · + − or Ctrl+arrows: own factor (Shift: finer)</source>
         <translation>Pfeile bewegen · Leertaste wählt aus · + − oder Strg+Pfeile: eigener Faktor (Umschalt: feiner)</translation>
     </message>
@@ -7726,6 +7882,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>as set now</source>
         <translation>wie jetzt eingestellt</translation>
+    </message>
+    <message>
+        <source>as stored</source>
+        <translation>wie gespeichert</translation>
     </message>
     <message>
         <source>as the config says</source>
@@ -7888,6 +8048,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Mittel aus %1 Datensätzen %2</translation>
     </message>
     <message>
+        <source>average of {} sets {}</source>
+        <translation>Mittel über {} Datensätze {}</translation>
+    </message>
+    <message>
         <source>axes held · let go</source>
         <translation>Achsen fest · lösen</translation>
     </message>
@@ -7980,6 +8144,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>daneben</translation>
     </message>
     <message>
+        <source>beside the best uniform</source>
+        <translation>neben dem besten einheitlichen</translation>
+    </message>
+    <message>
+        <source>beside uniform {}</source>
+        <translation>neben einheitlich {}</translation>
+    </message>
+    <message>
         <source>best</source>
         <translation>bestes</translation>
     </message>
@@ -7992,8 +8164,16 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>bestes über</translation>
     </message>
     <message>
+        <source>best sigma {}</source>
+        <translation>bestes sigma {}</translation>
+    </message>
+    <message>
         <source>best so far %1</source>
         <translation>bisher bestes %1</translation>
+    </message>
+    <message>
+        <source>best uniform σ</source>
+        <translation>bestes einheitliches σ</translation>
     </message>
     <message>
         <source>best uniform σ %1</source>
@@ -8002,6 +8182,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>best uniform σ %1: %2 (held-out)</source>
         <translation>bestes einheitliches σ %1: %2 (zurückgehalten)</translation>
+    </message>
+    <message>
+        <source>best {} {}, {} nats</source>
+        <translation>bestes {} {}, {} Nat</translation>
     </message>
     <message>
         <source>best σ by position</source>
@@ -8132,8 +8316,16 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>nach Position</translation>
     </message>
     <message>
+        <source>by the larger of A and B</source>
+        <translation>nach dem größeren von A und B</translation>
+    </message>
+    <message>
         <source>byte of the text</source>
         <translation>Byte des Textes</translation>
+    </message>
+    <message>
+        <source>byte order mark removed</source>
+        <translation>Byte Order Mark entfernt</translation>
     </message>
     <message>
         <source>byte {} of {} of the replacements</source>
@@ -8456,6 +8648,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>config.json hat keine Worte für {}</translation>
     </message>
     <message>
+        <source>config.json is missing</source>
+        <translation>config.json fehlt</translation>
+    </message>
+    <message>
         <source>config.json names none: as many as query heads</source>
         <translation>config.json nennt keine: so viele wie Query-Köpfe</translation>
     </message>
@@ -8468,12 +8664,32 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>config.json eines {} kann von diesem Modell nicht angeben: {}; das Modell wird nicht geschrieben</translation>
     </message>
     <message>
+        <source>config.json says rope_scaling linear 1e12, so that other programs do not rotate this NoPE model</source>
+        <translation>in config.json steht rope_scaling linear 1e12, damit andere Programme dieses NoPE-Modell nicht rotieren</translation>
+    </message>
+    <message>
         <source>config.json, or its rope_scaling or rope_parameters</source>
         <translation>config.json oder deren rope_scaling oder rope_parameters</translation>
     </message>
     <message>
         <source>config.json, or the architecture&apos;s default</source>
         <translation>config.json, oder Standard der Architektur</translation>
+    </message>
+    <message>
+        <source>config.json: sliding_window_pattern is {}; layer_types says otherwise of layers {}. layer_types counts.</source>
+        <translation>config.json: sliding_window_pattern ist {}; layer_types sagt anderes über die Schichten {}. layer_types zählt.</translation>
+    </message>
+    <message>
+        <source>config.json: tie_word_embeddings is {}; stored is {}. What is stored counts.</source>
+        <translation>config.json: tie_word_embeddings ist {}; gespeichert ist {}. Das Gespeicherte zählt.</translation>
+    </message>
+    <message>
+        <source>config.json: {} is {}; stored are {}. What is stored counts.</source>
+        <translation>config.json: {} ist {}; gespeichert sind {}. Das Gespeicherte zählt.</translation>
+    </message>
+    <message>
+        <source>config.json: {}; tokenizer_config.json: model_max_length is {}. config.json counts, unless the other is chosen.</source>
+        <translation>config.json: {}; tokenizer_config.json: model_max_length ist {}. config.json zählt, wenn nicht das andere gewählt wird.</translation>
     </message>
     <message>
         <source>context</source>
@@ -8520,6 +8736,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Konvention B: letzte Indizes L − 1 und L&apos; − 1</translation>
     </message>
     <message>
+        <source>converting weights</source>
+        <translation>Gewichte werden umgewandelt</translation>
+    </message>
+    <message>
         <source>coordinate</source>
         <translation>koordinatenweise</translation>
     </message>
@@ -8546,6 +8766,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>cosine</source>
         <translation>Kosinus</translation>
+    </message>
+    <message>
+        <source>cosine attention</source>
+        <translation>Kosinus-Attention</translation>
     </message>
     <message>
         <source>count average number</source>
@@ -8598,6 +8822,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>d → ∞</source>
         <translation>d → ∞</translation>
+    </message>
+    <message>
+        <source>data-parallel training</source>
+        <translation>datenparalleles Training</translation>
     </message>
     <message>
         <source>data: LongBench is not shipped; give the folder of your own copy</source>
@@ -8722,6 +8950,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>does more text before the same tokens help?</source>
         <translation>hilft mehr Text vor denselben Token?</translation>
+    </message>
+    <message>
+        <source>does not open as GGUF</source>
+        <translation>öffnet sich nicht als GGUF</translation>
     </message>
     <message>
         <source>done</source>
@@ -8861,6 +9093,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Entropie bei %1 bisher</translation>
     </message>
     <message>
+        <source>entropy at each token</source>
+        <translation>Entropie an jedem Token</translation>
+    </message>
+    <message>
+        <source>entropy at each token of sample {}, mean over {} heads</source>
+        <translation>Entropie an jedem Token des Abschnitts {}, Mittel über {} Köpfe</translation>
+    </message>
+    <message>
         <source>entropy at position %1: %2</source>
         <translation>Entropie an Position %1: %2</translation>
     </message>
@@ -8967,6 +9207,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>every key before</source>
         <translation>jeder Key davor</translation>
+    </message>
+    <message>
+        <source>every tensor&apos;s name begins with &quot;{}&quot;, as {} leaves it; it is read without</source>
+        <translation>die Namen aller Tensoren beginnen mit „{}“, wie es {} hinterlässt; gelesen wird ohne</translation>
     </message>
     <message>
         <source>exact</source>
@@ -9113,6 +9357,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>heruntergeladen</translation>
     </message>
     <message>
+        <source>fetching, {} of {}</source>
+        <translation>wird geholt, {} von {}</translation>
+    </message>
+    <message>
         <source>field {} has the wire type {}</source>
         <translation>Feld {} hat den Wire-Typ {}</translation>
     </message>
@@ -9123,6 +9371,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>field {} says that it has {} bytes, and {} are left</source>
         <translation>Feld {} gibt an, {} Bytes zu haben, übrig sind {}</translation>
+    </message>
+    <message>
+        <source>figures of {} tokens</source>
+        <translation>Abbildungen von {} Token</translation>
+    </message>
+    <message>
+        <source>file {} of {} is missing</source>
+        <translation>Datei {} von {} fehlt</translation>
     </message>
     <message>
         <source>filler</source>
@@ -9381,6 +9637,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>hat Attention und MLP nebeneinander und Normierungen der Zeile, zu der sie addiert werden; solche Normierungen werden gelesen, wo eines nach dem anderen steht</translation>
     </message>
     <message>
+        <source>has no attention</source>
+        <translation>hat keine Attention</translation>
+    </message>
+    <message>
+        <source>has no output layer</source>
+        <translation>hat keine Ausgabeschicht</translation>
+    </message>
+    <message>
         <source>has values of {} dimensions a head and keys of {}; values of at most as many are read</source>
         <translation>hat Values mit {} Dimensionen je Kopf und Keys mit {}; gelesen werden Values mit höchstens ebenso vielen</translation>
     </message>
@@ -9457,6 +9721,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Köpfe als SCHICHT.KOPF</translation>
     </message>
     <message>
+        <source>heads as LAYER.HEAD, or &quot;all&quot;</source>
+        <translation>Köpfe als SCHICHT.KOPF oder „all“</translation>
+    </message>
+    <message>
+        <source>heads as LAYER.HEAD, or &quot;none&quot;</source>
+        <translation>Köpfe als SCHICHT.KOPF oder „none“</translation>
+    </message>
+    <message>
         <source>heads as LAYER.HEAD, with commas between</source>
         <translation>Köpfe als SCHICHT.KOPF, durch Kommas getrennt</translation>
     </message>
@@ -9499,6 +9771,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>held %1 beyond %2</source>
         <translation>gehalten %1 jenseits von %2</translation>
+    </message>
+    <message>
+        <source>held out {} to {} nats from {}, after {}</source>
+        <translation>zurückgehalten {} auf {} Nat, von {}, nach {}</translation>
     </message>
     <message>
         <source>held-out</source>
@@ -9581,12 +9857,24 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>enthält Keras- oder HDF5-Gewichte, die nicht gelesen werden; die safetensors-Form des Modells verwenden</translation>
     </message>
     <message>
+        <source>holds no config.json</source>
+        <translation>enthält keine config.json</translation>
+    </message>
+    <message>
+        <source>holds no weights</source>
+        <translation>enthält keine Gewichte</translation>
+    </message>
+    <message>
         <source>holds no weights, expected {} or {}</source>
         <translation>enthält keine Gewichte, erwartet: {} oder {}</translation>
     </message>
     <message>
         <source>holds no {}, which says what the model is</source>
         <translation>enthält kein {}, das angibt, was das Modell ist</translation>
+    </message>
+    <message>
+        <source>holds several models</source>
+        <translation>enthält mehrere Modelle</translation>
     </message>
     <message>
         <source>hover: from what</source>
@@ -9693,6 +9981,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>intervention: {} is {}; expected a number</source>
         <translation>Eingriff: {} ist {}; erwartet: eine Zahl</translation>
+    </message>
+    <message>
+        <source>into {}</source>
+        <translation>nach {}</translation>
     </message>
     <message>
         <source>inverse Leaky ReRoPE</source>
@@ -9891,6 +10183,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>die Ausgabe ist nicht das nächste Token; ein kausales Sprachmodell wird benötigt</translation>
     </message>
     <message>
+        <source>its own</source>
+        <translation>eine eigene</translation>
+    </message>
+    <message>
         <source>its own tokens of this text</source>
         <translation>seine eigenen Token dieses Textes</translation>
     </message>
@@ -9913,6 +10209,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>its text</source>
         <translation>der Text</translation>
+    </message>
+    <message>
+        <source>its text part</source>
+        <translation>der Textteil</translation>
     </message>
     <message>
         <source>its tokens appear here</source>
@@ -10103,6 +10403,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Schicht {}, Kopf {} ist keiner der {} x {} Köpfe des Modells</translation>
     </message>
     <message>
+        <source>layer {}, head {}, row {} of sample {}, and means over {} samples</source>
+        <translation>Schicht {}, Kopf {}, Zeile {} des Abschnitts {}, und Mittel über {} Abschnitte</translation>
+    </message>
+    <message>
+        <source>layer {}, head {}: cosines and key norms over {} positions</source>
+        <translation>Schicht {}, Kopf {}: Kosinus und Normen der Keys über {} Positionen</translation>
+    </message>
+    <message>
+        <source>layer {}, head {}: entropy at {} scales, NLL at {}</source>
+        <translation>Schicht {}, Kopf {}: Entropie bei {} Skalen, NLL bei {}</translation>
+    </message>
+    <message>
         <source>layer {}: {}</source>
         <translation>Schicht {}: {}</translation>
     </message>
@@ -10207,6 +10519,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>kleinster Schlüssel</translation>
     </message>
     <message>
+        <source>least perplexity at {} tokens {}, {} ({})</source>
+        <translation>kleinste Perplexität bei {} Token {}, {} ({})</translation>
+    </message>
+    <message>
         <source>least, quartiles and most of %1 heads; chosen heads as lines</source>
         <translation>Minimum, Quartile, Maximum von %1 Köpfen; gewählte Köpfe als Linien</translation>
     </message>
@@ -10271,6 +10587,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Länge {}</translation>
     </message>
     <message>
+        <source>length {} chosen (twice the trained length); the text has {}</source>
+        <translation>Länge {} gewählt (das Doppelte der Trainingslänge); der Text hat {}</translation>
+    </message>
+    <message>
+        <source>length {} chosen: the model has learned as many positions</source>
+        <translation>Länge {} gewählt: So viele Positionen hat das Modell gelernt</translation>
+    </message>
+    <message>
         <source>lengths</source>
         <translation>Längen</translation>
     </message>
@@ -10303,8 +10627,16 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>libtorch: {}</translation>
     </message>
     <message>
+        <source>likeliest first</source>
+        <translation>wahrscheinlichste zuerst</translation>
+    </message>
+    <message>
         <source>likely</source>
         <translation>wahrsch.</translation>
+    </message>
+    <message>
+        <source>likely next tokens</source>
+        <translation>wahrscheinliche nächste Token</translation>
     </message>
     <message>
         <source>line %1</source>
@@ -10567,6 +10899,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Mittel %1 %2</translation>
     </message>
     <message>
+        <source>mean accuracy over lengths {}</source>
+        <translation>mittlere Trefferquote über die Längen {}</translation>
+    </message>
+    <message>
+        <source>mean accuracy {} up to {} tokens</source>
+        <translation>mittlere Trefferquote {} bis {} Token</translation>
+    </message>
+    <message>
         <source>mean difference %1</source>
         <translation>mittlere Differenz %1</translation>
     </message>
@@ -10713,6 +11053,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>most key</source>
         <translation>größter Schlüssel</translation>
+    </message>
+    <message>
+        <source>moving one head&apos;s scale</source>
+        <translation>die Skala eines Kopfes wird bewegt</translation>
     </message>
     <message>
         <source>multiples: none is given; name one at least</source>
@@ -10875,6 +11219,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>ab Position {} wird kein Label vorhergesagt; die Abschnitte haben {} Token</translation>
     </message>
     <message>
+        <source>no language model</source>
+        <translation>kein Sprachmodell</translation>
+    </message>
+    <message>
         <source>no length fits</source>
         <translation>keine Länge passt</translation>
     </message>
@@ -10929,6 +11277,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>no text to train on was given; name a text file</source>
         <translation>kein Text zum Trainieren angegeben; eine Textdatei nennen</translation>
+    </message>
+    <message>
+        <source>no text within the trained length</source>
+        <translation>kein Text innerhalb der Trainingslänge</translation>
     </message>
     <message>
         <source>no token is scored from position {} on; the samples have {} positions</source>
@@ -11051,6 +11403,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>nichts nach „{}“</translation>
     </message>
     <message>
+        <source>nothing better than the start was found: {}</source>
+        <translation>nichts Besseres als der Anfang wurde gefunden: {}</translation>
+    </message>
+    <message>
         <source>nothing changes it</source>
         <translation>nichts ändert ihn</translation>
     </message>
@@ -11083,6 +11439,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>nichts ist offen; mit &quot;open MODEL TEXT&quot; beginnen</translation>
     </message>
     <message>
+        <source>nothing is scored yet</source>
+        <translation>noch nichts bewertet</translation>
+    </message>
+    <message>
         <source>nothing is there</source>
         <translation>dort ist nichts</translation>
     </message>
@@ -11109,6 +11469,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>nothing turns: the model reads no rotary positions</source>
         <translation>nichts rotiert: das Modell liest keine Rotationspositionen</translation>
+    </message>
+    <message>
+        <source>nothing, or &quot;trained&quot;</source>
+        <translation>nichts oder „trained“</translation>
     </message>
     <message>
         <source>now</source>
@@ -11239,6 +11603,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>versatz start erstes token überspringen ab position</translation>
     </message>
     <message>
+        <source>on {} tokens the NLL is {} nats with the config&apos;s rotation and {} without</source>
+        <translation>auf {} Token ist die NLL {} Nat mit der Rotation der config.json und {} ohne</translation>
+    </message>
+    <message>
         <source>one</source>
         <translation>ein</translation>
     </message>
@@ -11255,12 +11623,28 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>einer für jede von {} Schichten</translation>
     </message>
     <message>
+        <source>one head</source>
+        <translation>ein Kopf</translation>
+    </message>
+    <message>
         <source>one head is shown here closely</source>
         <translation>hier erscheint ein Kopf im Detail</translation>
     </message>
     <message>
         <source>one id</source>
         <translation>eine ID</translation>
+    </message>
+    <message>
+        <source>one matrix</source>
+        <translation>eine Matrix</translation>
+    </message>
+    <message>
+        <source>one matrix for both</source>
+        <translation>eine Matrix für beides</translation>
+    </message>
+    <message>
+        <source>one of the stages {}</source>
+        <translation>eine der Stufen {}</translation>
     </message>
     <message>
         <source>one of {}</source>
@@ -11321,6 +11705,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>opening %1</source>
         <translation>%1 wird geöffnet</translation>
+    </message>
+    <message>
+        <source>opening {}</source>
+        <translation>{} wird geöffnet</translation>
     </message>
     <message>
         <source>opens</source>
@@ -11511,6 +11899,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>muster plan fenster nope</translation>
     </message>
     <message>
+        <source>pattern {}</source>
+        <translation>Muster {}</translation>
+    </message>
+    <message>
         <source>pause</source>
         <translation>pausieren</translation>
     </message>
@@ -11549,6 +11941,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>perplexity</source>
         <translation>Perplexität</translation>
+    </message>
+    <message>
+        <source>perplexity at {} tokens {} ({})</source>
+        <translation>Perplexität bei {} Token {} ({})</translation>
     </message>
     <message>
         <source>perplexity beyond %1</source>
@@ -11899,6 +12295,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Prompt wird gelesen</translation>
     </message>
     <message>
+        <source>reading weights</source>
+        <translation>Gewichte werden gelesen</translation>
+    </message>
+    <message>
+        <source>reading {}</source>
+        <translation>{} wird gelesen</translation>
+    </message>
+    <message>
         <source>reading…</source>
         <translation>wird gelesen…</translation>
     </message>
@@ -12025,6 +12429,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>round once</source>
         <translation>einmal herum</translation>
+    </message>
+    <message>
+        <source>round {}</source>
+        <translation>Runde {}</translation>
     </message>
     <message>
         <source>rounds</source>
@@ -12185,6 +12593,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>score curve axis method</source>
         <translation>score kurve achse verfahren</translation>
+    </message>
+    <message>
+        <source>score of 1 set {}</source>
+        <translation>Score eines Datensatzes {}</translation>
+    </message>
+    <message>
+        <source>scores by distance</source>
+        <translation>Scores nach Abstand</translation>
+    </message>
+    <message>
+        <source>scores of {} heads at {} distances</source>
+        <translation>Scores von {} Köpfen bei {} Abständen</translation>
     </message>
     <message>
         <source>scores without their scale</source>
@@ -12507,6 +12927,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>sigma einheitlich temperatur sensitivität kopf faktor</translation>
     </message>
     <message>
+        <source>sigma {} everywhere {} nats beyond {}</source>
+        <translation>sigma {} überall {} Nat jenseits von {}</translation>
+    </message>
+    <message>
         <source>silu</source>
         <translation>silu</translation>
     </message>
@@ -12583,8 +13007,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Soft Cap der Scores</translation>
     </message>
     <message>
+        <source>solves its equation in {} steps before the run, which takes no longer than without it</source>
+        <translation>löst vor dem Lauf die eigene Gleichung in {} Schritten; der Lauf dauert nicht länger als ohne</translation>
+    </message>
+    <message>
+        <source>some layers have no attention</source>
+        <translation>manche Schichten ohne Attention</translation>
+    </message>
+    <message>
         <source>some layers only</source>
         <translation>nur manche Schichten</translation>
+    </message>
+    <message>
+        <source>some of its layers are {}</source>
+        <translation>einige der Schichten sind {}</translation>
     </message>
     <message>
         <source>something that is not an exception was thrown; this is a fault of the program</source>
@@ -12663,6 +13099,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Schritt %1 der Suche</translation>
     </message>
     <message>
+        <source>step {}</source>
+        <translation>Schritt {}</translation>
+    </message>
+    <message>
         <source>step {} makes more than {} sigmas of {} to {}; take a larger step</source>
         <translation>Schrittweite {} ergibt mehr als {} Sigmas von {} bis {}; eine größere Schrittweite nehmen</translation>
     </message>
@@ -12705,6 +13145,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>stored in pieces, compressed or outside</source>
         <translation>in Stücken, komprimiert oder außerhalb gespeichert</translation>
+    </message>
+    <message>
+        <source>stored tensors that a {} does not have are not used: {}</source>
+        <translation>gespeicherte Tensoren, die ein {} nicht hat, werden nicht benutzt: {}</translation>
     </message>
     <message>
         <source>stride</source>
@@ -12795,8 +13239,24 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Temperatur: erwartet eine Zahl ab 0</translation>
     </message>
     <message>
+        <source>tensor {}</source>
+        <translation>Tensor {}</translation>
+    </message>
+    <message>
+        <source>tensor {} is not written; {}</source>
+        <translation>Tensor {} wird nicht geschrieben; {}</translation>
+    </message>
+    <message>
+        <source>tensor {}, which nothing needs, is left out; {}</source>
+        <translation>Tensor {}, den nichts braucht, wird weggelassen; {}</translation>
+    </message>
+    <message>
         <source>tensors</source>
         <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>tensors that are not of the text part are passed over: {}</source>
+        <translation>Tensoren, die nicht zum Textteil gehören, werden übergangen: {}</translation>
     </message>
     <message>
         <source>test length</source>
@@ -12933,6 +13393,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>the disk of {} has {} free; {} are needed until all is unpacked</source>
         <translation>der Datenträger von {} hat {} frei; {} werden gebraucht, bis alles entpackt ist</translation>
+    </message>
+    <message>
+        <source>the download did not end</source>
+        <translation>Download nicht fertig</translation>
     </message>
     <message>
         <source>the elements of {}</source>
@@ -13235,6 +13699,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>die Skala von Schicht {}, Kopf {} ist {}; erwartet: eine Zahl von mindestens 0</translation>
     </message>
     <message>
+        <source>the scales stand beside the weights as scale_param; programs that do not know it run the model without them</source>
+        <translation>die Skalen stehen neben den Gewichten als scale_param; Programme, die das nicht kennen, führen das Modell ohne sie aus</translation>
+    </message>
+    <message>
         <source>the scene could not be drawn: {}</source>
         <translation>die Szene konnte nicht gezeichnet werden: {}</translation>
     </message>
@@ -13321,6 +13789,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>the text (&quot;Sequence&quot;): one token before a document is supported</source>
         <translation>der Text („Sequence“): unterstützt wird ein Token vor einem Dokument</translation>
+    </message>
+    <message>
+        <source>the text begins with the start token ({}) itself, and another is put before it: the model reads both, as in {}; without a start token (never) it reads the text&apos;s alone</source>
+        <translation>der Text beginnt selbst mit dem Start-Token ({}), und ein weiteres wird davorgesetzt: Das Modell liest beide, wie in {}; ohne Start-Token (never) liest es nur das des Textes</translation>
     </message>
     <message>
         <source>the text could not be brought into a Unicode normal form: {}</source>
@@ -13417,6 +13889,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>the width of a head is {}, expected at most 512</source>
         <translation>die Breite eines Kopfes ist {}, erwartet: höchstens 512</translation>
+    </message>
+    <message>
+        <source>the {} likeliest next tokens at {} positions</source>
+        <translation>die {} wahrscheinlichsten nächsten Token an {} Positionen</translation>
     </message>
     <message>
         <source>there are {} scales; this model has {} layers of {} heads</source>
@@ -13567,6 +14043,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>diese Version misst nicht mit einem trainierten Bias, dessen Werte der Checkpoint nicht hat</translation>
     </message>
     <message>
+        <source>tie_word_embeddings is true, and {} is stored with other numbers than {}; each is used for its own, as in {}</source>
+        <translation>tie_word_embeddings ist true, und {} ist mit anderen Zahlen gespeichert als {}; jeder wird für das Eigene benutzt, wie in {}</translation>
+    </message>
+    <message>
+        <source>tied</source>
+        <translation>gekoppelt</translation>
+    </message>
+    <message>
         <source>time</source>
         <translation>Zeit</translation>
     </message>
@@ -13651,6 +14135,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>angewiesen, mit dem Besten zu enden</translation>
     </message>
     <message>
+        <source>too few samples for a fit: {}, at least {} are needed</source>
+        <translation>zu wenige Abschnitte für eine Anpassung: {}, mindestens {} sind nötig</translation>
+    </message>
+    <message>
         <source>top p</source>
         <translation>Top-p</translation>
     </message>
@@ -13669,6 +14157,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>trained frequencies go with one plain rotation of queries and keys</source>
         <translation>trainierte Frequenzen gehören zu einer schlichten Rotation von Queries und Keys</translation>
+    </message>
+    <message>
+        <source>trained head scales (scale_param) are stored for {} of {} layers; 1 is taken in layers {}</source>
+        <translation>trainierte Skalen der Köpfe (scale_param) sind für {} von {} Schichten gespeichert; in den Schichten {} gilt 1</translation>
     </message>
     <message>
         <source>trained length</source>
@@ -13767,6 +14259,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>einheitliches Sigma</translation>
     </message>
     <message>
+        <source>uniform {}</source>
+        <translation>einheitlich {}</translation>
+    </message>
+    <message>
+        <source>uniform {} has {} nats, all heads {}</source>
+        <translation>einheitlich {} hat {} Nat, alle Köpfe {}</translation>
+    </message>
+    <message>
+        <source>uniform {} has {} nats, {} heads {}</source>
+        <translation>einheitlich {} hat {} Nat, {} Köpfe {}</translation>
+    </message>
+    <message>
         <source>uniform σ</source>
         <translation>einheitliches σ</translation>
     </message>
@@ -13799,6 +14303,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>markierung aufheben leeren abwählen ausblenden kurven köpfe</translation>
     </message>
     <message>
+        <source>unpacking</source>
+        <translation>wird entpackt</translation>
+    </message>
+    <message>
         <source>up to %1</source>
         <translation>bis %1</translation>
     </message>
@@ -13821,6 +14329,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>values of type {} are not read here</source>
         <translation>Werte vom Typ {} werden hier nicht gelesen</translation>
+    </message>
+    <message>
+        <source>values of {} tensors</source>
+        <translation>Werte von {} Tensoren</translation>
     </message>
     <message>
         <source>variant</source>
@@ -14131,6 +14643,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{&quot;String&quot;: ...} oder {&quot;Regex&quot;: ...}</translation>
     </message>
     <message>
+        <source>{} (at the edge of {} to {})</source>
+        <translation>{} (am Rand von {} bis {})</translation>
+    </message>
+    <message>
         <source>{} (layer {})</source>
         <translation>{} (Schicht {})</translation>
     </message>
@@ -14141,6 +14657,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{} and a start token</source>
         <translation>{} und ein Starttoken</translation>
+    </message>
+    <message>
+        <source>{} and the other files of its index</source>
+        <translation>{} und den anderen Dateien des Index</translation>
     </message>
     <message>
         <source>{} and {}</source>
@@ -14161,6 +14681,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{} as the other datasets</source>
         <translation>{} wie bei den anderen Datensätzen</translation>
+    </message>
+    <message>
+        <source>{} at rate {}</source>
+        <translation>{} bei Rate {}</translation>
+    </message>
+    <message>
+        <source>{} at the heads searched, others as set</source>
+        <translation>{} an den gesuchten Köpfen, die anderen wie eingestellt</translation>
+    </message>
+    <message>
+        <source>{} at {}</source>
+        <translation>{} bei {}</translation>
     </message>
     <message>
         <source>{} begins at byte {} of the data, expected {}</source>
@@ -14191,8 +14723,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} lässt sich nicht ausführen: {}</translation>
     </message>
     <message>
+        <source>{} cells</source>
+        <translation>{} Zellen</translation>
+    </message>
+    <message>
+        <source>{} depths, {} trials</source>
+        <translation>{} Tiefen, {} Versuche</translation>
+    </message>
+    <message>
         <source>{} dimensions</source>
         <translation>{} Dimensionen</translation>
+    </message>
+    <message>
+        <source>{} documents, {} tokens</source>
+        <translation>{} Dokumente, {} Token</translation>
     </message>
     <message>
         <source>{} does not lie behind {}</source>
@@ -14315,6 +14859,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} enthält {}; in bf16 oder f32 schreiben</translation>
     </message>
     <message>
+        <source>{} in {}</source>
+        <translation>{} in {}</translation>
+    </message>
+    <message>
         <source>{} is &quot;{}&quot;; expected one of {}</source>
         <translation>{} ist „{}“; erwartet wird eines von {}</translation>
     </message>
@@ -14403,6 +14951,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} fehlt; darin steht, welche Positionskodierung jede Schicht hat</translation>
     </message>
     <message>
+        <source>{} is missing; {} is taken, as in {}</source>
+        <translation>{} fehlt; genommen wird {}, wie in {}</translation>
+    </message>
+    <message>
         <source>{} is no number that is read here</source>
         <translation>{} ist keine Zahl, die hier gelesen wird</translation>
     </message>
@@ -14425,6 +14977,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{} is not measured yet; save it once it is</source>
         <translation>{} ist noch nicht gemessen; nach der Messung speichern</translation>
+    </message>
+    <message>
+        <source>{} is not stored, and tie_word_embeddings is not true; {} is used for both</source>
+        <translation>{} ist nicht gespeichert, und tie_word_embeddings ist nicht true; {} wird für beides benutzt</translation>
     </message>
     <message>
         <source>{} is of a model that is not a plain Llama; open its Hugging Face form (config.json and safetensors)</source>
@@ -14461,6 +15017,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{} is {}, and no layer before them is {} as layer {}</source>
         <translation>{} ist {}, und keine Schicht davor ist {} wie Schicht {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, and there are {} tokens; it is passed over</source>
+        <translation>{} ist {}, und es gibt {} Token; die Angabe wird übergangen</translation>
+    </message>
+    <message>
+        <source>{} is {}, and {} is {}; {} counts, as in {}</source>
+        <translation>{} ist {}, und {} ist {}; {} zählt, wie in {}</translation>
     </message>
     <message>
         <source>{} is {}, and {} rows with moe_intermediate_size; expected at most {}</source>
@@ -14615,6 +15179,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} ist {}, erwartet: {}; die Form des Modells in F32, F16 oder BF16 verwenden</translation>
     </message>
     <message>
+        <source>{} is {}, less than {}, the length before scaling, which is {}; {} counts for the rotation, as in {}, and {} for the trained length</source>
+        <translation>{} ist {}, weniger als {}, die Länge vor der Skalierung, nämlich {}; für die Rotation zählt {}, wie in {}, und für die Trainingslänge {}</translation>
+    </message>
+    <message>
+        <source>{} is {}, outside the vocabulary of {} (vocab_size): texts cannot begin with it</source>
+        <translation>{} ist {}, außerhalb des Vokabulars von {} (vocab_size): Texte können nicht damit beginnen</translation>
+    </message>
+    <message>
         <source>{} is {}, which is not read from GGUF; read are {}. The safetensors form of the model may open</source>
         <translation>{} ist {}, was aus GGUF nicht gelesen wird; gelesen wird {}. Die safetensors-Form des Modells lässt sich vielleicht öffnen</translation>
     </message>
@@ -14667,6 +15239,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} liegt unter {}, und Positionen fallen nie</translation>
     </message>
     <message>
+        <source>{} line ends changed from CRLF to LF</source>
+        <translation>{} Zeilenenden von CRLF in LF geändert</translation>
+    </message>
+    <message>
         <source>{} locked</source>
         <translation>{} gesperrt</translation>
     </message>
@@ -14685,6 +15261,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{} names {} and {}, expected one architecture</source>
         <translation>{} nennt {} und {}, erwartet wird eine Architektur</translation>
+    </message>
+    <message>
+        <source>{} nats held, {} nats as set, from position {}</source>
+        <translation>{} Nat gehalten, {} Nat wie eingestellt, ab Position {}</translation>
+    </message>
+    <message>
+        <source>{} nats, slopes of {} heads</source>
+        <translation>{} Nat, Steigungen von {} Köpfen</translation>
     </message>
     <message>
         <source>{} needs a base above 0 here: the checkpoint&apos;s config has none of its own. 10000 is usual.</source>
@@ -14735,6 +15319,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} von {} Einheiten stehen in keinem Protokoll, die erste ist „{}“; zuerst ausführen, was fehlt</translation>
     </message>
     <message>
+        <source>{} of {} units done, now {}</source>
+        <translation>{} von {} Einheiten fertig, jetzt {}</translation>
+    </message>
+    <message>
         <source>{} or &quot;{}&quot;</source>
         <translation>{} oder „{}“</translation>
     </message>
@@ -14751,8 +15339,16 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} über {} Positionen: nötig sind {}, vorhanden {}. Eine kürzere Länge wählen: Etwa {} Positionen passen</translation>
     </message>
     <message>
+        <source>{} rounds without gradients</source>
+        <translation>{} Runden ohne Gradienten</translation>
+    </message>
+    <message>
         <source>{} samples</source>
         <translation>{} Abschnitte</translation>
+    </message>
+    <message>
+        <source>{} samples, {} nats, perplexity {}</source>
+        <translation>{} Abschnitte, {} Nat, Perplexität {}</translation>
     </message>
     <message>
         <source>{} says group {} of input {}, expected 0 to {}, which have scales</source>
@@ -14765,6 +15361,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{} stands at an index below 0</source>
         <translation>{} steht bei einem Index unter 0</translation>
+    </message>
+    <message>
+        <source>{} steps of {}, rate {}</source>
+        <translation>{} Schritte zu je {}, Rate {}</translation>
+    </message>
+    <message>
+        <source>{} tensors are F64, rounded to fp32, in which the model is computed</source>
+        <translation>{} Tensoren sind F64, gerundet auf fp32, worin das Modell gerechnet wird</translation>
     </message>
     <message>
         <source>{} to {}</source>
@@ -14783,12 +15387,24 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} Token</translation>
     </message>
     <message>
+        <source>{} tokens after {}</source>
+        <translation>{} Token nach {}</translation>
+    </message>
+    <message>
+        <source>{} tokens, {}</source>
+        <translation>{} Token, {}</translation>
+    </message>
+    <message>
         <source>{} unlocked</source>
         <translation>{} entsperrt</translation>
     </message>
     <message>
         <source>{} values</source>
         <translation>{} Werte</translation>
+    </message>
+    <message>
+        <source>{} with numbers of its own</source>
+        <translation>{} mit eigenen Zahlen</translation>
     </message>
     <message>
         <source>{}&apos;s beta slow is {}, above its beta fast, {}: the ramp would run backwards; give a beta slow of at most {}.</source>
@@ -14799,6 +15415,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{2} von {1} hat {3} Zahlen; eine für jedes der {4} Paare angeben, oder eine für alle.</translation>
     </message>
     <message>
+        <source>{}, R2 {}</source>
+        <translation>{}, R2 {}</translation>
+    </message>
+    <message>
         <source>{}, and a vocabulary of {} cannot hold every byte; open a list of ids instead of {}</source>
         <translation>{}, und ein Vokabular von {} fasst nicht jedes Byte; eine ID-Liste statt {} öffnen</translation>
     </message>
@@ -14807,8 +15427,44 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}, eine andere Art von Rotation</translation>
     </message>
     <message>
+        <source>{}, at most {} samples of each</source>
+        <translation>{}, höchstens {} Beispiele von jedem</translation>
+    </message>
+    <message>
+        <source>{}, at the edge of {} to {}</source>
+        <translation>{}, am Rand von {} bis {}</translation>
+    </message>
+    <message>
+        <source>{}, base {}</source>
+        <translation>{}, Basis {}</translation>
+    </message>
+    <message>
+        <source>{}, bos_token &quot;{}&quot;</source>
+        <translation>{}, bos_token „{}“</translation>
+    </message>
+    <message>
+        <source>{}, bound {}</source>
+        <translation>{}, Schranke {}</translation>
+    </message>
+    <message>
         <source>{}, byte {} of the pickle: {}</source>
         <translation>{}, Byte {} des Pickles: {}</translation>
+    </message>
+    <message>
+        <source>{}, factor {}</source>
+        <translation>{}, Faktor {}</translation>
+    </message>
+    <message>
+        <source>{}, from the best uniform</source>
+        <translation>{}, vom besten einheitlichen aus</translation>
+    </message>
+    <message>
+        <source>{}, from {}</source>
+        <translation>{}, von {} aus</translation>
+    </message>
+    <message>
+        <source>{}, heads {}</source>
+        <translation>{}, Köpfe {}</translation>
     </message>
     <message>
         <source>{}, index {} at position {}</source>
@@ -14831,8 +15487,16 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}, Zeile {}: {} Zellen, erwartet werden {}</translation>
     </message>
     <message>
+        <source>{}, locked {}</source>
+        <translation>{}, gesperrt {}</translation>
+    </message>
+    <message>
         <source>{}, more than f16 can</source>
         <translation>{}, mehr als f16 fassen kann</translation>
+    </message>
+    <message>
+        <source>{}, nowhere {}</source>
+        <translation>{}, nirgends {}</translation>
     </message>
     <message>
         <source>{}, or &quot;inf&quot;</source>
@@ -14851,12 +15515,28 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} oder {}</translation>
     </message>
     <message>
+        <source>{}, sigma* = {} ln s + 1</source>
+        <translation>{}, sigma* = {} ln s + 1</translation>
+    </message>
+    <message>
         <source>{}, the second beginning with {}</source>
         <translation>{}, das zweite mit {} am Anfang</translation>
     </message>
     <message>
         <source>{}, which keep a state in place of attention to single tokens; only models all of whose layers attend are read</source>
         <translation>{}; diese führen einen Zustand statt der Attention auf einzelne Token, und gelesen werden nur Modelle, deren Schichten alle Attention haben</translation>
+    </message>
+    <message>
+        <source>{}, {} layers × {} rows</source>
+        <translation>{}, {} Schichten × {} Zeilen</translation>
+    </message>
+    <message>
+        <source>{}, {} of {} first layers done</source>
+        <translation>{}, {} von {} ersten Schichten fertig</translation>
+    </message>
+    <message>
+        <source>{}, {} … {} elements</source>
+        <translation>{}, {} … {} Elemente</translation>
     </message>
     <message>
         <source>{}, {}, or {}</source>
@@ -14959,6 +15639,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: eine Sicht auf einen Storage reicht über ihn hinaus</translation>
     </message>
     <message>
+        <source>{}: activations are not rounded to 8 bits here, as programs do that compute in 8 bits; the weights are as stored</source>
+        <translation>{}: Aktivierungen werden hier nicht auf 8 Bit gerundet, wie es Programme tun, die in 8 Bit rechnen; die Gewichte sind wie gespeichert</translation>
+    </message>
+    <message>
+        <source>{}: add_bos_token is {}, and the post_processor of tokenizer.json puts none before a document; the latter counts, as in {}</source>
+        <translation>{}: add_bos_token ist {}, und der post_processor von tokenizer.json setzt keines vor ein Dokument; Letzteres zählt, wie in {}</translation>
+    </message>
+    <message>
+        <source>{}: add_bos_token is {}, and the post_processor of tokenizer.json puts the token {} before a document; the latter counts, as in {}</source>
+        <translation>{}: add_bos_token ist {}, und der post_processor von tokenizer.json setzt das Token {} vor ein Dokument; Letzteres zählt, wie in {}</translation>
+    </message>
+    <message>
         <source>{}: already holds files; name a new folder</source>
         <translation>{}: enthält schon Dateien; einen neuen Ordner nennen</translation>
     </message>
@@ -14983,8 +15675,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: beginnt als Zip-Datei und hat am Ende kein Zip-Verzeichnis; die Datei ist abgeschnitten: neu kopieren oder herunterladen</translation>
     </message>
     <message>
+        <source>{}: best {}, mean accuracy over lengths {}</source>
+        <translation>{}: am besten {}, mittlere Trefferquote über die Längen {}</translation>
+    </message>
+    <message>
+        <source>{}: best {}, {} nats at {}</source>
+        <translation>{}: am besten {}, {} Nat bei {}</translation>
+    </message>
+    <message>
         <source>{}: bos_token: found &quot;{}&quot;, expected a token of vocab.json</source>
         <translation>{}: bos_token: gefunden „{}“, erwartet wird ein Token aus vocab.json</translation>
+    </message>
+    <message>
+        <source>{}: bos_token_id is {}, and the tokenizer puts {} before a document; the tokenizer&apos;s counts, as in {}</source>
+        <translation>{}: bos_token_id ist {}, und der Tokenizer setzt {} vor ein Dokument; das des Tokenizers zählt, wie in {}</translation>
     </message>
     <message>
         <source>{}: cannot be listed: {}</source>
@@ -15085,6 +15789,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: does not begin with &quot;GGUF&quot;, so this is no GGUF file; older formats of llama.cpp (GGML, GGJT) are not read: convert the model anew</source>
         <translation>{}: beginnt nicht mit „GGUF“, ist also keine GGUF-Datei; ältere Formate von llama.cpp (GGML, GGJT) werden nicht gelesen: das Modell neu umwandeln</translation>
+    </message>
+    <message>
+        <source>{}: does not say by what factor rotation is scaled; 8 is taken, as in Llama 3.1 (Llama 3.2 has 32)</source>
+        <translation>{}: sagt nicht, um welchen Faktor die Rotation skaliert ist; genommen wird 8, wie in Llama 3.1 (Llama 3.2 hat 32)</translation>
+    </message>
+    <message>
+        <source>{}: does not say the trained length; {} is taken, as of the models with these numbers</source>
+        <translation>{}: nennt keine Trainingslänge; genommen wird {}, wie bei den Modellen mit diesen Zahlen</translation>
     </message>
     <message>
         <source>{}: dtype is {}, expected a string</source>
@@ -15255,6 +15967,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: enthält den Storage {}, zu dem kein Tensor gehört; seine Größe ist nicht bekannt</translation>
     </message>
     <message>
+        <source>{}: holds {} GGUF files; open the one that is meant: {}</source>
+        <translation>{}: enthält {} GGUF-Dateien; die gemeinte öffnen: {}</translation>
+    </message>
+    <message>
         <source>{}: holds {} and {}; which one counts is not defined</source>
         <translation>{}: enthält {} und {}; was davon gilt, ist nicht festgelegt</translation>
     </message>
@@ -15369,6 +16085,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: is one of {} parts, and {} is missing beside it; download it too</source>
         <translation>{}: ist einer von {} Teilen, und {} fehlt daneben; ebenfalls herunterladen</translation>
+    </message>
+    <message>
+        <source>{}: is one tensor without a name</source>
+        <translation>{}: ist ein einzelner Tensor ohne Namen</translation>
     </message>
     <message>
         <source>{}: is the checkpoint that is read; name another folder</source>
@@ -15531,6 +16251,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: Merge {} ({} {}) braucht das Token {}, das nicht im Vokabular ist</translation>
     </message>
     <message>
+        <source>{}: merge {} ({} {}): two tokens are expected</source>
+        <translation>{}: Verschmelzung {} ({} {}): erwartet werden zwei Token</translation>
+    </message>
+    <message>
         <source>{}: model.unk_token: {} is not in the vocabulary</source>
         <translation>{}: model.unk_token: {} ist nicht im Vokabular</translation>
     </message>
@@ -15541,6 +16265,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: more than {} pieces; at most as many are read</source>
         <translation>{}: mehr als {} Stücke; mehr werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>{}: names other files, and {} stands beside it; the latter counts, as in {}</source>
+        <translation>{}: nennt andere Dateien, und {} steht daneben; Letzteres zählt, wie in {}</translation>
     </message>
     <message>
         <source>{}: needs {} MB; the disk has {} MB free</source>
@@ -15589,6 +16317,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: no table is in sight in this view; save a picture of it instead</source>
         <translation>{}: in dieser Ansicht ist keine Tabelle zu sehen; stattdessen ein Bild davon speichern</translation>
+    </message>
+    <message>
+        <source>{}: no tokenizer found, expected {}</source>
+        <translation>{}: kein Tokenizer gefunden, erwartet wird {}</translation>
     </message>
     <message>
         <source>{}: no tokenizer found, expected {} ({} is there, {} is not)</source>
@@ -15651,6 +16383,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: nicht da; darin steht, wie der Tokenizer arbeitet; Token-IDs statt eines Textes angeben</translation>
     </message>
     <message>
+        <source>{}: not there; words are cut as by llama.cpp&apos;s &quot;default&quot;, which may not be how the model was trained</source>
+        <translation>{}: nicht da; Wörter werden wie von „default“ in llama.cpp geschnitten, womit das Modell vielleicht nicht trainiert wurde</translation>
+    </message>
+    <message>
         <source>{}: not written: the measurement is empty ({} layers, {} heads, {} positions, {} samples)</source>
         <translation>{}: nicht geschrieben: Die Messung ist leer ({} Schichten, {} Köpfe, {} Positionen, {} Abschnitte)</translation>
     </message>
@@ -15667,6 +16403,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: auf {} brauchen die Gewichte Schicht für Schicht {} Speicher, und dieser Text {}; frei sind dort {}. Eine kürzere Länge wählen oder auf der CPU rechnen</translation>
     </message>
     <message>
+        <source>{}: params.json and consolidated files are read as a {}, rotary pairs from side by side to half a head apart</source>
+        <translation>{}: params.json und die consolidated-Dateien werden als {} gelesen, rotierte Paare von nebeneinander auf einen halben Kopf Abstand</translation>
+    </message>
+    <message>
         <source>{}: part {} is not {}; torch does not write it so</source>
         <translation>{}: Teil {} ist etwas anderes als {}; so schreibt torch es nicht</translation>
     </message>
@@ -15677,6 +16417,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: partial_rotary_factor is {}, expected a number above 0 and at most 1</source>
         <translation>{}: partial_rotary_factor ist {}, erwartet wird eine Zahl über 0 und höchstens 1</translation>
+    </message>
+    <message>
+        <source>{}: partial_rotary_factor is {}, which this architecture does not have; all {} dimensions of a head rotate, as in {}</source>
+        <translation>{}: partial_rotary_factor ist {}, was diese Architektur nicht hat; alle {} Dimensionen eines Kopfes rotieren, wie in {}</translation>
     </message>
     <message>
         <source>{}: pictures are .svg, .pdf or .png</source>
@@ -15733,6 +16477,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: printed is no object of numbers</source>
         <translation>{}: printed ist kein Objekt von Zahlen</translation>
+    </message>
+    <message>
+        <source>{}: read as a list of ids (the checkpoint has no tokenizer)</source>
+        <translation>{}: als Liste von Ids gelesen (der Checkpoint hat keinen Tokenizer)</translation>
     </message>
     <message>
         <source>{}: read together as {}, and one of them is not there; put both into one folder</source>
@@ -15871,6 +16619,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: Tensor {} ist in {} und in {}</translation>
     </message>
     <message>
+        <source>{}: tensor {} is missing from the weights, expected {} ({})</source>
+        <translation>{}: Tensor {} fehlt in den Gewichten, erwartet wird {} ({})</translation>
+    </message>
+    <message>
         <source>{}: tensor {} is missing, expected one row of U8 or I32; this is no file of packed tokens. Delete it, and it is made again</source>
         <translation>{}: Tensor {} fehlt, erwartet wird eine Zeile in U8 oder I32; dies ist keine Datei gepackter Token. Sie löschen, dann wird sie neu erzeugt</translation>
     </message>
@@ -15941,6 +16693,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: the download did not end, {} is not there; it is a link to nothing in {}</source>
         <translation>{}: der Download wurde nicht fertig, {} ist nicht da; in {} steht ein Link, der ins Leere führt</translation>
+    </message>
+    <message>
+        <source>{}: the entry {}</source>
+        <translation>{}: der Eintrag {}</translation>
     </message>
     <message>
         <source>{}: the entry {} has the checksum {}, and the file says {}; it is damaged, or was written without checksums: copy it or save it again</source>
@@ -16015,6 +16771,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: der Speicher fasst die zusammengesetzten Gewichte von {} Dateien nicht; ihre Hugging-Face-Form öffnen</translation>
     </message>
     <message>
+        <source>{}: the model reads more than text; {} is read, and passed over: {}</source>
+        <translation>{}: das Modell liest nicht nur Text; {} wird gelesen, und übergangen wird: {}</translation>
+    </message>
+    <message>
         <source>{}: the part before the tensors</source>
         <translation>{}: der Teil vor den Tensoren</translation>
     </message>
@@ -16083,6 +16843,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: das Token „{}“ hat die ID {}, erwartet wird eine ganze Zahl von 0 bis {}</translation>
     </message>
     <message>
+        <source>{}: the tokenizer is that of {}; {} beside it was not read</source>
+        <translation>{}: der Tokenizer ist der von {}; {} daneben wurde nicht gelesen</translation>
+    </message>
+    <message>
         <source>{}: the trained length was set to {}; choose 1 to {}</source>
         <translation>{}: die Trainingslänge wurde auf {} gesetzt; 1 bis {} wählen</translation>
     </message>
@@ -16101,6 +16865,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: the vocabulary has {} tokens; a task is written in {} of its own. Continue a model that was trained on one</source>
         <translation>{}: das Vokabular hat {} Token; eine Aufgabe wird in {} eigenen geschrieben. Ein Modell fortsetzen, das mit einer Aufgabe trainiert wurde</translation>
+    </message>
+    <message>
+        <source>{}: the weights stand under {}</source>
+        <translation>{}: die Gewichte stehen unter {}</translation>
     </message>
     <message>
         <source>{}: there are no circles to export; open a checkpoint that turns its queries</source>
@@ -16137,6 +16905,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: there is nothing to do; check its settings</source>
         <translation>{}: es gibt nichts zu tun; die Einstellungen prüfen</translation>
+    </message>
+    <message>
+        <source>{}: this adapter is not applied to the weights beside it; {}</source>
+        <translation>{}: dieser Adapter wird auf die Gewichte daneben nicht angewandt; {}</translation>
+    </message>
+    <message>
+        <source>{}: this checkpoint was probably trained without position encoding (NoPE)</source>
+        <translation>{}: Dieser Checkpoint wurde wahrscheinlich ohne Positionskodierung trainiert (NoPE)</translation>
     </message>
     <message>
         <source>{}: this folder cannot be made: a file has its name</source>
@@ -16267,8 +17043,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: weight_map {} ist {}, erwartet wird ein Dateiname</translation>
     </message>
     <message>
+        <source>{}: weights are read from {}; {} are passed over, and can be opened by name</source>
+        <translation>{}: Gewichte werden aus {} gelesen; {} werden übergangen und lassen sich mit Namen öffnen</translation>
+    </message>
+    <message>
+        <source>{}: weights are read from {}; {} is passed over, and can be opened by name</source>
+        <translation>{}: Gewichte werden aus {} gelesen; {} wird übergangen und lässt sich mit Namen öffnen</translation>
+    </message>
+    <message>
         <source>{}: which revision is meant is not said, as {} is missing</source>
         <translation>{}: welche Revision gemeint ist, ist nicht gesagt, denn {} fehlt</translation>
+    </message>
+    <message>
+        <source>{}: {} are not read; the model is computed without them</source>
+        <translation>{}: {} werden nicht gelesen; das Modell wird ohne sie gerechnet</translation>
     </message>
     <message>
         <source>{}: {} at byte {} holds bytes that no name has; expected plain ASCII</source>
@@ -16339,6 +17127,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: {} fehlt; dies ist kein Trainingszustand. In einem anderen Ordner neu beginnen</translation>
     </message>
     <message>
+        <source>{}: {} is missing; {} is taken, as in {}</source>
+        <translation>{}: {} fehlt; genommen wird {}, wie in {}</translation>
+    </message>
+    <message>
         <source>{}: {} is no list of 1 to {}</source>
         <translation>{}: {} ist keine Liste mit 1 bis {} Einträgen</translation>
     </message>
@@ -16353,6 +17145,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: {} is no type of storage</source>
         <translation>{}: {} ist kein Typ eines Storage</translation>
+    </message>
+    <message>
+        <source>{}: {} is not read; the model is computed without it</source>
+        <translation>{}: {} wird nicht gelesen; das Modell wird ohne gerechnet</translation>
+    </message>
+    <message>
+        <source>{}: {} is not read; the weights are read without it</source>
+        <translation>{}: {} wird nicht gelesen; die Gewichte werden ohne gelesen</translation>
     </message>
     <message>
         <source>{}: {} is not supported; supported: llama, gpt2, t5; give token ids instead of a text</source>
@@ -16397,6 +17197,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}: {} is {}; expected {}</source>
         <translation>{}: {} ist {}; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{}: {} nats from {} tokens, tax {}</source>
+        <translation>{}: {} Nat aus {} Token, Aufschlag {}</translation>
     </message>
     <message>
         <source>{}: {} needs {} bytes at byte {}, but {} follow; the file is cut short or damaged: copy or download it again</source>
@@ -16475,6 +17279,42 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}; er ist zu kurz für {} Abschnitte</translation>
     </message>
     <message>
+        <source>{}; least {} in layers from {}, rows from {}</source>
+        <translation>{}; am wenigsten {} in Schichten ab {}, Zeilen ab {}</translation>
+    </message>
+    <message>
+        <source>{}; mismatch of pairs against NLL, rank correlation {}</source>
+        <translation>{}; Abweichung der Paare gegen die NLL, Rangkorrelation {}</translation>
+    </message>
+    <message>
+        <source>{}; no fit: a constant sigma says more, R2 {}</source>
+        <translation>{}; keine Anpassung: ein festes sigma sagt mehr, R2 {}</translation>
+    </message>
+    <message>
+        <source>{}; no fit: nothing beyond the trained length of {}</source>
+        <translation>{}; keine Anpassung: nichts jenseits der Trainingslänge von {}</translation>
+    </message>
+    <message>
+        <source>{}; printed: {}</source>
+        <translation>{}; gedruckt: {}</translation>
+    </message>
+    <message>
+        <source>{}; rank correlation of the two searches {}</source>
+        <translation>{}; Rangkorrelation der beiden Suchen {}</translation>
+    </message>
+    <message>
+        <source>{}; stopped after {} of {} sigmas</source>
+        <translation>{}; nach {} von {} Sigmas angehalten</translation>
+    </message>
+    <message>
+        <source>{}; stopped at {}</source>
+        <translation>{}; angehalten bei {}</translation>
+    </message>
+    <message>
+        <source>{}; stopped before its end</source>
+        <translation>{}; vor dem Ende angehalten</translation>
+    </message>
+    <message>
         <source>{}; the file holds no tensor</source>
         <translation>{}; die Datei enthält keinen Tensor</translation>
     </message>
@@ -16491,8 +17331,24 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}; der ähnlichste Name dort ist {} {}</translation>
     </message>
     <message>
+        <source>{}; the text is read as bytes, one id a byte</source>
+        <translation>{}; der Text wird als Bytes gelesen, eine Id je Byte</translation>
+    </message>
+    <message>
         <source>{}; these are the weights of a LoRA adapter, which only change a model&apos;s: {}</source>
         <translation>{}; dies sind die Gewichte eines LoRA-Adapters, die die eines Modells nur ändern: {}</translation>
+    </message>
+    <message>
+        <source>{}; weights unchanged, checksum {}</source>
+        <translation>{}; Gewichte unverändert, Prüfsumme {}</translation>
+    </message>
+    <message>
+        <source>{}; what stands beside them is not read: {}</source>
+        <translation>{}; was daneben steht, wird nicht gelesen: {}</translation>
+    </message>
+    <message>
+        <source>{}; {} of {} heads bring {} % of it</source>
+        <translation>{}; {} von {} Köpfen bringen {} % davon</translation>
     </message>
     <message>
         <source>{}; {}. Name one as {}@REVISION; {}</source>
@@ -16601,6 +17457,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>σ of this head (1/√d)</source>
         <translation>σ dieses Kopfes (1/√d)</translation>
+    </message>
+    <message>
+        <source>σ {}</source>
+        <translation>σ {}</translation>
+    </message>
+    <message>
+        <source>σ {} … {} by {}</source>
+        <translation>σ {} … {} in Schritten von {}</translation>
     </message>
     <message>
         <source>σ* at s = 4</source>
