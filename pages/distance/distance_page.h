@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include "analysis/position/plan_distance.h"
+#include "analysis/values/table.h"
 #include "pages/distance/distance_facts.h"
 #include "widgets/plot/curve_export.h"
 #include "widgets/theme.h"
@@ -51,6 +52,7 @@ class DistancePage : public QWidget {
     TotalTable* table() const { return table_; }
 
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
+    std::vector<Table> tables() const;  // the scores and the total differences, or the matrices
     QJsonObject state() const;
     void setState(const QJsonObject& state);
 
@@ -68,7 +70,7 @@ class DistancePage : public QWidget {
     void takeTrainable(bool yes);
     void fit();
     void showMatrices();
-    QString csv() const;
+    Table scores() const;
 
     Theme theme_ = Theme::dark();
     DistanceFacts facts_;

@@ -39,7 +39,7 @@ class ContextPlot : public Chart {
 
     bool hasValues() const override { return !facts_.lines.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize sizeHint() const override { return {900, 210}; }
     QSize minimumSizeHint() const override { return {260, 210}; }
 

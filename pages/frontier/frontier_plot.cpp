@@ -242,18 +242,15 @@ QString FrontierPlot::readOut() const {
     return text;
 }
 
-QString FrontierPlot::csv() const {
-    QString text =
-        QStringLiteral("setting,kind,nll_within_less_a_nats,nll_beyond_nats,dominated\n");
+Table FrontierPlot::table() const {
+    Table all("frontier",
+              {"setting", "kind", "nll_within_less_a_nats", "nll_beyond_nats", "dominated"});
     for (std::size_t i = 0; i < facts_.points.size(); ++i) {
         const FrontierPoint& one = facts_.points[i];
-        QString setting = one.name;
-        setting.replace('"', "\"\"");
-        text += QString("\"%1\",%2,%3,%4,%5\n")
-                    .arg(setting, kindName(one.kind), csvNumber(one.within), csvNumber(one.beyond))
-                    .arg(isDominated(static_cast<int>(i)) ? 1 : 0);
+        all.addRow(one.name, kindName(one.kind), one.within, one.beyond,
+                   isDominated(static_cast<int>(i)));
     }
-    return text;
+    return all;
 }
 
 std::optional<int> FrontierPlot::nearest(const QPointF& at) const {

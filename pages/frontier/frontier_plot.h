@@ -51,7 +51,7 @@ class FrontierPlot : public Chart {
 
     bool hasValues() const override { return !facts_.points.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {300, 200}; }
 
   signals:

@@ -48,7 +48,7 @@ class ModelPairPlot : public Chart {
 
     bool hasValues() const override { return !pair_.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {300, 140}; }
 
   private:

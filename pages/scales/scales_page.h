@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include "analysis/values/table.h"
 #include "widgets/plot/curve_export.h"
 #include "widgets/theme.h"
 
@@ -34,6 +35,7 @@ class ScalesPage : public QWidget {
     void setHeadline(const QString& words);  // of what is drawn
     bool canExport() const { return picture() != nullptr; }
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
+    std::vector<Table> tables() const;  // of all pictures in sight
 
   signals:
     void chosen(int pane);

@@ -52,7 +52,7 @@ class SigmaPlots : public Chart {
 
     bool hasValues() const override { return facts_.layers > 0 && !facts_.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override;
 
   signals:

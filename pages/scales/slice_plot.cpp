@@ -112,11 +112,11 @@ void SlicePlot::paintTo(QPainter& painter, const QRectF& area, const Theme& them
     }
 }
 
-QString SlicePlot::csv() const {
-    QString text = facts_.xColumn + ",nll_nats\n";
+Table SlicePlot::table() const {
+    Table all(objectName().toStdString(), {facts_.xColumn.toStdString(), "nll_nats"});
     for (std::size_t i = 0; i < facts_.x.size(); ++i)
-        text += csvNumber(facts_.x[i]) + ',' + csvNumber(facts_.nll[i]) + '\n';
-    return text;
+        all.addRow(facts_.x[i], facts_.nll[i]);
+    return all;
 }
 
 void SlicePlot::mouseMoveEvent(QMouseEvent* event) {

@@ -31,7 +31,7 @@ class SlicePlot : public Chart {
 
     bool hasValues() const override;
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {180, 110}; }
 
   signals:

@@ -22,7 +22,7 @@ class StudyPlot : public Chart {
 
     bool hasValues() const override { return !result_.lines.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize sizeHint() const override { return {420, 260}; }
     QSize minimumSizeHint() const override { return {260, 210}; }
 

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
+#include "analysis/values/table.h"
 #include "widgets/plot/curve_export.h"
 #include "widgets/theme.h"
 
@@ -25,8 +27,10 @@ class Chart : public QWidget {
     // Whether there is anything to draw.
     virtual bool hasValues() const = 0;
     virtual void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const = 0;
-    virtual QString csv() const = 0;
-    // .svg, .pdf, .png or .csv, by the suffix. Throws Error.
+    virtual Table table() const = 0;
+    // It, with the setting that was measured in its description; none while there are no values.
+    std::vector<Table> tables() const;
+    // .svg, .pdf or .png, by the suffix. Throws Error.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
 
   signals:
@@ -49,8 +53,8 @@ class Chart : public QWidget {
     QString title_, over_;
 };
 
-// A number of a table; empty for NaN.
-QString csvNumber(double value);
+// The tables of those in sight on `page`, one after the other.
+std::vector<Table> tablesInSight(const QWidget& page, const std::vector<Chart*>& charts);
 // The mark of a series: 0 a disc, then square, triangle, diamond, triangle downwards, cross, and
 // again.
 void paintMark(QPainter& painter, int series, const QPointF& at, double radius,
