@@ -28,7 +28,7 @@ Language language();
 void setLanguage(Language language);
 
 // While it lives, this thread is told English: what a command is called in scripts and in the
-// palette.
+// palette, and what stands in tables, which other programs read.
 class InEnglish {
   public:
     InEnglish();
@@ -37,17 +37,12 @@ class InEnglish {
     InEnglish& operator=(const InEnglish&) = delete;
 };
 
-// A table is read by other programs: while this lives, and `path` is one of CSV, its words are
-// English.
-class EnglishTable {
-  public:
-    explicit EnglishTable(const QString& path) {
-        if (path.endsWith(".csv", Qt::CaseInsensitive)) english_.emplace();
-    }
-
-  private:
-    std::optional<InEnglish> english_;
-};
+// What `make` gives in English.
+template <class Make>
+auto inEnglish(const Make& make) {
+    const InEnglish english;
+    return make();
+}
 
 // ":/help/de/curves.md" of ":/help/curves.md" where the language has one of its own.
 QString inLanguage(const QString& resource, Language language);

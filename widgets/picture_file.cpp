@@ -130,12 +130,8 @@ void writeDrawing(const QString& path, QSize size, const PictureIdentity& identi
     }
 }
 
-void writeTableText(const QString& path, const QString& about, const QString& table) {
-    QString whole;
-    for (const QString& line : about.split('\n'))
-        if (!line.trimmed().isEmpty()) whole += "# " + line + '\n';
-    whole += table;
-    writeWhole(path, [&](QIODevice& file) { file.write(whole.toUtf8()); });
+void writeText(const QString& path, const std::string& text) {
+    writeWhole(path, [&](QIODevice& file) { file.write(QByteArray::fromStdString(text)); });
 }
 
 }  // namespace sextant

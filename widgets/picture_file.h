@@ -6,6 +6,7 @@
 #include <QSize>
 #include <QString>
 #include <functional>
+#include <string>
 
 class QPainter;
 
@@ -25,8 +26,8 @@ void writeDrawing(const QString& path, QSize size, const PictureIdentity& identi
                   const std::function<void(QPainter&)>& draw, double pngScale = 4.0,
                   double millimetres = 0.0);
 
-// A table as text, after the lines of `about` as comments ("# ...").
-void writeTableText(const QString& path, const QString& about, const QString& table);
+// A text in UTF-8, whole or not at all. Throws Error with the file and the reason.
+void writeText(const QString& path, const std::string& text);
 
 // What Qt's writers leave out: withIdentity() inserts title and description into an SVG that was
 // written with svgPlaceholders(); xmpMetadata() is the metadata record of a PDF in the terms that

@@ -26,6 +26,7 @@
 #include "analysis/position/trained_numbers.h"
 #include "analysis/queries/question.h"
 #include "analysis/values/choice.h"
+#include "analysis/values/table.h"
 #include "widgets/affects.h"
 #include "widgets/bars/device_facts.h"
 #include "widgets/bars/link_facts.h"
@@ -266,9 +267,11 @@ struct JobsClearAction {};  // removes all finished jobs
 struct SaveAction {
     QString title;         // of the dialog
     QString name;          // added to the proposed one; empty: nothing
-    QStringList suffixes;  // "svg"; the first is proposed
-    // `about`: what it shows, for the file's metadata. Throws Error.
+    QStringList suffixes;  // "svg"; the first is proposed; "csv": every kind of table
+    // `about`: what it shows, for the file's metadata. Null: tables alone. Throws Error.
     std::function<void(const QString& path, const QString& about)> write;
+    // What files of tables are made of. Null: there are none.
+    std::function<std::vector<Table>()> tables = {};
 };
 using Action =
     std::variant<EditAction, LengthAction, OffsetAction, TrainedLengthAction, SamplesAction,
@@ -298,13 +301,16 @@ class View : public QWidget {
     // Paints pending changes now.
     virtual void flush() {}
     virtual std::vector<ViewCommand> commands() { return {}; }
-    // Whether exportTo() can write what is shown.
+    // Whether exportTo() can write a picture of what is shown.
     virtual bool canExport() const { return false; }
-    // Writes .svg, .pdf, .png or .csv by the file's suffix; `about`, lines about what it shows,
-    // goes into the metadata. Throws Error.
+    // Writes .svg, .pdf or .png by the file's suffix; `about`, lines about what it shows, goes into
+    // the metadata. Throws Error.
     virtual void exportTo(const QString&, PictureWidth, const QString& about = {}) {
         static_cast<void>(about);
     }
+    // The numbers of all that is shown, in the order in which it is read; where there are several
+    // tables each has a name. Files of every kind, and the clipboard, are made of them.
+    virtual std::vector<Table> tables() const { return {}; }
     // The view's settings, for setState(); an empty object: the initial ones. A state of another
     // version changes nothing.
     virtual QJsonObject state() const { return {}; }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/measure/regression_line.h"
+#include "analysis/values/table.h"
 
 namespace sextant {
 
@@ -70,9 +71,9 @@ struct Figure {
 // Of the curves that have none of their own; colour-blind people can tell them apart.
 std::string usualColour(std::size_t index);
 
-// panel, curve, x, y, and, where a curve has a line, slope, level, r; of a map panel, row, column,
-// value.
-std::string toCsv(const Figure& figure);
+// One table under the figure's key: panel, curve, x, y, and, where a curve has a line, slope,
+// level, r; of a map panel, row, column, value.
+std::vector<Table> tablesOf(const Figure& figure);
 
 // Figures that are shown together.
 struct FigurePage {

@@ -1,26 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cmath>
-
 #include "analysis/figures/figure.h"
 #include "analysis/figures/markup.h"
-#include "analysis/values/number_text.h"
 
 namespace sextant {
 
 namespace {
-
-// A cell of a table: quoted where it has to be.
-std::string quoted(const std::string& text) {
-    if (text.find_first_of(",\"\n") == std::string::npos) return text;
-    std::string all = "\"";
-    for (const char c : text)
-        all += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return all + "\"";
-}
-
-std::string cell(double value) {
-    return std::isfinite(value) ? numberText(value, 8) : std::string();
-}
 
 bool hasLines(const Figure& figure) {
     for (const FigurePanel& panel : figure.panels)
@@ -48,34 +32,31 @@ std::string escaped(const std::string& text) {
     return all;
 }
 
-std::string toCsv(const Figure& figure) {
+std::vector<Table> tablesOf(const Figure& figure) {
     const bool lines = hasLines(figure);
-    std::string csv = lines ? "panel,curve,x,y,slope,level,r\n" : "panel,curve,x,y\n";
+    Table table(figure.key, {"panel", "curve", "x", "y"});
+    if (lines)
+        for (const char* name : {"slope", "level", "r"})
+            table.columns.push_back({name});
     for (const FigurePanel& panel : figure.panels) {
-        for (const FigureCurve& curve : panel.curves) {
-            std::string line;
-            if (curve.line)
-                line = "," + cell(curve.line->slope) + "," + cell(curve.line->level) + "," +
-                       cell(curve.line->r);
-            else if (lines)
-                line = ",,,";
-            for (std::size_t i = 0; i < curve.x.size(); ++i)
-                csv += quoted(panel.title) + "," + quoted(curve.name) + "," + cell(curve.x[i]) +
-                       "," + cell(curve.y[i]) + line + "\n";
-        }
+        for (const FigureCurve& curve : panel.curves)
+            for (std::size_t i = 0; i < curve.x.size(); ++i) {
+                std::vector<TableCell> row{panel.title, curve.name, curve.x[i], curve.y[i]};
+                if (curve.line)
+                    row.insert(row.end(), {curve.line->slope, curve.line->level, curve.line->r});
+                table.add(row);
+            }
         if (!panel.map) continue;
         const FigureMap& map = *panel.map;
         for (std::size_t r = 0; r < map.rows.size(); ++r)
             for (std::size_t c = 0; c < map.columns.size(); ++c) {
                 const std::size_t at = r * map.columns.size() + c;
                 const bool written = !map.words.empty() && !map.words.at(at).empty();
-                csv += quoted(panel.title) + "," + quoted(map.rows[r]) + "," +
-                       quoted(map.columns[c]) + "," +
-                       (written ? quoted(map.words[at]) : cell(map.values.at(at))) +
-                       (lines ? ",,,\n" : "\n");
+                table.add({panel.title, map.rows[r], map.columns[c],
+                           written ? TableCell(map.words[at]) : TableCell(map.values.at(at))});
             }
     }
-    return csv;
+    return {table};
 }
 
 std::string indexPage(const FigurePage& page, const std::vector<std::string>& suffixes) {

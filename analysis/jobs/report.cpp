@@ -119,21 +119,15 @@ Report reportFromJson(const std::string& text, const std::string& where) try {
     throw Error("{}: not a whole report ({}); run the job again", where, error.what());
 }
 
-std::string toCsv(const ReportTable& table) {
-    std::string text;
-    const auto line = [&](const auto& fields, const auto& written) {
-        for (std::size_t i = 0; i < fields.size(); ++i) {
-            if (i > 0) text += ',';
-            text += written(fields[i]);
-        }
-        text += '\n';
-    };
-    line(table.columns, [](const std::string& name) { return name; });
+Table tableOf(const ReportTable& table) {
+    Table made(table.name, table.columns);
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
-        std::size_t column = 0;
-        line(table.rows[row], [&](double) { return table.text(row, column++, 0); });
+        std::vector<TableCell> cells;
+        for (std::size_t column = 0; column < table.columns.size(); ++column)
+            cells.emplace_back(table.text(row, column, 0));
+        made.add(cells);
     }
-    return text;
+    return made;
 }
 
 }  // namespace sextant

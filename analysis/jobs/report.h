@@ -10,6 +10,7 @@
 
 #include "analysis/intervention.h"
 #include "analysis/message.h"
+#include "analysis/values/table.h"
 
 namespace sextant {
 
@@ -61,7 +62,7 @@ Report reportFromJson(const std::string& json, const std::string& where);
 // A table's rows as a list of JSON objects by the columns' names, as text; words are strings, and
 // NaN is null.
 std::string rowsToJson(const ReportTable& table);
-// A table as CSV, a point in numbers whatever the locale.
-std::string toCsv(const ReportTable& table);
+// As texts, so that every number has the digits that give it back, and NaN is "nan".
+Table tableOf(const ReportTable& table);
 
 }  // namespace sextant

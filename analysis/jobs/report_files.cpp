@@ -30,7 +30,7 @@ void writeReportFiles(const std::filesystem::path& folder, const std::string& ki
     json["experiment"] = nlohmann::ordered_json::parse(toJson(experiment));
     json.update(nlohmann::ordered_json::parse(toJson(report)));
     for (const ReportTable& table : report.tables)
-        writeFile(folder / (table.name + ".csv"), toCsv(table));
+        writeFile(folder / (table.name + ".csv"), toCsv({tableOf(table)}));
     std::vector<NumberArray> arrays;
     for (const ReportArray& array : report.arrays)
         arrays.push_back({array.name, array.unit, array.description, array.dimensions, array.sizes,
@@ -55,7 +55,7 @@ void writeFigures(
             if (suffix == "svg")
                 writeFile(file, toSvg(layOut(figure)));
             else if (suffix == "csv")
-                writeFile(file, toCsv(figure));
+                writeFile(file, toCsv(tablesOf(figure)));
             else
                 writeOther(file, figure);
         }

@@ -13,10 +13,11 @@ namespace sextant {
 
 namespace {
 
-// Rows of a table as text.
-class Table {
+// Rows of floats, each with the digits that give it back, and as many as a model has heads: kept as
+// text alone.
+class ExactRows {
   public:
-    explicit Table(std::string header) : text_(std::move(header)) {}
+    explicit ExactRows(std::string header) : text_(std::move(header)) {}
 
     void startRow() {
         text_ += '\n';
@@ -48,7 +49,7 @@ class Table {
 
 std::string curves(const Measurement& measurement) {
     const std::vector<float> entropy = meanEntropy(measurement);
-    Table table("position,entropy_mean_nats,nll_nats,perplexity");
+    ExactRows table("position,entropy_mean_nats,nll_nats,perplexity");
     for (std::size_t i = 0; i < entropy.size(); ++i) {
         table.startRow();
         table.add(i);
@@ -62,7 +63,7 @@ std::string curves(const Measurement& measurement) {
 std::string heads(const Measurement& measurement) {
     const std::vector<float> mean = headMeanEntropy(measurement);
     const std::vector<float> last = headLastEntropy(measurement);
-    Table table("layer,head,entropy_mean_nats,entropy_last_nats");
+    ExactRows table("layer,head,entropy_mean_nats,entropy_last_nats");
     std::size_t at = 0;
     for (int layer = 0; layer < measurement.layers; ++layer) {
         for (int head = 0; head < measurement.heads; ++head, ++at) {
@@ -83,7 +84,7 @@ std::string entropy(const Measurement& measurement) {
             header += ",L" + std::to_string(layer) + "H" + std::to_string(head);
         }
     }
-    Table table(std::move(header));
+    ExactRows table(std::move(header));
     for (int i = 0; i < measurement.positions; ++i) {
         table.startRow();
         table.add(i);

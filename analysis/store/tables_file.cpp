@@ -29,9 +29,9 @@ std::size_t rowsOf(const TableColumn& column) {
     return std::max(column.numbers.size(), column.texts.size());
 }
 
-std::size_t bytesOf(const std::vector<StoredTable>& tables) {
+std::size_t bytesOf(const std::vector<Table>& tables) {
     std::size_t bytes = 0;
-    for (const StoredTable& table : tables)
+    for (const Table& table : tables)
         for (const TableColumn& column : table.columns) {
             bytes += column.numbers.size() * sizeof(double);
             for (const std::string& text : column.texts)
@@ -44,8 +44,8 @@ std::size_t bytesOf(const std::vector<StoredTable>& tables) {
 
 void writeTables(const std::filesystem::path& path,
                  const std::vector<std::pair<std::string, std::string>>& attributes,
-                 const std::vector<StoredTable>& tables) {
-    for (const StoredTable& table : tables)
+                 const std::vector<Table>& tables) {
+    for (const Table& table : tables)
         for (const TableColumn& column : table.columns)
             if (rowsOf(column) != rowsOf(table.columns.front()) ||
                 (!column.numbers.empty() && !column.texts.empty()))
@@ -60,7 +60,7 @@ void writeTables(const std::filesystem::path& path,
     for (const auto& [name, text] : attributes)
         image.attribute(name.c_str(), text);
     std::set<std::string> groups;
-    for (const StoredTable& table : tables) {
+    for (const Table& table : tables) {
         const std::string group = freeName(table.name, "table", groups);
         image.group(group);
         std::set<std::string> names;
@@ -68,7 +68,7 @@ void writeTables(const std::filesystem::path& path,
         for (const TableColumn& column : table.columns) {
             const std::string name = freeName(column.name, "column", names);
             order += (order.empty() ? "" : "\n") + name;
-            const Hdf5Dataset what{group + "/" + name, column.unit, column.name, {"row"}};
+            const Hdf5Dataset what{group + "/" + name, unitOf(column.name), column.name, {"row"}};
             if (!column.texts.empty())
                 image.dataset(what, column.texts);
             else

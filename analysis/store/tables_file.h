@@ -7,29 +7,17 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/values/table.h"
+
 namespace sextant {
-
-// Numbers or texts: one of both, as long as the other columns of its table.
-struct TableColumn {
-    std::string name, unit;
-    std::vector<double> numbers;  // NaN: nothing there
-    std::vector<std::string> texts;
-    bool operator==(const TableColumn&) const = default;
-};
-
-struct StoredTable {
-    std::string name;         // of its group
-    std::string description;  // in a line
-    std::vector<TableColumn> columns;
-};
 
 // `attributes` are texts of the whole file. A slash in a name becomes an underscore, an empty name
 // "table" or "column", and the second of two equal ones gets "-2". Every group has the attributes
 // "description" and "columns" (the names of its datasets in their order, a line each); every
-// dataset has "unit". Written whole or not at all. Throws Error naming the file: columns of unequal
-// lengths, or it cannot be written.
+// dataset has "unit", unitOf() its name. Written whole or not at all. Throws Error naming the file:
+// columns of unequal lengths, or it cannot be written.
 void writeTables(const std::filesystem::path& path,
                  const std::vector<std::pair<std::string, std::string>>& attributes,
-                 const std::vector<StoredTable>& tables);
+                 const std::vector<Table>& tables);
 
 }  // namespace sextant

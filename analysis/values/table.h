@@ -3,14 +3,29 @@
 // of the window are made of it.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
 namespace sextant {
 
 using TableCell = std::variant<double, std::string>;  // NaN: nothing there
+
+// Of a number, of what may be one (nothing: NaN), or of a text, also one with toStdString().
+template <class Value>
+TableCell tableCell(const Value& value) {
+    if constexpr (std::is_arithmetic_v<Value>)
+        return static_cast<double>(value);
+    else if constexpr (requires { value.toStdString(); })
+        return value.toStdString();
+    else if constexpr (requires { value.has_value(); })
+        return value.has_value() ? static_cast<double>(*value) : std::nan("");
+    else
+        return TableCell(std::string(value));
+}
 
 // Numbers or texts: one of both, as long as the other columns of its table.
 struct TableColumn {
@@ -32,6 +47,10 @@ struct Table {
     // A row, with as many cells as there are columns. A column is one of texts from the first text
     // in it on.
     void add(const std::vector<TableCell>& row);
+    template <class... Values>
+    void addRow(const Values&... values) {
+        add({tableCell(values)...});
+    }
     std::size_t rows() const;
     bool empty() const { return rows() == 0; }
     // A text, or a number with at most nine significant digits; empty for NaN.

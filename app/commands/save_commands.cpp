@@ -118,8 +118,7 @@ void askSavePin(MainWindow& window, const Pin& pin) {
 
 void askSave(MainWindow& window, const SaveAction& action) {
     QStringList suffixes = action.suffixes;
-    // What is made of a table in CSV.
-    if (suffixes.contains("csv"))
+    if (action.tables && suffixes.contains("csv"))
         for (const QString& one : tableSuffixes())
             if (!suffixes.contains(one)) suffixes << one;
     QStringList filters;
@@ -129,12 +128,11 @@ void askSave(MainWindow& window, const SaveAction& action) {
     const QString more = action.name.isEmpty() ? QString() : '-' + action.name;
     saveFile(window, {kind, action.title, proposedName(window.session()) + more, filters, suffixes},
              [&](const QString& path) {
-                 const EnglishTable words(path);
                  const QString suffix = QFileInfo(path).suffix().toLower();
-                 if (action.suffixes.contains(suffix))
-                     action.write(path, aboutFile(window, suffix));
-                 else
-                     writeTableOf(window, action.write, path, action.name);
+                 const bool picture = !tableSuffixes().contains(suffix) && suffix != "hdf5";
+                 if (!action.tables || (action.write && picture))
+                     return action.write(path, aboutFile(window, suffix));
+                 writeTablesTo(window, namedAfter(inEnglish(action.tables), action.name), path);
              });
 }
 
@@ -153,7 +151,8 @@ void askSavePicture(MainWindow& window, PictureWidth width) {
     askSave(window, SaveAction{QObject::tr("Save a picture of the view in front"),
                                nameOf(*view),
                                {"svg", "pdf", "png", "csv"},
-                               writerOf(window, view, width)});
+                               writerOf(window, view, width),
+                               [view] { return tablesOf(*view); }});
 }
 
 void askSaveTable(MainWindow& window) {
@@ -162,7 +161,8 @@ void askSaveTable(MainWindow& window) {
     askSave(window, SaveAction{QObject::tr("Save the view in front as a table"),
                                nameOf(*view),
                                {"csv"},
-                               writerOf(window, view, PictureWidth::column)});
+                               {},
+                               [view] { return tablesOf(*view); }});
 }
 
 }  // namespace sextant

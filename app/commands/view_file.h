@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A view as a file of every kind that is offered, and for the clipboard. A view writes pictures and
-// CSV by itself where it can (View::exportTo); what is made of these is made here, in the same way
-// for all: HDF5, LaTeX and Markdown of its CSV, and pictures of views that write none.
+// A view as a file of every kind that is offered, and for the clipboard. A view paints its pictures
+// and gives its tables by itself where it can (View::exportTo, View::tables); all files of tables
+// are written here, and pictures of views that paint none are made here.
 #pragma once
 
-#include <QByteArray>
 #include <QString>
 #include <QStringList>
 #include <functional>
 #include <vector>
 
-#include "app/commands/table_text.h"
 #include "widgets/view.h"
 
 namespace sextant {
@@ -22,21 +20,23 @@ const QStringList& tableSuffixes();
 // As dialogs have it: "LaTeX (*.tex)".
 QString fileFilter(const QString& suffix);
 
-// Writes .svg, .pdf, .png or .csv by the suffix, with lines about what it shows. Throws Error.
-using ViewWriter = std::function<void(const QString& path, const QString& about)>;
+// Writes .svg, .pdf or .png by the suffix, with lines about what it shows. Throws Error.
+using PictureWriter = std::function<void(const QString& path, const QString& about)>;
 
-// What the view writes by itself, else a picture of it as it stands, or the tables in sight in it.
-// The latter throws Error where there is none. `window`: the one it is in.
-ViewWriter writerOf(MainWindow& window, View* view, PictureWidth width);
+// What the view paints by itself, else a picture of it as it stands. `window`: the one it is in.
+PictureWriter writerOf(MainWindow& window, View* view, PictureWidth width);
 
-// Whether writerOf() has a table to write.
-bool hasTable(const View& view);
+// Those of the view, else the tables in sight in it; in English, as other programs read them.
+std::vector<Table> tablesOf(const View& view);
+// Named after what they are of; of several each has its own name after that, or a number.
+std::vector<Table> namedAfter(std::vector<Table> tables, const QString& of);
 
-// The bytes of what `write` writes to a file of this suffix.
-QByteArray writtenAs(MainWindow& window, const ViewWriter& write, const QString& suffix);
-// A table, of a suffix that `write` does not know. `name`: of its group in an HDF5 file.
-void writeTableOf(MainWindow& window, const ViewWriter& write, const QString& path,
-                  const QString& name);
+// What is shown as the text of a file "csv", "tex" or "md". CSV and LaTeX begin with lines about it
+// and say the name of each of several tables.
+QString tableText(MainWindow& window, std::vector<Table> tables, const QString& suffix);
+// Writes .csv, .h5, .tex or .md, a group of its name for each table in .h5. Throws Error: there is
+// no table, or another suffix.
+void writeTablesTo(MainWindow& window, const std::vector<Table>& tables, const QString& path);
 // Tables of all that stands on the page in front, of a suffix of tables. Throws Error: none has
 // one.
 void writePageTables(MainWindow& window, const QString& path);

@@ -32,21 +32,22 @@ bool ExportMenu::eventFilter(QObject* watched, QEvent* event) {
     auto* menu = new QMenu(view_);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName("exportMenu");
-    const auto offer = [&](const QString& words, const QStringList& suffixes, PictureWidth width) {
-        menu->addAction(words, view_, [this, window, words, suffixes, width] {
+    const auto offer = [&](const QString& words, const QStringList& suffixes,
+                           const PictureWriter& write) {
+        menu->addAction(words, view_, [this, words, suffixes, write] {
             emit view_->wanted(
                 SaveAction{QString(words).remove(QChar(0x2026)), title_.toLower().replace(' ', '-'),
-                           suffixes, writerOf(*window, view_, width)},
+                           suffixes, write, [view = view_] { return tablesOf(*view); }},
                 EditPhase::commit);
         });
     };
     const QStringList pictures{"svg", "pdf", "png"};
     offer(tr("Picture of %1, column width 85 mm\u2026").arg(title_), pictures,
-          PictureWidth::column);
-    offer(tr("Picture of %1, page width 176 mm\u2026").arg(title_), pictures, PictureWidth::page);
-    if (hasTable(*view_))
-        offer(tr("Table of %1 (CSV, HDF5, LaTeX, Markdown)\u2026").arg(title_), {"csv"},
-              PictureWidth::column);
+          writerOf(*window, view_, PictureWidth::column));
+    offer(tr("Picture of %1, page width 176 mm\u2026").arg(title_), pictures,
+          writerOf(*window, view_, PictureWidth::page));
+    if (!tablesOf(*view_).empty())
+        offer(tr("Table of %1 (CSV, HDF5, LaTeX, Markdown)\u2026").arg(title_), {"csv"}, {});
     menu->popup(static_cast<QContextMenuEvent*>(event)->globalPos());
     return true;
 }

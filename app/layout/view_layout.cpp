@@ -311,8 +311,12 @@ void ViewLayout::setTabsShown(bool shown) {
 
 std::vector<const ViewLayout::PlacedView*> ViewLayout::onPage() const {
     std::vector<const PlacedView*> found;
+    const auto belongs = [&](const PlacedView& one) {
+        return centre_->isAncestorOf(one.view) ||
+               (one.entry->with && one.entry->with == centre_->shown());
+    };
     for (const PlacedView& one : placed_)
-        if (centre_->isAncestorOf(one.view) && one.view->isVisible() && !one.entry->title.isEmpty())
+        if (belongs(one) && one.view->isVisible() && !one.entry->title.isEmpty())
             found.push_back(&one);
     return found;
 }

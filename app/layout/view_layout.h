@@ -74,7 +74,7 @@ class ViewLayout : public QObject {
     // What is in front in the centre, and whether it has its tabs.
     QWidget* page() const;
     void setTabsShown(bool shown);
-    // The views in sight there.
+    // The views in sight there, and those at the side that belong to what is in front.
     std::vector<const PlacedView*> onPage() const;
 
     QJsonObject state() const;

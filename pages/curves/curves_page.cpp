@@ -46,7 +46,8 @@ class CurvesPage : public View {
                                     {suffix},
                                     [this, width](const QString& path, const QString& about) {
                                         exportTo(path, width, about);
-                                    }});
+                                    },
+                                    [this] { return tables(); }});
                 });
         connect(curves_, &CurvesView::holdWanted, this, &CurvesPage::hold);
         connect(curves_, &CurvesView::plotsChanged, this, &CurvesPage::fitStrip);
@@ -132,6 +133,9 @@ class CurvesPage : public View {
         const QString experiment = about.section('\n', -1);
         curves_->exportTo(path, width,
                           experiment.startsWith("experiment: ") ? experiment : QString());
+    }
+    std::vector<Table> tables() const override {
+        return curves_->isEmpty() ? std::vector<Table>() : std::vector<Table>{curves_->table()};
     }
     std::vector<ViewCommand> commands() override {
         CurvesView* view = curves_;

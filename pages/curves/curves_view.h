@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include "analysis/measure/questions.h"
+#include "analysis/values/table.h"
 #include "pages/curves/curves_view_plot.h"
 #include "pages/curves/curves_view_read_out.h"
 #include "widgets/pins/pin_facts.h"
@@ -89,9 +90,11 @@ class CurvesView : public QWidget {
     QJsonObject saved() const;
     void restore(const QJsonObject& saved);
 
-    // Writes .svg, .pdf, .png (light theme, `width` wide) or .csv (the visible positions), by the
-    // file's suffix; under a temporary name first. Throws Error with the file and the reason.
-    // `about`: further lines of its description.
+    // The visible positions, with what they are of; without columns: there is nothing.
+    Table table();
+    // Writes .svg, .pdf or .png (light theme, `width` wide), by the file's suffix; under a
+    // temporary name first. Throws Error with the file and the reason. `about`: further lines of
+    // its description.
     void exportTo(const QString& path, PictureWidth width = PictureWidth::column,
                   const QString& about = {});
 
@@ -134,7 +137,7 @@ class CurvesView : public QWidget {
     void pinToggledByKey(int pin, bool shown);
     // Nothing: stop holding.
     void holdWanted(std::optional<sextant::HeldAt> at);
-    // From the context menu: call exportTo() with a file of this suffix.
+    // From the context menu: a file of this suffix, of exportTo() or of table().
     void exportWanted(const QString& suffix, sextant::PictureWidth width);
 
   protected:

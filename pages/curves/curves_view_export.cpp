@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Export of the curves: pictures in the light theme and the table of the visible positions.
+// The curves for files: pictures in the light theme and the table of the visible positions.
 #include <QContextMenuEvent>
-#include <QFileInfo>
 #include <QMenu>
 #include <algorithm>
 #include <cmath>
@@ -14,59 +13,46 @@
 namespace sextant {
 namespace {
 
-// Column by column, what the visible part of the picture is drawn from.
-class TableBuilder {
-  public:
-    TableBuilder(int first, int last) : first_(first), last_(last) { table_.first = first; }
-
-    void add(const QString& name, std::span<const float> curve, double scale) {
-        if (curve.empty()) return;
-        std::vector<double> values;
-        for (int i = first_; i <= last_; ++i) {
-            const auto at = static_cast<std::size_t>(i);
-            values.push_back(at < curve.size() ? curve[at] * scale : std::nan(""));
-        }
-        table_.columns << name;
-        table_.values.push_back(std::move(values));
-    }
-    CurveTable take() { return std::move(table_); }
-
-  private:
-    int first_, last_;
-    CurveTable table_;
-};
-
-CurveTable tableOf(const CurvesState& state) {
+// What the visible part of the picture is drawn from.
+Table tableOf(const CurvesState& state) {
     const int first = std::max(0, static_cast<int>(std::ceil(state.positions.lower)));
     const int last =
         std::min(state.length() - 1, static_cast<int>(std::floor(state.positions.upper)));
     const double scale = fromNats(state.unit);
     const QString unit = name(state.unit);
-    TableBuilder table(first, last);
+    Table table("curves", {"position"});
+    for (int i = first; i <= last; ++i)
+        table.columns.front().numbers.push_back(i);
+    const auto add = [&](const QString& name, std::span<const float> curve) {
+        if (curve.empty()) return;
+        TableColumn& column = table.columns.emplace_back();
+        column.name = name.toStdString();
+        for (int i = first; i <= last; ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            column.numbers.push_back(at < curve.size() ? curve[at] * scale : std::nan(""));
+        }
+    };
     const auto addAll = [&](const DerivedCurves& curves, const QString& prefix) {
         if (!curves.source) return;
-        table.add(prefix + "entropy_mean_" + unit, curves.mean, scale);
+        add(prefix + "entropy_mean_" + unit, curves.mean);
         if (state.entropySmoothing > 0)
-            table.add(
-                QString("%1entropy_mean_pm%2_%3").arg(prefix).arg(state.entropySmoothing).arg(unit),
-                curves.entropy, scale);
-        table.add(prefix + "nll_" + unit, curves.source->nll, scale);
+            add(QString("%1entropy_mean_pm%2_%3").arg(prefix).arg(state.entropySmoothing).arg(unit),
+                curves.entropy);
+        add(prefix + "nll_" + unit, curves.source->nll);
         if (state.smoothing > 0)
-            table.add(
-                QString("%1log_perplexity_mean_pm%2_%3").arg(prefix).arg(state.smoothing).arg(unit),
-                curves.logPerplexity, scale);
+            add(QString("%1log_perplexity_mean_pm%2_%3").arg(prefix).arg(state.smoothing).arg(unit),
+                curves.logPerplexity);
         for (const HeadId id : state.group.empty() ? state.selected : state.group)
-            table.add(
-                QString("%1entropy_L%2H%3_%4").arg(prefix).arg(id.layer).arg(id.head).arg(unit),
-                curves.head(id), scale);
+            add(QString("%1entropy_L%2H%3_%4").arg(prefix).arg(id.layer).arg(id.head).arg(unit),
+                curves.head(id));
     };
     addAll(state.now, state.difference ? "difference_to_A_" : "");
-    if (state.difference) return table.take();
+    if (state.difference) return table;
     addAll(state.reference, "reference_");
     for (std::size_t i = 0; i < state.pins.size(); ++i)
         if (state.pins[i].shown) addAll(state.pins[i].curves, QString("pin%1_").arg(i + 1));
     addAll(state.held, "held_");
-    return table.take();
+    return table;
 }
 
 }  // namespace
@@ -107,6 +93,16 @@ PictureIdentity CurvesView::identity() const {
     return identity;
 }
 
+Table CurvesView::table() {
+    if (isEmpty()) return {};
+    derive();
+    if (rangesStale_) updateRanges();
+    Table visible = tableOf(state_);
+    const PictureIdentity described = identity();
+    visible.description = (described.title + '\n' + described.description).toStdString();
+    return visible;
+}
+
 void CurvesView::exportTo(const QString& path, PictureWidth width, const QString& about) {
     if (isEmpty())
         throw Error("{}: there are no curves to export yet; measure an experiment first",
@@ -115,10 +111,6 @@ void CurvesView::exportTo(const QString& path, PictureWidth width, const QString
     if (rangesStale_) updateRanges();
     PictureIdentity described = identity();
     if (!about.isEmpty()) described.description += '\n' + about;
-    if (QFileInfo(path).suffix().toLower() == "csv") {
-        writeTable(tableOf(state_), path, described);
-        return;
-    }
     CurvesState page = state_;
     page.hovered.reset();
     page.highlighted.clear();

@@ -249,17 +249,13 @@ void DistanceMatrixView::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton) emit pressed();
 }
 
-QString DistanceMatrixView::csv() const {
-    QString text = "# " + title_ + "\nquery,key,distance\n";
+Table DistanceMatrixView::table() const {
+    Table cells("matrix", {"query", "key", "distance"});
+    cells.description = title_.toStdString();
     for (std::size_t row = 0; row < matrix_.indices.size(); ++row)
-        for (std::size_t column = 0; column <= row; ++column) {
-            const double told = matrix_.at(row, column);
-            text += QString("%1,%2,%3\n")
-                        .arg(matrix_.indices[row])
-                        .arg(matrix_.indices[column])
-                        .arg(std::isnan(told) ? QString() : QString::number(told, 'g', 9));
-        }
-    return text;
+        for (std::size_t column = 0; column <= row; ++column)
+            cells.addRow(matrix_.indices[row], matrix_.indices[column], matrix_.at(row, column));
+    return cells;
 }
 
 }  // namespace sextant

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include "analysis/position/plan_distance.h"
+#include "analysis/values/table.h"
 #include "widgets/theme.h"
 
 namespace sextant {
@@ -40,7 +41,7 @@ class DistanceMatrixView : public QWidget {
     // the painter's origin on, `width` wide with the legend.
     void paintFile(QPainter& painter, double width, const QFont& font, const Theme& theme) const;
     double fileHeight(double width, const QFont& font) const;
-    QString csv() const;
+    Table table() const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return small_ ? QSize(90, 110) : QSize(160, 180); }

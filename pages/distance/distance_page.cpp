@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/distance/distance_page.h"
 
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -310,32 +309,24 @@ void DistancePage::resizeEvent(QResizeEvent* event) {
     showMatrices();
 }
 
-QString DistancePage::csv() const {
-    if (showsMatrix()) {
-        QStringList all;
-        for (const DistanceMatrixView* one : {matrixBefore_, matrixNow_})
-            if (!one->isHidden()) all << one->csv();
-        return all.join('\n');
-    }
-    struct Column {
-        QString name;
-        std::function<double(std::size_t)> at;
-    };
-    std::vector<Column> columns;
-    const auto add = [&](const QString& name, const auto& values) {
+Table DistancePage::scores() const {
+    Table all("scores", {"distance"});
+    const auto rows = static_cast<std::size_t>(facts_.tokens);
+    for (std::size_t r = 0; r < rows; ++r)
+        all.columns.front().numbers.push_back(static_cast<double>(r));
+    const auto add = [&](const QString& name, const auto& values, bool exponentiated = false) {
         if (values.empty()) return;
-        columns.push_back({name, [&values](std::size_t r) {
-                               return r < values.size() ? double{values[r]} : std::nan("");
-                           }});
+        TableColumn& column = all.columns.emplace_back();
+        column.name = name.toStdString();
+        for (std::size_t r = 0; r < rows; ++r) {
+            const double value = r < values.size() ? double{values[r]} : std::nan("");
+            column.numbers.push_back(exponentiated ? std::exp(value) : value);
+        }
     };
     // Scores, and their exponentials as the plot has them at first.
     const auto both = [&](const QString& name, const std::vector<double>& values) {
-        if (values.empty()) return;
-        const auto at = [&values](std::size_t r) {
-            return r < values.size() ? values[r] : std::nan("");
-        };
-        columns.push_back({"A_" + name, at});
-        columns.push_back({"exp_A_" + name, [at](std::size_t r) { return std::exp(at(r)); }});
+        add("A_" + name, values);
+        add("exp_A_" + name, values, true);
     };
     both(QString("d%1").arg(facts_.shownDims), facts_.now);
     both("limit", facts_.nowLimit);
@@ -357,26 +348,18 @@ QString DistancePage::csv() const {
         add("measured_" + name, head.score);
         add("measured_unit_" + name, head.unit);
     }
-    QString text = QStringLiteral("distance");
-    for (const Column& column : columns)
-        text += "," + column.name;
-    text += "\n";
-    for (std::int64_t r = 0; r < facts_.tokens; ++r) {
-        text += QString::number(r);
-        for (const Column& column : columns) {
-            const double value = column.at(static_cast<std::size_t>(r));
-            text += "," + (std::isfinite(value) ? QString::number(value, 'g', 9) : QString());
-        }
-        text += "\n";
-    }
-    return text + "\n" + table_->csv();
+    return all;
+}
+
+std::vector<Table> DistancePage::tables() const {
+    if (!showsMatrix()) return {scores(), table_->table()};
+    std::vector<Table> shown;
+    for (const DistanceMatrixView* one : {matrixBefore_, matrixNow_})
+        if (!one->isHidden()) shown.push_back(one->table());
+    return shown;
 }
 
 void DistancePage::exportTo(const QString& path, PictureWidth width, const QString& about) const {
-    if (QFileInfo(path).suffix().toLower() == "csv") {
-        writeTableText(path, about, csv());
-        return;
-    }
     if (!showsMatrix()) {
         plot_->exportTo(path, width, about);
         return;

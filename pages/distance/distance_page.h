@@ -6,6 +6,7 @@
 #include <QJsonObject>
 #include <QWidget>
 
+#include "analysis/values/table.h"
 #include "pages/distance/distance_facts.h"
 #include "widgets/plot/curve_export.h"
 #include "widgets/theme.h"
@@ -46,6 +47,7 @@ class DistancePage : public QWidget {
     TotalTable* table() const { return table_; }
 
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
+    std::vector<Table> tables() const;  // the scores and the total differences, or the matrices
     QJsonObject state() const;
     void setState(const QJsonObject& state);
 
@@ -60,7 +62,7 @@ class DistancePage : public QWidget {
     void takeTrainable(bool yes);
     void fit();
     void showMatrices();
-    QString csv() const;
+    Table scores() const;
 
     DistanceFacts facts_;
     bool open_ = false;

@@ -126,6 +126,7 @@ class DistanceView : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         page_->exportTo(path, width, about);
     }
+    std::vector<Table> tables() const override { return page_->tables(); }
     QJsonObject state() const override { return page_->state(); }
     void setState(const QJsonObject& state) override { page_->setState(state); }
 

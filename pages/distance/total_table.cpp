@@ -10,8 +10,8 @@
 #include <cmath>
 
 #include "analysis/measure/idealised.h"
-#include "widgets/controls/perplexity_text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/perplexity_text.h"
 
 namespace sextant {
 
@@ -288,22 +288,14 @@ bool TotalTable::event(QEvent* event) {
     return true;
 }
 
-QString TotalTable::csv() const {
-    QString text = QStringLiteral("trained,tested,terms,warp,computed,printed\n");
+Table TotalTable::table() const {
+    Table all("total-differences", {"trained", "tested", "terms", "warp", "computed", "printed"});
     const char* names[] = {"none", "sqrt", "beta(2;5)"};
     for (const TotalRow& row : rows_)
-        for (int k = 0; k < 3; ++k) {
-            const TotalCell& cell = row.cells[static_cast<std::size_t>(k)];
-            text += QString("%1,%2,%3,%4,%5,%6\n")
-                        .arg(row.trained)
-                        .arg(row.tested)
-                        .arg(row.terms)
-                        .arg(names[k])
-                        .arg(cell.computed, 0, 'g', 9)
-                        .arg(std::isnan(cell.printed) ? QString()
-                                                      : QString::number(cell.printed, 'g', 4));
-        }
-    return text;
+        for (std::size_t k = 0; k < row.cells.size(); ++k)
+            all.addRow(row.trained, row.tested, row.terms, names[k], row.cells[k].computed,
+                       row.cells[k].printed);
+    return all;
 }
 
 }  // namespace sextant

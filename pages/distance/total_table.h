@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "analysis/measure/total_table.h"
+#include "analysis/values/table.h"
 #include "widgets/theme.h"
 
 class QPushButton;
@@ -28,7 +29,7 @@ class TotalTable : public QWidget {
 
     const std::vector<TotalRow>& rows() const { return rows_; }
     QString convention() const;  // in words
-    QString csv() const;
+    Table table() const;
     // Paints the table for a paper, in the colours of `theme` from (0, 0) on, `width` wide.
     void paintTable(QPainter& painter, const Theme& theme, int width) const;
 

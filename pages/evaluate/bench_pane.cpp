@@ -140,6 +140,13 @@ void BenchPane::showChoices() {
     beams_->setTaken(QString::number(choices_.beams));
 }
 
+Table BenchPane::table() const {
+    Table all("longbench", {"set", "samples", "score", "printed"});
+    for (const BenchRow& row : rows_)
+        all.addRow(row.set, row.samples, row.score, row.printed);
+    return all;
+}
+
 void BenchPane::setRows(const std::vector<BenchRow>& rows) {
     table_->setVisible(!rows.empty());
     average_->setVisible(rows.size() > 1);

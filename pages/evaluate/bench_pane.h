@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "analysis/values/table.h"
 #include "widgets/theme.h"
 
 class QLabel;
@@ -46,6 +47,7 @@ class BenchPane : public QWidget {
     void setChoices(const BenchChoices& choices);  // emits nothing
     const BenchChoices& choices() const { return choices_; }
     void setRows(const std::vector<BenchRow>& rows);
+    Table table() const;  // a row a set; empty: there are none
     WorkLine* work() const { return work_; }
 
   signals:

@@ -81,7 +81,6 @@ Plot ContextPlot::plotIn(const QRectF& area, const QFont& font, const Theme& the
     return plot;
 }
 
-
 QString ContextPlot::tipAt(const QPointF& pixel) const {
     const Plot plot = onScreen();
     if (plot.panes.empty() || !plot.panes[0].area.adjusted(-8, -8, 8, 8).contains(pixel)) return {};
@@ -105,16 +104,12 @@ void ContextPlot::mouseMoveEvent(QMouseEvent* event) {
     QToolTip::showText(event->globalPosition().toPoint(), tipAt(event->position()), this);
 }
 
-QString ContextPlot::csv() const {
-    QString text = QStringLiteral("setting,segment,context,nll_mean,tax\n");
+Table ContextPlot::table() const {
+    Table all("context", {"setting", "segment", "context", "nll_mean", "tax"});
     for (const ContextLine& line : facts_.lines)
-        for (std::size_t at = 0; at < line.context.size(); ++at) {
-            QString name = line.name;
-            text += '"' + name.replace('"', QStringLiteral("\"\"")) + "\"," +
-                    csvNumber(facts_.segment) + ',' + csvNumber(line.context[at]) + ',' +
-                    csvNumber(line.nll[at]) + ',' + csvNumber(line.tax) + '\n';
-        }
-    return text;
+        for (std::size_t at = 0; at < line.context.size(); ++at)
+            all.addRow(line.name, facts_.segment, line.context[at], line.nll[at], line.tax);
+    return all;
 }
 
 }  // namespace sextant

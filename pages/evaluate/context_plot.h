@@ -38,7 +38,7 @@ class ContextPlot : public Chart {
     QString tipAt(const QPointF& pixel) const;
 
     bool hasValues() const override { return !facts_.lines.empty(); }
-    QString csv() const override;
+    Table table() const override;
     QSize sizeHint() const override { return {900, 210}; }
     QSize minimumSizeHint() const override { return {260, 210}; }
 

@@ -80,7 +80,8 @@ void EvaluateTable::connectPane() {
         emit wanted(SaveAction{tr("Save the table"), "perplexity", suffixes,
                                [table](const QString& path, const QString& about) {
                                    table->exportTo(path, PictureWidth::page, about);
-                               }});
+                               },
+                               [table] { return table->tables(); }});
     });
     connect(table, &PerplexityTable::renamed, this, [this](int row, const QString& name) {
         changeRows([&](auto& rows) {

@@ -64,6 +64,11 @@ class EvaluateView : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         if (const Chart* one = picture()) one->exportTo(path, width, about);
     }
+    std::vector<Table> tables() const override {
+        std::vector<Table> all = tablesInSight(*this, pictures_);
+        if (Table bench = bench_->pane()->table(); !bench.empty()) all.push_back(std::move(bench));
+        return all;
+    }
     QJsonObject state() const override {
         QJsonObject all;
         const auto put = [&](const char* key, const QJsonObject& state) {

@@ -281,21 +281,16 @@ void PasskeyMaps::mouseMoveEvent(QMouseEvent* event) {
     QToolTip::showText(event->globalPosition().toPoint(), tipAt(event->position()), this);
 }
 
-QString PasskeyMaps::csv() const {
-    QString text = QStringLiteral("setting,length,depth,accuracy,log_probability_nats\n");
+Table PasskeyMaps::table() const {
+    Table all("passkey", {"setting", "length", "depth", "accuracy", "log_probability_nats"});
     for (const PasskeyMap& map : facts_.maps)
         for (std::size_t length = 0; length < facts_.lengths.size(); ++length)
             for (std::size_t depth = 0; depth < facts_.depths.size(); ++depth) {
-                QString name = map.name;
                 const std::size_t at = facts_.at(length, depth);
-                text += '"' + name.replace('"', QStringLiteral("\"\"")) + '"' +
-                        QString(",%1,").arg(facts_.lengths[length]) +
-                        QStringList{csvNumber(facts_.depths[depth]), csvNumber(map.accuracy[at]),
-                                    csvNumber(map.log[at])}
-                            .join(',') +
-                        '\n';
+                all.addRow(map.name, facts_.lengths[length], facts_.depths[depth], map.accuracy[at],
+                           map.log[at]);
             }
-    return text;
+    return all;
 }
 
 }  // namespace sextant

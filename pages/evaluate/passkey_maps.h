@@ -32,7 +32,7 @@ class PasskeyMaps : public Chart {
 
     bool hasValues() const override;
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize sizeHint() const override { return {430, facts_.empty() ? 90 : 300}; }
     QSize minimumSizeHint() const override { return {260, facts_.empty() ? 80 : 220}; }
 

@@ -12,8 +12,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/controls/perplexity_text.h"
+#include "analysis/values/number_text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/perplexity_text.h"
 
 namespace sextant {
 
@@ -374,44 +375,33 @@ QString PerplexityTable::latex() const {
     return text + QStringLiteral("\\hline\n\\end{tabular}\n");
 }
 
-QString PerplexityTable::csv() const {
-    QString text = QStringLiteral(
-        "setting,model,length,convention,stride,labels,windows,all_windows,nll_mean,perplexity,"
-        "bits_per_byte,printed,printed_in\n");
-    const auto quoted = [](QString words) {
-        return '"' + words.replace('"', QStringLiteral("\"\"")) + '"';
-    };
+Table PerplexityTable::table() const {
+    Table all("perplexity",
+              {"setting", "model", "length", "convention", "stride", "labels", "windows",
+               "all_windows", "nll_mean", "perplexity", "bits_per_byte", "printed", "printed_in"});
     for (const PerplexityRow& row : facts_.rows) {
-        const auto write = [&](const std::vector<PerplexityCell>& cells,
-                               const QString& convention) {
+        const auto add = [&](const std::vector<PerplexityCell>& cells, const QString& convention) {
             for (std::size_t column = 0; column < cells.size(); ++column) {
                 const PerplexityCell& cell = cells[column];
                 if (!cell.hasValue()) continue;
-                const bool printed =
+                TableCell printed = std::nan("");
+                const bool prints =
                     column < row.printed.size() && row.printed[column].perplexity > 0;
-                text += QStringList{quoted(row.name),
-                                    quoted(row.model),
-                                    QString::number(facts_.lengths[column]),
-                                    convention,
-                                    QString::number(cell.stride),
-                                    QString::number(cell.labels),
-                                    QString::number(cell.windows),
-                                    QString::number(std::max(cell.windows, cell.allWindows)),
-                                    csvNumber(cell.nll),
-                                    csvNumber(std::exp(cell.nll)),
-                                    csvNumber(cell.bits),
-                                    printed ? (row.printed[column].above ? ">" : QString()) +
-                                                  csvNumber(row.printed[column].perplexity)
-                                            : QString(),
-                                    printed ? quoted(row.source) : QString()}
-                            .join(',') +
-                        '\n';
+                if (prints) printed = row.printed[column].perplexity;
+                if (prints && row.printed[column].above)
+                    printed = ">" + numberText(row.printed[column].perplexity, 9);
+                all.add({row.name.toStdString(), row.model.toStdString(),
+                         tableCell(facts_.lengths[column]), convention.toStdString(),
+                         tableCell(cell.stride), tableCell(cell.labels), tableCell(cell.windows),
+                         tableCell(std::max(cell.windows, cell.allWindows)), cell.nll,
+                         std::exp(cell.nll), cell.bits, printed,
+                         prints ? row.source.toStdString() : std::string()});
             }
         };
-        write(row.cells, facts_.convention);
-        write(row.beside, facts_.beside);
+        add(row.cells, facts_.convention);
+        add(row.beside, facts_.beside);
     }
-    return text;
+    return all;
 }
 
 }  // namespace sextant

@@ -41,7 +41,7 @@ class PerplexityTable : public Chart {
 
     bool hasValues() const override;
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QString latex() const;  // a tabular
     QSize sizeHint() const override { return {620, leastHeight()}; }
     QSize minimumSizeHint() const override;

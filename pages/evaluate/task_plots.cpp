@@ -163,16 +163,13 @@ void TaskPlots::mouseMoveEvent(QMouseEvent* event) {
     QToolTip::showText(event->globalPosition().toPoint(), tipAt(event->position()), this);
 }
 
-QString TaskPlots::csv() const {
-    QString text = QStringLiteral("task,setting,length,accuracy\n");
+Table TaskPlots::table() const {
+    Table all("tasks", {"task", "setting", "length", "accuracy"});
     for (const TaskPlot& plot : facts_)
         for (const TaskLine& line : plot.lines)
-            for (std::size_t at = 0; at < line.length.size(); ++at) {
-                QString name = line.name;
-                text += plot.name + ",\"" + name.replace('"', QStringLiteral("\"\"")) + "\"," +
-                        csvNumber(line.length[at]) + ',' + csvNumber(line.accuracy[at]) + '\n';
-            }
-    return text;
+            for (std::size_t at = 0; at < line.length.size(); ++at)
+                all.addRow(plot.name, line.name, line.length[at], line.accuracy[at]);
+    return all;
 }
 
 }  // namespace sextant

@@ -24,7 +24,7 @@ class TaskPlots : public Chart {
 
     bool hasValues() const override;
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize sizeHint() const override { return {900, 200}; }
     QSize minimumSizeHint() const override;
     bool hasHeightForWidth() const override { return true; }

@@ -158,8 +158,7 @@ PlotSpot FrontierPlot::spotOf(int point, const QPointF& at, const Theme& theme) 
             return {at, Mark::disc, radius + 1.0, shade(theme.color(Role::reference)),
                     1.6 * strokes()};
         case Tried::pin:
-            return {at, seriesMark(one.style), radius,
-                    shade(pinStyle(one.style, theme).colour)};
+            return {at, seriesMark(one.style), radius, shade(pinStyle(one.style, theme).colour)};
         case Tried::history:
             return {at, Mark::disc, radius, shade(theme.color(Role::text))};
         case Tried::sweep:
@@ -216,7 +215,6 @@ void FrontierPlot::addLabels(Plot& plot, const Theme& theme) const {
     }
 }
 
-
 QString FrontierPlot::readOut() const {
     if (!hovered_) return {};
     const FrontierPoint& one = facts_.points.at(static_cast<std::size_t>(*hovered_));
@@ -229,18 +227,15 @@ QString FrontierPlot::readOut() const {
     return text;
 }
 
-QString FrontierPlot::csv() const {
-    QString text =
-        QStringLiteral("setting,kind,nll_within_less_a_nats,nll_beyond_nats,dominated\n");
+Table FrontierPlot::table() const {
+    Table all("frontier",
+              {"setting", "kind", "nll_within_less_a_nats", "nll_beyond_nats", "dominated"});
     for (std::size_t i = 0; i < facts_.points.size(); ++i) {
         const FrontierPoint& one = facts_.points[i];
-        QString setting = one.name;
-        setting.replace('"', "\"\"");
-        text += QString("\"%1\",%2,%3,%4,%5\n")
-                    .arg(setting, kindName(one.kind), csvNumber(one.within), csvNumber(one.beyond))
-                    .arg(isDominated(static_cast<int>(i)) ? 1 : 0);
+        all.addRow(one.name, kindName(one.kind), one.within, one.beyond,
+                   isDominated(static_cast<int>(i)));
     }
-    return text;
+    return all;
 }
 
 std::optional<int> FrontierPlot::nearest(const QPointF& at) const {

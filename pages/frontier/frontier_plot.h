@@ -52,7 +52,7 @@ class FrontierPlot : public Chart {
     QString readOut() const;  // of the hovered point; empty: none
 
     bool hasValues() const override { return !facts_.points.empty(); }
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {300, 200}; }
 
   signals:

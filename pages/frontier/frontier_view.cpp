@@ -55,6 +55,7 @@ class FrontierView : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         plot_->exportTo(path, width, about);
     }
+    std::vector<Table> tables() const override { return plot_->tables(); }
 
   private:
     void goTo(int point) {

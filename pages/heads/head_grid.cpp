@@ -250,9 +250,6 @@ void HeadGrid::setFilter(std::optional<HeadFilter> filter) {
 HeadColouring HeadGrid::colouring() const {
     return values_.colouring();
 }
-QString HeadGrid::csv() const {
-    return values_.csv();
-}
 
 void HeadGrid::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);

@@ -79,8 +79,8 @@ class HeadGrid : public QWidget {
     const HeadGridValues& values() const { return values_; }
     HeadGridView* view() const { return view_; }
     // The grid's content, one head per line: layer, head, sigma, entropies, change.
-    QString csv() const;
-    // .svg, .pdf, .png (light theme, `width` wide, every head) or .csv, by the file's suffix.
+    Table table() const { return values_.table(); }
+    // .svg, .pdf or .png (light theme, `width` wide, every head), by the file's suffix.
     // Throws Error.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
 

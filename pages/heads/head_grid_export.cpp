@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The grid as a picture in the light theme, with every head, and as a table.
+// The grid as a picture in the light theme, with every head.
 #include <QApplication>
-#include <QFileInfo>
 #include <QPainter>
 #include <algorithm>
 
@@ -25,10 +24,6 @@ constexpr int kRow = 26;  // of a picture, unless the shape asks for less
 void HeadGrid::exportTo(const QString& path, PictureWidth width, const QString& about) const {
     if (values_.layers() == 0)
         throw Error("{}: there are no heads to export yet; open a checkpoint", path.toStdString());
-    if (QFileInfo(path).suffix().toLower() == "csv") {
-        writeTableText(path, about, values_.csv());
-        return;
-    }
     const QFont small = paperFont(font(), width == PictureWidth::column ? 9 : 10);
     const QFontMetrics words(small);
     const Theme theme = Theme::light();

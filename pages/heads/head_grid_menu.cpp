@@ -79,8 +79,9 @@ void HeadGrid::showMenu(const QPoint& globalPosition) {
     menu->addSeparator();
     QAction* copy = menu->addAction(tr("Copy values as CSV"));
     copy->setEnabled(any);
-    connect(copy, &QAction::triggered, this,
-            [this] { QApplication::clipboard()->setText(values_.csv()); });
+    connect(copy, &QAction::triggered, this, [this] {
+        QApplication::clipboard()->setText(QString::fromStdString(toCsv({table()})));
+    });
     for (const char* suffix : {"svg", "pdf", "png", "csv"}) {
         menu->addAction(tr("Export the grid as %1…").arg(QString(suffix).toUpper()), this,
                         [this, suffix] { emit exportWanted(suffix); })

@@ -340,44 +340,45 @@ QString HeadGridValues::readOut(HeadId head) const {
     return lines.join(QLatin1Char('\n'));
 }
 
-QString HeadGridValues::csv() const {
-    QStringList columns{"layer", "head", "sigma_in_effect", "own_factor", "entropy_last_nats"};
-    if (position_) columns << QStringLiteral("entropy_at_%1_nats").arg(*position_);
-    columns << (visible_ ? QStringLiteral("entropy_mean_%1_to_%2_nats")
-                               .arg(visible_->first)
-                               .arg(visible_->second)
-                         : QStringLiteral("entropy_mean_nats"))
-            << "change_nats";
-    if (hasFirstShare()) columns << QStringLiteral("first_token_share");
-    if (slopes_) columns << QStringLiteral("d_nll_d_sigma_from_%1_nats").arg(slopes_->fromPosition);
-    if (!locked_.empty()) columns << QStringLiteral("locked");
-    if (!scalesOf_.isEmpty()) columns << QStringLiteral("scales_of");
-    QString text = columns.join(u',') + u'\n';
-    const auto number = [](std::optional<double> value) {
-        return value ? QString::number(*value, 'g', 9) : QString();
-    };
+Table HeadGridValues::table() const {
+    Table all("heads", {"layer", "head", "sigma_in_effect", "own_factor", "entropy_last_nats"});
+    const auto column = [&](const QString& name) { all.columns.push_back({name.toStdString()}); };
+    if (position_) column(QStringLiteral("entropy_at_%1_nats").arg(*position_));
+    column(visible_ ? QStringLiteral("entropy_mean_%1_to_%2_nats")
+                          .arg(visible_->first)
+                          .arg(visible_->second)
+                    : QStringLiteral("entropy_mean_nats"));
+    column("change_nats");
+    if (hasFirstShare()) column("first_token_share");
+    if (slopes_) column(QStringLiteral("d_nll_d_sigma_from_%1_nats").arg(slopes_->fromPosition));
+    if (!locked_.empty()) column("locked");
+    if (!scalesOf_.isEmpty()) column("scales_of");
     for (int layer = 0; layer < layers_; ++layer) {
         for (int head = 0; head < heads_; ++head) {
             const HeadId id{layer, head};
-            QStringList row{QString::number(layer), QString::number(head), number(sigma(id)),
-                            number(ownSigma(id)),
-                            number(isPartial() ? std::nullopt : lastEntropy(id))};
+            std::vector<TableCell> row;
+            const auto put = [&](const auto& value) { row.push_back(tableCell(value)); };
+            put(layer);
+            put(head);
+            put(sigma(id));
+            put(ownSigma(id));
+            put(isPartial() ? std::nullopt : lastEntropy(id));
             // Of what is set, or nothing.
             const auto now = [this](std::optional<double> value) {
                 return awaits() ? std::nullopt : value;
             };
-            if (position_) row << number(now(crosshairEntropy(id)));
-            row << number(now(meanEntropy(id))) << number(now(change(id)));
-            if (hasFirstShare()) row << number(now(firstShare(id)));
+            if (position_) put(now(crosshairEntropy(id)));
+            put(now(meanEntropy(id)));
+            put(now(change(id)));
+            if (hasFirstShare()) put(now(firstShare(id)));
             // Of what is set, all of it, or nothing.
-            if (slopes_)
-                row << number(slopesOfNow_ && slopes_->complete() ? sensitivity(id) : std::nullopt);
-            if (!locked_.empty()) row << (isLocked(id) ? "1" : "0");
-            if (!scalesOf_.isEmpty()) row << scalesOf_;
-            text += row.join(u',') + u'\n';
+            if (slopes_) put(slopesOfNow_ && slopes_->complete() ? sensitivity(id) : std::nullopt);
+            if (!locked_.empty()) put(isLocked(id));
+            if (!scalesOf_.isEmpty()) put(scalesOf_);
+            all.add(row);
         }
     }
-    return text;
+    return all;
 }
 
 }  // namespace sextant

@@ -17,6 +17,7 @@
 #include "analysis/measure/entropy_unit.h"
 #include "analysis/measure/head_sensitivity.h"
 #include "analysis/measure/measurement.h"
+#include "analysis/values/table.h"
 #include "pages/heads/head_colouring.h"
 #include "widgets/selection.h"
 #include "widgets/theme.h"
@@ -149,7 +150,7 @@ class HeadGridValues {
     QString readOut(HeadId head) const;  // several lines of plain text
     // sigma in effect; with its factors unless the uniform one is 1: "1.44 × 1.90 = 2.74".
     QString scaleText(HeadId head) const;
-    QString csv() const;
+    Table table() const;
     QString noSensitivity() const;  // why there is none
 
     // The head's entropy curve at curvePoints places, as a share (0 to 1) of its own maximum, NaN

@@ -112,6 +112,9 @@ class HeadsPage : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         grid_->exportTo(path, width, about);
     }
+    std::vector<Table> tables() const override {
+        return canExport() ? std::vector<Table>{grid_->table()} : std::vector<Table>();
+    }
     std::vector<ViewCommand> commands() override {
         std::vector<ViewCommand> list;
         const std::pair<HeadColouring, QString> colourings[] = {
@@ -226,7 +229,8 @@ class HeadsPage : public View {
         want(SaveAction{tr("Export the grid of heads"), "heads", suffixes,
                         [this](const QString& path, const QString& about) {
                             exportTo(path, PictureWidth::page, about);
-                        }});
+                        },
+                        [this] { return tables(); }});
     }
 
     // The edits of selected heads in the grid's menu, by key and in the palette: each is one step.

@@ -3,7 +3,6 @@
 
 #include <QButtonGroup>
 #include <QEvent>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QJsonArray>
 #include <QLabel>
@@ -238,10 +237,6 @@ void LandscapePage::exportTo(const QString& path, PictureWidth width, const QStr
     if (!canExport())
         throw Error("{}: there is no landscape yet; open a checkpoint and a text",
                     path.toStdString());
-    if (QFileInfo(path).suffix().toLower() == "csv") {
-        writeTableText(path, about, QString::fromStdString(landscapeCsv(plot_->landscape())));
-        return;
-    }
     constexpr double dots = 4.0;
     const QFont small = paperFont(font(), width == PictureWidth::column ? 8 : 10);
     const QSize size = plot_->pictureSize(pictureSize(width).width(), small);
@@ -252,6 +247,20 @@ void LandscapePage::exportTo(const QString& path, PictureWidth width, const QStr
             plot_->paintTo(painter, size, dots, Theme::light());
         },
         dots);
+}
+
+std::vector<Table> LandscapePage::tables() const {
+    if (!canExport()) return {};
+    const Landscape& shown = plot_->landscape();
+    const LandscapeLook& look = plot_->look();
+    std::vector<Table> all{landscapeTable(shown)};
+    if (along_->isVisibleTo(this) && look.picked)
+        all.push_back(alongTable(plot_->source(), shown, *look.picked));
+    if (across_->isVisibleTo(this))
+        all.push_back(acrossTable(
+            plot_->source(), shown, look.position.value_or(shown.positions - 1),
+            look.showsTrained() ? std::optional(look.trainedLength - 1) : std::nullopt));
+    return all;
 }
 
 QJsonObject LandscapePage::state() const {

@@ -36,8 +36,10 @@ class LandscapePage : public QWidget {
                         std::shared_ptr<const Measurement> reference);
     void setChoice(const LandscapeChoice& choice);
     bool canExport() const { return !plot_->landscape().isEmpty(); }
-    // .png, .svg, .pdf or .csv. Throws Error.
+    // .png, .svg or .pdf. Throws Error.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {});
+    // The surface, and the slices in sight: along the picked head, and across the heads.
+    std::vector<Table> tables() const;
     QJsonObject state() const;
     void setState(const QJsonObject& state);
 

@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-
-#include "analysis/values/number_text.h"
+#include <string>
 
 namespace sextant {
 
@@ -19,6 +18,15 @@ constexpr float layerGap = 0.8f;  // rows
 bool fits(const Measurement& measurement, HeadId head, int position) {
     return head.layer >= 0 && head.layer < measurement.layers && head.head >= 0 &&
            head.head < measurement.heads && position >= 0 && position < measurement.positions;
+}
+
+// "L0H1 L0H2"
+std::string namesOfHeads(const std::vector<HeadId>& heads) {
+    std::string names;
+    for (const HeadId head : heads)
+        names += (names.empty() ? "L" : " L") + std::to_string(head.layer) + "H" +
+                 std::to_string(head.head);
+    return names;
 }
 
 // At the last position the head has one; NaN: nowhere.
@@ -161,23 +169,48 @@ Landscape landscapeOf(const LandscapeSource& source, const LandscapeChoice& choi
     return made;
 }
 
-std::string landscapeCsv(const Landscape& landscape) {
-    std::string csv = "heads,first_position,last_position,value\n";
+Table landscapeTable(const Landscape& landscape) {
+    Table all("landscape", {"heads", "first_position", "last_position", "value"});
     for (std::size_t row = 0; row < landscape.rows.size(); ++row) {
-        std::string heads;
-        for (const HeadId head : landscape.rows[row])
-            heads += (heads.empty() ? "L" : " L") + std::to_string(head.layer) + "H" +
-                     std::to_string(head.head);
+        const std::string heads = namesOfHeads(landscape.rows[row]);
         for (int column = 0; column < landscape.columns(); ++column) {
             const float height = landscape.height(static_cast<int>(row), column);
             if (std::isnan(height)) continue;
             const auto at = static_cast<std::size_t>(column);
-            csv += heads + ',' + std::to_string(landscape.starts[at]) + ',' +
-                   std::to_string(landscape.starts[at + 1] - 1) + ',' + numberText(height, 6) +
-                   '\n';
+            all.addRow(heads, landscape.starts[at], landscape.starts[at + 1] - 1, height);
         }
     }
-    return csv;
+    return all;
+}
+
+Table alongTable(const LandscapeSource& source, const Landscape& landscape, HeadId head) {
+    Table all("along", {"position", "value"});
+    all.description = "along " + namesOfHeads({head});
+    for (int position = 0; position < landscape.positions; ++position)
+        if (const auto value = landscapeValue(source, landscape.choice.height, head, position))
+            all.addRow(position, *value);
+    return all;
+}
+
+Table acrossTable(const LandscapeSource& source, const Landscape& landscape, int position,
+                  std::optional<int> trained) {
+    Table all("across", {"heads", "value"});
+    all.description = "at position " + std::to_string(position);
+    if (trained) all.columns.push_back({"value_at_trained"});
+    const auto meanAt = [&](const std::vector<HeadId>& heads, int there) {
+        double sum = 0.0;
+        int found = 0;
+        for (const HeadId head : heads)
+            if (const auto value = landscapeValue(source, landscape.choice.height, head, there)) {
+                sum += *value;
+                ++found;
+            }
+        return found > 0 ? sum / found : std::nan("");
+    };
+    for (const std::vector<HeadId>& heads : landscape.rows)
+        all.addRow(namesOfHeads(heads), meanAt(heads, position),
+                   trained ? meanAt(heads, *trained) : std::nan(""));
+    return all;
 }
 
 }  // namespace sextant

@@ -5,10 +5,10 @@
 
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "analysis/measure/measurement.h"
+#include "analysis/values/table.h"
 #include "widgets/selection.h"
 
 namespace sextant {
@@ -65,7 +65,12 @@ Landscape landscapeOf(const LandscapeSource& source, const LandscapeChoice& choi
 // The true value, not the mean of a block; nothing if there is none.
 std::optional<double> landscapeValue(const LandscapeSource& source, LandscapeHeight height,
                                      HeadId head, int position);
-// "heads,first_position,last_position,value" and a line for each height that exists.
-std::string landscapeCsv(const Landscape& landscape);
+// heads, first_position, last_position, value: a row for each height that exists.
+Table landscapeTable(const Landscape& landscape);
+// position, value: of one head.
+Table alongTable(const LandscapeSource& source, const Landscape& landscape, HeadId head);
+// heads, value: mean of each row's heads at this very position; and value_at_trained, at `trained`.
+Table acrossTable(const LandscapeSource& source, const Landscape& landscape, int position,
+                  std::optional<int> trained);
 
 }  // namespace sextant

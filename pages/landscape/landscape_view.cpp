@@ -46,6 +46,7 @@ class LandscapeView : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         page_->exportTo(path, width, about);
     }
+    std::vector<Table> tables() const override { return page_->tables(); }
     std::vector<ViewCommand> commands() override {
         const auto choose = [this](auto change) {
             return [this, change] {

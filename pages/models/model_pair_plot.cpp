@@ -192,21 +192,15 @@ void ModelPairPlot::addTrainedLengths(Plot& plot, double left, const Theme& them
     }
 }
 
-
-QString ModelPairPlot::csv() const {
-    const auto quoted = [](QString name) { return '"' + name.replace('"', "\"\"") + '"'; };
-    QString text = QString("# first: %1, second: %2, %3\n")
-                       .arg(quoted(pair_.first), quoted(pair_.second),
-                            pair_.overBytes ? "nats a byte" : "nats a token") +
-                   (pair_.overBytes ? QStringLiteral("byte") : QStringLiteral("position")) +
-                   QStringLiteral(",first,second,difference\n");
+Table ModelPairPlot::table() const {
+    const auto quoted = [](const QString& name) { return ('"' + name + '"').toStdString(); };
+    Table all("models", {pair_.overBytes ? "byte" : "position", "first", "second", "difference"});
+    all.description = "first: " + quoted(pair_.first) + ", second: " + quoted(pair_.second) +
+                      (pair_.overBytes ? ", nats a byte" : ", nats a token");
     const std::vector<double> difference = pair_.difference();
     for (std::size_t i = 0; i < pair_.at.size(); ++i)
-        text += QStringList{csvNumber(pair_.at[i]), csvNumber(pair_.firstLoss[i]),
-                            csvNumber(pair_.secondLoss[i]), csvNumber(difference[i])}
-                    .join(',') +
-                '\n';
-    return text;
+        all.addRow(pair_.at[i], pair_.firstLoss[i], pair_.secondLoss[i], difference[i]);
+    return all;
 }
 
 }  // namespace sextant

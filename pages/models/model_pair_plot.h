@@ -42,7 +42,7 @@ class ModelPairPlot : public Chart {
     Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
 
     bool hasValues() const override { return !pair_.empty(); }
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {300, 140}; }
 
   private:

@@ -76,6 +76,7 @@ class ModelsView : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         plot_->exportTo(path, width, about);
     }
+    std::vector<Table> tables() const override { return plot_->tables(); }
 
   private:
     void draw() {

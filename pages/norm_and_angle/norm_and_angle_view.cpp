@@ -159,6 +159,9 @@ class NormAndAngleView : public View {
     void exportTo(const QString& path, PictureWidth, const QString& about) override {
         writeFigure(path, figureOf(*drawn_), about);
     }
+    std::vector<Table> tables() const override {
+        return drawn_ ? tablesInFile(figureOf(*drawn_)) : std::vector<Table>();
+    }
 
   private:
     void present() {

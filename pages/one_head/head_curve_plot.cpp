@@ -163,12 +163,12 @@ void HeadCurvePlot::paintTo(QPainter& painter, const QRectF& area, const Theme& 
                      Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, lines_.words);
 }
 
-QString HeadCurvePlot::csv() const {
-    QString text = QStringLiteral("line,x,y\n");
+Table HeadCurvePlot::table() const {
+    Table all(objectName().toStdString(), {"line", "x", "y"});
     for (const HeadLine& line : lines_.lines)
         for (std::size_t i = 0; i < std::min(line.x.size(), line.y.size()); ++i)
-            text += line.name + ',' + csvNumber(line.x[i]) + ',' + csvNumber(line.y[i]) + '\n';
-    return text;
+            all.addRow(line.name, line.x[i], line.y[i]);
+    return all;
 }
 
 void HeadCurvePlot::mousePressEvent(QMouseEvent* event) {

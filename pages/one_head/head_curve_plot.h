@@ -53,7 +53,7 @@ class HeadCurvePlot : public Chart {
 
     bool hasValues() const override;
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {150, 112}; }
     QSize sizeHint() const override { return {240, 170}; }
 

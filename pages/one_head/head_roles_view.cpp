@@ -82,6 +82,10 @@ class HeadRolesView : public View {
         present();
     }
 
+    std::vector<Table> tables() const override {
+        return bars_->isVisibleTo(this) ? bars_->tables() : std::vector<Table>();
+    }
+
   private:
     struct Row {
         QLabel *name, *value, *change;

@@ -736,6 +736,28 @@ Chart* OneHeadPage::focusedChart() const {
     return map_;
 }
 
+std::vector<Table> OneHeadPage::tables() const {
+    std::vector<Table> all;
+    if (!facts_.head || !facts_.words.isEmpty()) return all;
+    const QString of = QString("L%1 H%2").arg(facts_.head->layer).arg(facts_.head->head);
+    const QString row = QString("row %1").arg(facts_.row);
+    const auto add = [&](const char* name, const Chart* chart, const QString& what) {
+        for (Table& table : chart->tables()) {
+            table.name = name;
+            table.description = (of + ": " + what).toStdString();
+            all.push_back(std::move(table));
+        }
+    };
+    add("row", row_, "weights of " + row);
+    add("map", map_, "weights by query and key");
+    add("distance-profile", profile_, "weight by distance");
+    add("first-tokens", first_, "share on the first tokens by position");
+    add("entropy", entropy_, QString("entropy in %1 by position").arg(name(unit_)));
+    if (curve_->hasCurve()) all.push_back(curve_->table(of + ": sensitivity to its scale"));
+    add("heaviest-keys", places_, "heaviest keys of " + row);
+    return all;
+}
+
 QJsonObject OneHeadPage::state() const {
     return {{"colours", mapColourKeys[colours_->chosen()]},
             {"places", rowKind_->chosen() == 1},

@@ -56,7 +56,8 @@ class OneHeadPage : public QWidget {
     void chooseKey(std::int64_t key);
     // Of the row that is framed; empty: it is not there.
     const RowWeights& weights() const { return weights_; }
-    Chart* focusedChart() const;  // what is exported: the one clicked last, at first the map
+    Chart* focusedChart() const;  // the picture in files: the one clicked last, at first the map
+    std::vector<Table> tables() const;  // of every plot, also of what the row's switch hides
 
     QJsonObject state() const;
     void setState(const QJsonObject& state);

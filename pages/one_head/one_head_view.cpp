@@ -117,6 +117,7 @@ class OneHeadView : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         page_->focusedChart()->exportTo(path, width, about);
     }
+    std::vector<Table> tables() const override { return page_->tables(); }
     QJsonObject state() const override { return page_->state(); }
     void setState(const QJsonObject& state) override {
         if (state["sample"].isDouble()) sample_ = std::max(0, state["sample"].toInt());
@@ -289,7 +290,8 @@ class OneHeadView : public View {
                         {"csv", "svg", "pdf", "png"},
                         [this](const QString& path, const QString& about) {
                             page_->row()->exportTo(path, PictureWidth::page, about);
-                        }});
+                        },
+                        [this] { return page_->row()->tables(); }});
     }
 
     Selection* selection_;

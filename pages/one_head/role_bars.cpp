@@ -82,11 +82,11 @@ void RoleBars::paintTo(QPainter& painter, const QRectF& area, const Theme& theme
     painter.restore();
 }
 
-QString RoleBars::csv() const {
-    QString text = QStringLiteral("role,share,share_of_a\n");
+Table RoleBars::table() const {
+    Table all("roles", {"role", "share", "share_of_a"});
     for (const RoleShare& one : shares_)
-        text += one.name + ',' + csvNumber(one.share) + ',' + csvNumber(one.against) + '\n';
-    return text;
+        all.addRow(one.name, one.share, one.against);
+    return all;
 }
 
 bool RoleBars::event(QEvent* event) {

@@ -27,7 +27,7 @@ class RoleBars : public Chart {
 
     bool hasValues() const override { return !shares_.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
 

@@ -125,11 +125,11 @@ void RowPlot::paintTo(QPainter& painter, const QRectF& area, const Theme& theme)
     painter.restore();
 }
 
-QString RowPlot::csv() const {
-    QString text = QStringLiteral("key,weight\n");
+Table RowPlot::table() const {
+    Table all("row", {"key", "weight"});
     for (std::size_t key = 0; key < weights_.size(); ++key)
-        text += QString::number(key) + ',' + csvNumber(weights_[key]) + '\n';
-    return text;
+        all.addRow(key, weights_[key]);
+    return all;
 }
 
 RowPlot::Held RowPlot::heldAt(const QPointF& pixel) const {

@@ -100,11 +100,11 @@ void StrongPlaces::paintTo(QPainter& painter, const QRectF& area, const Theme& t
     painter.restore();
 }
 
-QString StrongPlaces::csv() const {
-    QString text = QStringLiteral("key,weight\n");
+Table StrongPlaces::table() const {
+    Table all("heaviest-keys", {"key", "weight"});
     for (const StrongPlace& place : places_)
-        text += QString::number(place.key) + ',' + csvNumber(place.weight) + '\n';
-    return text;
+        all.addRow(place.key, place.weight);
+    return all;
 }
 
 void StrongPlaces::mousePressEvent(QMouseEvent* event) {

@@ -33,7 +33,7 @@ class StrongPlaces : public Chart {
 
     bool hasValues() const override { return !places_.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {200, 78}; }
     QSize sizeHint() const override { return {640, 98}; }
 

@@ -416,22 +416,20 @@ void WeightMapView::paintTo(QPainter& painter, const QRectF& area, const Theme& 
     painter.restore();
 }
 
-QString WeightMapView::csv() const {
-    QString text = QStringLiteral("first_row,first_key,mean_weight,mean_weight_of_a\n");
-    if (!map()) return text;
+Table WeightMapView::table() const {
+    Table all("map", {"first_row", "first_key", "mean_weight", "mean_weight_of_a"});
+    if (!map()) return all;
     const EqualParts rows(map()->part.firstRow, map()->part.endRow);
     const EqualParts keys(map()->part.firstKey, map()->part.endKey);
     for (int row = 0; row < map()->rows; ++row) {
         if (!map()->outside.empty())
-            text += QString::number(rows.first(row)) + ",outside," +
-                    csvNumber(map()->outside[static_cast<std::size_t>(row)]) + ",\n";
+            all.addRow(rows.first(row), "outside", map()->outside[static_cast<std::size_t>(row)]);
         for (int key = 0; key < map()->keys; ++key)
             if (const float value = map()->at(row, key); !std::isnan(value))
-                text += QString::number(rows.first(row)) + ',' + QString::number(keys.first(key)) +
-                        ',' + csvNumber(value) + ',' +
-                        (other() ? csvNumber(other()->at(row, key)) : QString()) + '\n';
+                all.addRow(rows.first(row), keys.first(key), value,
+                           other() ? double{other()->at(row, key)} : std::nan(""));
     }
-    return text;
+    return all;
 }
 
 void WeightMapView::choose(const QPointF& pixel) {

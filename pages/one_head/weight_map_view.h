@@ -49,7 +49,7 @@ class WeightMapView : public Chart {
 
     bool hasValues() const override { return map() != nullptr; }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {230, 240}; }
     QSize sizeHint() const override { return {420, 450}; }
 

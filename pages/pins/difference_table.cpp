@@ -4,7 +4,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
@@ -95,23 +94,15 @@ void DifferenceTable::fitColumns() {
         setColumnWidth(column, std::min(each, std::max(90, sizeHintForColumn(column) + 10)));
 }
 
-QString DifferenceTable::csv() const {
-    const auto quoted = [](QString text) {
-        return '"' + text.replace('"', QStringLiteral("\"\"")) + '"';
-    };
-    QString text = QStringLiteral("what,A,B,change\n");
-    for (const DifferenceRow& row : rows_) {
-        QStringList cells;
-        for (const QString& cell : cellsOf(row))
-            cells << quoted(cell);
-        text += cells.join(',') + '\n';
-    }
-    return text;
+Table DifferenceTable::table() const {
+    Table all("differences", {"what", "A", "B", "change"});
+    for (const DifferenceRow& row : rows_)
+        all.addRow(row.what, row.a, row.b, row.change);
+    return all;
 }
 
 void DifferenceTable::exportTo(const QString& path, PictureWidth width,
                                const QString& about) const {
-    if (QFileInfo(path).suffix().toLower() == "csv") return writeTableText(path, about, csv());
     const QFont small = paperFont(font(), width == PictureWidth::column ? 8 : 10);
     const int line = QFontMetrics(small).height() + 4, margin = 6;
     const int wide = pictureSize(width).width() - 2 * margin;
@@ -138,7 +129,8 @@ void DifferenceTable::exportTo(const QString& path, PictureWidth width,
 }
 
 void DifferenceTable::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Copy)) return QApplication::clipboard()->setText(csv());
+    if (event->matches(QKeySequence::Copy))
+        return QApplication::clipboard()->setText(QString::fromStdString(toCsv({table()})));
     QTableWidget::keyPressEvent(event);
 }
 

@@ -6,6 +6,7 @@
 #include <QTableWidget>
 #include <vector>
 
+#include "analysis/values/table.h"
 #include "widgets/plot/curve_export.h"
 #include "widgets/theme.h"
 
@@ -26,9 +27,8 @@ class DifferenceTable : public QTableWidget {
     void setTheme(const Theme& theme);
     void setRows(std::vector<DifferenceRow> rows);
     const std::vector<DifferenceRow>& rows() const { return rows_; }
-    // With a head line, comma-separated.
-    QString csv() const;
-    // .svg, .pdf, .png or .csv by the suffix. Throws Error.
+    Table table() const;
+    // .svg, .pdf or .png by the suffix. Throws Error.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
 
     QSize sizeHint() const override;

@@ -35,6 +35,9 @@ class DifferencesView : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         table_->exportTo(path, width, about);
     }
+    std::vector<Table> tables() const override {
+        return canExport() ? std::vector<Table>{table_->table()} : std::vector<Table>();
+    }
 
   private:
     DifferenceTable* table_;

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/measure/scored.h"
 #include "widgets/controls/elided_label.h"
 #include "widgets/controls/perplexity_text.h"
 #include "widgets/controls/style_sheet.h"
@@ -85,18 +84,32 @@ void EffectTable::setMeasurements(std::shared_ptr<const Measurement> before,
     fill();
 }
 
-void EffectTable::fill() {
+std::array<EffectTable::Part, 3> EffectTable::parts() const {
     const QString length = QLocale(QLocale::English).toString(qlonglong(trained_));
-    const struct {
-        QString name;
-        std::int64_t first, last;
-    } parts[] = {{tr("within %1").arg(length), 0, trained_},
-                 {tr("beyond %1").arg(length), trained_, everyPosition},
-                 {tr("mean"), 0, everyPosition}};
+    return {Part{tr("within %1").arg(length), 0, trained_},
+            {tr("beyond %1").arg(length), trained_, everyPosition},
+            {tr("mean"), 0, everyPosition}};
+}
+
+Comparison EffectTable::over(const Part& part) const {
+    return now_ ? compare(*now_, before_.get(), part.first, part.last) : Comparison();
+}
+
+Table EffectTable::table() const {
+    Table all("effect", {"part", "perplexity_before", "perplexity_now"});
+    if (!now_) return all;
+    for (const Part& part : parts()) {
+        const Comparison both = over(part);
+        all.addRow(part.name, both.before, both.now);
+    }
+    return all;
+}
+
+void EffectTable::fill() {
+    const auto parts = this->parts();
     const auto colour = [this](Role role) { return "color: " + theme_.textColor(role).name(); };
-    for (int i = 0; i < 3; ++i) {
-        const Comparison over =
-            now_ ? compare(*now_, before_.get(), parts[i].first, parts[i].last) : Comparison();
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const Comparison over = this->over(parts[i]);
         const auto before = over.before, now = over.now;
         const Row& row = rows_[i];
         row.name->setText(parts[i].name);

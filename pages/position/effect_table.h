@@ -4,10 +4,13 @@
 #pragma once
 
 #include <QWidget>
+#include <array>
 #include <memory>
 #include <optional>
 
 #include "analysis/measure/measurement.h"
+#include "analysis/measure/scored.h"
+#include "analysis/values/table.h"
 #include "widgets/theme.h"
 
 class QLabel;
@@ -27,8 +30,17 @@ class EffectTable : public QWidget {
                          bool certain);
     // "beyond 256", "17.59", "3.42", "-14.17": of row 0 (within), 1 (beyond) or 2 (mean).
     QStringList row(int row) const;
+    // part, perplexity_before, perplexity_now; empty: not measured.
+    Table table() const;
 
   private:
+    // Of the positions from `first` to before `last`.
+    struct Part {
+        QString name;
+        std::int64_t first, last;
+    };
+    std::array<Part, 3> parts() const;
+    Comparison over(const Part& part) const;
     void fill();
 
     struct Row {

@@ -12,6 +12,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "pages/position/layer_boxes.h"
 #include "pages/position/theta_table.h"
@@ -330,6 +332,22 @@ void PlanCard::showGroup() {
                          radians(group.inEffect.back()));
     const int rows = 1 + std::min<int>(mostPairs, static_cast<int>(group.inEffect.size()));
     scroll_->setFixedHeight(rows * theta_->rowHeight() + 2);
+}
+
+std::vector<Table> PlanCard::tables() const {
+    Table plan("plan", {"layers", "name", "value", "from"});
+    Table theta("theta", {"layers", "pair", "as_config", "in_effect"});
+    for (const PlanGroup& group : facts_.groups) {
+        for (const PlanRow& row : group.rows)
+            plan.addRow(group.layers, row.name, row.value, row.from);
+        for (std::size_t pair = 0; pair < group.inEffect.size(); ++pair)
+            theta.addRow(group.layers, pair,
+                         pair < group.asConfig.size() ? group.asConfig[pair] : std::nan(""),
+                         group.inEffect[pair]);
+    }
+    std::vector<Table> all{std::move(plan), std::move(theta)};
+    std::erase_if(all, [](const Table& one) { return one.empty(); });
+    return all;
 }
 
 }  // namespace sextant

@@ -5,7 +5,9 @@
 
 #include <QWidget>
 #include <optional>
+#include <vector>
 
+#include "analysis/values/table.h"
 #include "pages/position/plan_facts.h"
 #include "widgets/theme.h"
 
@@ -37,6 +39,8 @@ class PlanCard : public QWidget {
     void endPasting();
     // Moves the focus here.
     void enter();
+    // The values of each group of layers with where they came from, and the rotation of each pair.
+    std::vector<Table> tables() const;
 
   signals:
     void back();

@@ -135,6 +135,20 @@ class StagesView : public View {
         }
     }
 
+    // What is in sight: the card; or the effect, and the distances of both plans.
+    std::vector<Table> tables() const override {
+        if (card_->isVisibleTo(this)) return card_->tables();
+        std::vector<Table> all;
+        if (Table effect = effect_->table(); !effect.empty()) all.push_back(std::move(effect));
+        if (!distances_->isVisibleTo(this)) return all;
+        for (const auto& [name, matrix] : {std::pair("distances-as-config", &distances_->before()),
+                                           std::pair("distances", &distances_->now())}) {
+            all.push_back(matrix->table());
+            all.back().name = name;
+        }
+        return all;
+    }
+
     // Every method by name, and the card.
     std::vector<ViewCommand> commands() override {
         std::vector<ViewCommand> list;

@@ -21,6 +21,7 @@ class EffectCurve : public QWidget {
 
     void setTheme(const Theme& theme, double strokes);
     void setEffect(RotationEffect effect);
+    const RotationEffect& effect() const { return effect_; }
 
     // "beyond 256", "3.22 → 1.65" and "added within 256", "+0.19": nats a token.
     struct Row {

@@ -208,30 +208,17 @@ void PairTable::paintTo(QPainter& painter, double width, const Theme& theme) con
         paintRow(painter, places, width, (pair + 1) * rowHeight(), pair, theme);
 }
 
-QString PairTable::csv() const {
-    QString all =
-        "pair,theta,wavelength,turns_trained,turns_as_config,turns,theta_in_effect,gamma,"
-        "new_share,state\n";
-    const auto number = [](double value) {
-        return std::isfinite(value) ? QString::number(value, 'g', 10) : QString();
-    };
+Table PairTable::table() const {
+    Table all("pairs", {"pair", "theta", "wavelength", "turns_trained", "turns_as_config", "turns",
+                        "theta_in_effect", "gamma", "new_share", "state"});
+    if (shown_) all.description = shown_->heading.toStdString();
     constexpr double turn = 6.283185307179586;
     for (int pair = 0; pair < count(); ++pair) {
         const PairFacts& one = shown_->facts.pairs[static_cast<std::size_t>(pair)];
-        QString state = stateWords(one, shown_->method).text;
-        state.remove(',');
-        all += QStringList{QString::number(pair),
-                           number(one.trainedTheta),
-                           one.trainedTheta > 0.0 ? number(turn / one.trainedTheta) : QString(),
-                           number(one.trainedAngle / turn),
-                           number(one.beforeAngle / turn),
-                           number(one.reachedAngle / turn),
-                           number(one.theta),
-                           number(one.gamma),
-                           number(one.newShare),
-                           state}
-                   .join(',') +
-               '\n';
+        const double wavelength = one.trainedTheta > 0.0 ? turn / one.trainedTheta : std::nan("");
+        all.addRow(pair, one.trainedTheta, wavelength, one.trainedAngle / turn,
+                   one.beforeAngle / turn, one.reachedAngle / turn, one.theta, one.gamma,
+                   one.newShare, stateWords(one, shown_->method).text);
     }
     return all;
 }

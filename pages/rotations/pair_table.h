@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "analysis/values/table.h"
 #include "pages/rotations/rotation_shown.h"
 #include "widgets/theme.h"
 
@@ -38,8 +39,8 @@ class PairTable : public QAbstractScrollArea {
     int rowHeight() const { return fontMetrics().height() + 4; }
     // Header and all rows from y = 0 on, `width` wide.
     void paintTo(QPainter& painter, double width, const Theme& theme) const;
-    // All columns, for a file.
-    QString csv() const;
+    // All columns, for a file, under the heading.
+    Table table() const;
 
     QSize sizeHint() const override { return {500, 11 * rowHeight()}; }
     QSize minimumSizeHint() const override { return {160, 3 * rowHeight()}; }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "analysis/values/table.h"
 #include "pages/rotations/rotation_shown.h"
 #include "widgets/plot/curve_export.h"
 #include "widgets/theme.h"
@@ -56,8 +57,10 @@ class RotationPage : public QWidget {
     bool showsOdometer() const { return odometerShown_; }
     void togglePlay();
     bool canExport() const { return shown_ && shown_->instead.isEmpty(); }
-    // Circles and table (or the odometer) as a picture; .csv: the table's numbers.
+    // Circles and table (or the odometer) as a picture.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
+    // Of all pairs; and the odometer, or the chosen pair's curve and the effect.
+    std::vector<Table> tables() const;
 
   signals:
     void distanceMoved(qint64 tokens);

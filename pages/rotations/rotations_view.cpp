@@ -92,6 +92,7 @@ class RotationsView : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         page_->exportTo(path, width, about);
     }
+    std::vector<Table> tables() const override { return page_->tables(); }
     std::vector<ViewCommand> commands() override {
         return {{"rotations-play",
                  tr("Play through the distances"),

@@ -124,6 +124,11 @@ class ScaleView : public View {
                  Affects::files}};
     }
 
+    std::vector<Table> tables() const override {
+        if (!shown_ || !curve_->hasCurve()) return {};
+        return {curve_->table(curveTitle())};
+    }
+
   protected:
     void showEvent(QShowEvent* event) override {
         View::showEvent(event);
@@ -200,15 +205,20 @@ class ScaleView : public View {
             return want(
                 TellAction{tr("There is no curve of a head to export: select a head in the "
                               "grid and wait until it is measured.")});
-        QString title =
-            title_ + ", " + tr("sensitivity of L%1 H%2").arg(shown_->layer).arg(shown_->head);
-        if (!over_.isEmpty()) title += ", " + over_;
+        const QString title = curveTitle();
         want(SaveAction{tr("Export the sensitivity of a head"),
                         QString("L%1-H%2").arg(shown_->layer).arg(shown_->head),
                         {"svg", "pdf", "png", "csv"},
                         [this, title](const QString& path, const QString& about) {
                             curve_->exportTo(path, PictureWidth::column, title, about);
-                        }});
+                        },
+                        [this] { return tables(); }});
+    }
+    QString curveTitle() const {
+        QString title =
+            title_ + ", " + tr("sensitivity of L%1 H%2").arg(shown_->layer).arg(shown_->head);
+        if (!over_.isEmpty()) title += ", " + over_;
+        return title;
     }
 
     Selection* selection_;

@@ -166,19 +166,15 @@ Plot EntropyScatter::plotIn(const QRectF& area, const QFont& font, const Theme& 
     return plot;
 }
 
-QString EntropyScatter::csv() const {
-    QString text = QStringLiteral("layer,head,sigma,entropy_nats,slope,r\n");
+Table EntropyScatter::table() const {
+    Table all("entropy-by-sigma", {"layer", "head", "sigma", "entropy_nats", "slope", "r"});
     for (int layer = 0; layer < facts_.layers; ++layer) {
         const RegressionLine fit = lineOf(facts_, layer);
         for (int head = 0; head < facts_.heads; ++head)
-            text += QString("%1,%2,").arg(layer).arg(head) +
-                    QStringList{csvNumber(facts_.sigma[at({layer, head})]),
-                                csvNumber(facts_.entropy[at({layer, head})]), csvNumber(fit.slope),
-                                csvNumber(fit.r)}
-                        .join(',') +
-                    '\n';
+            all.addRow(layer, head, facts_.sigma[at({layer, head})],
+                       facts_.entropy[at({layer, head})], fit.slope, fit.r);
     }
-    return text;
+    return all;
 }
 
 void EntropyScatter::mouseMoveEvent(QMouseEvent* event) {

@@ -45,7 +45,7 @@ class EntropyScatter : public Chart {
 
     bool hasValues() const override { return !facts_.empty(); }
     Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {320, 170}; }
 
   signals:

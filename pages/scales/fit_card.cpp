@@ -143,13 +143,11 @@ void FitCard::paintTo(QPainter& painter, const QRectF& area, const Theme& theme)
     painter.setFont(plain);
 }
 
-QString FitCard::csv() const {
-    QString text = QStringLiteral("line,a,r2,sigma_at_4\n");
+Table FitCard::table() const {
+    Table all("fit", {"line", "a", "r2", "sigma_at_4"});
     for (const Row& row : rows())
-        text += QString("%1,%2,%3,%4\n")
-                    .arg(row.line.key, csvNumber(row.line.a), csvNumber(row.line.r2),
-                         csvNumber(row.atFour));
-    return text;
+        all.addRow(row.line.key, row.line.a, row.line.r2, row.atFour);
+    return all;
 }
 
 void FitCard::toggle(const SweepLine& line) {

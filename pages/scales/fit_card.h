@@ -31,7 +31,7 @@ class FitCard : public Chart {
 
     bool hasValues() const override { return !facts_.empty(); }
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override;
 
   signals:

@@ -247,8 +247,8 @@ Plot LossPlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme)
     return plot;
 }
 
-QString LossPlot::csv() const {
-    QString text = QStringLiteral("step,training_nll_nats,held_out_nll_nats\n");
+Table LossPlot::table() const {
+    Table all("loss", {"step", "training_nll_nats", "held_out_nll_nats"});
     std::set<double> steps;
     for (const auto* curve : {&facts_.training, &facts_.heldOut})
         for (const StepLoss& one : *curve)
@@ -256,12 +256,11 @@ QString LossPlot::csv() const {
     const auto at = [](const std::vector<StepLoss>& curve, double step) {
         const auto found = std::find_if(curve.begin(), curve.end(),
                                         [&](const StepLoss& one) { return one.step == step; });
-        return found == curve.end() ? QString() : csvNumber(found->nll);
+        return found == curve.end() ? std::nan("") : found->nll;
     };
     for (const double step : steps)
-        text += QString("%1,%2,%3\n")
-                    .arg(csvNumber(step), at(facts_.training, step), at(facts_.heldOut, step));
-    return text;
+        all.addRow(step, at(facts_.training, step), at(facts_.heldOut, step));
+    return all;
 }
 
 void LossPlot::mouseMoveEvent(QMouseEvent* event) {

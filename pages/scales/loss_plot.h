@@ -32,7 +32,7 @@ class LossPlot : public Chart {
 
     bool hasValues() const override { return !facts_.empty(); }
     Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {220, 150}; }
 
   signals:

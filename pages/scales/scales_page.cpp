@@ -67,4 +67,8 @@ void ScalesPage::exportTo(const QString& path, PictureWidth width, const QString
     one->exportTo(path, width, about);
 }
 
+std::vector<Table> ScalesPage::tables() const {
+    return tablesInSight(*this, pictures_.at(static_cast<std::size_t>(shown())));
+}
+
 }  // namespace sextant

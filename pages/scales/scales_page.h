@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "analysis/values/table.h"
 #include "widgets/plot/curve_export.h"
 #include "widgets/theme.h"
 
@@ -33,6 +34,7 @@ class ScalesPage : public QWidget {
     bool canExport() const { return picture() != nullptr; }
     // The picture of the pane that was pointed at last.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
+    std::vector<Table> tables() const;  // of all pictures in sight
 
   signals:
     void chosen(int pane);

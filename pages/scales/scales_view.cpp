@@ -82,6 +82,7 @@ class ScalesView : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         page_->exportTo(path, width, about);
     }
+    std::vector<Table> tables() const override { return page_->tables(); }
     QJsonObject state() const override {
         return {{"work", scaleWorks()[static_cast<std::size_t>(desk_->work())].kind}};
     }

@@ -259,20 +259,19 @@ Plot SigmaPlots::plotIn(const QRectF& area, const QFont& font, const Theme& them
     return plot;
 }
 
-QString SigmaPlots::csv() const {
-    QString text = QStringLiteral("step");
+Table SigmaPlots::table() const {
+    Table all("sigma-by-step", {"step"});
     for (int layer = 0; layer < facts_.layers; ++layer)
         for (int head = 0; head < facts_.heads; ++head)
-            text += QString(",sigma_%1_%2").arg(layer).arg(head);
-    text += '\n';
-    const int each = facts_.layers * facts_.heads;
+            all.columns.push_back({"sigma_" + std::to_string(layer) + '_' + std::to_string(head)});
+    const auto each = static_cast<std::size_t>(facts_.layers * facts_.heads);
     for (int step = 0; step < facts_.pathSteps(); ++step) {
-        text += QString::number(step);
-        for (int head = 0; head < each; ++head)
-            text += ',' + csvNumber(facts_.path[static_cast<std::size_t>(step * each + head)]);
-        text += '\n';
+        all.columns.front().numbers.push_back(step);
+        for (std::size_t head = 0; head < each; ++head)
+            all.columns[head + 1].numbers.push_back(
+                facts_.path[static_cast<std::size_t>(step) * each + head]);
     }
-    return text;
+    return all;
 }
 
 std::optional<HeadId> SigmaPlots::headAt(const QPointF& pixel) const {

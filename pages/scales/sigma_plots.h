@@ -58,7 +58,7 @@ class SigmaPlots : public Chart {
 
     bool hasValues() const override { return facts_.layers > 0 && !facts_.empty(); }
     Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override;
 
   signals:

@@ -72,11 +72,11 @@ Plot SlicePlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme
     return plot;
 }
 
-QString SlicePlot::csv() const {
-    QString text = facts_.xColumn + ",nll_nats\n";
+Table SlicePlot::table() const {
+    Table all(objectName().toStdString(), {facts_.xColumn.toStdString(), "nll_nats"});
     for (std::size_t i = 0; i < facts_.x.size(); ++i)
-        text += csvNumber(facts_.x[i]) + ',' + csvNumber(facts_.nll[i]) + '\n';
-    return text;
+        all.addRow(facts_.x[i], facts_.nll[i]);
+    return all;
 }
 
 void SlicePlot::mouseMoveEvent(QMouseEvent* event) {

@@ -29,7 +29,7 @@ class SlicePlot : public Chart {
 
     bool hasValues() const override;
     Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {180, 110}; }
 
   signals:

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/values/number_text.h"
 #include "widgets/colormap.h"
 #include "widgets/controls/number_dialog.h"
 #include "widgets/controls/number_text.h"
@@ -409,25 +410,22 @@ void SweepMap::paintTo(QPainter& painter, const QRectF& area, const Theme& theme
     Chart::paintTo(painter, area, theme);
 }
 
-QString SweepMap::csv() const {
+Table SweepMap::table() const {
     const auto drawn = sweepLines(facts_);
-    QString text = QStringLiteral("position,best_sigma,best_sigma_smoothed");
+    Table all("sweep", {"position", "best_sigma", "best_sigma_smoothed"});
     for (const SweepLine& line : drawn)
-        text += ',' + line.key;
+        all.columns.push_back({line.key.toStdString()});
     for (const double sigma : facts_.surface.sigma)
-        text += QString(",nll_nats_%1").arg(sigma);
-    text += '\n';
+        all.columns.push_back({"nll_nats_" + numberText(sigma, 6)});
     for (std::size_t i = 0; i < facts_.surface.positions; ++i) {
-        text += QString("%1,%2,%3")
-                    .arg(i)
-                    .arg(csvNumber(facts_.best[i]), csvNumber(facts_.bestSmoothed[i]));
+        std::vector<TableCell> row{static_cast<double>(i), facts_.best[i], facts_.bestSmoothed[i]};
         for (const SweepLine& line : drawn)
-            text += ',' + csvNumber(sigmaOf(line, static_cast<double>(i), facts_.trained));
+            row.emplace_back(sigmaOf(line, static_cast<double>(i), facts_.trained));
         for (const double nll : facts_.slice(i))
-            text += ',' + csvNumber(nll);
-        text += '\n';
+            row.emplace_back(nll);
+        all.add(row);
     }
-    return text;
+    return all;
 }
 
 std::optional<int> SweepMap::positionAt(const QPointF& pixel) const {

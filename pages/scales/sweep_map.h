@@ -49,7 +49,7 @@ class SweepMap : public Chart {
     Plot plotIn(const QRectF& area, const QFont& font, const Theme& theme) const override;
     // The colours, and the plot over them.
     void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const override;
-    QString csv() const override;
+    Table table() const override;
     QSize minimumSizeHint() const override { return {360, 220}; }
 
   signals:

@@ -119,15 +119,13 @@ void WhereMap::paintTo(QPainter& painter, const QRectF& area, const Theme& theme
                          Qt::ElideRight, area.width()));
 }
 
-QString WhereMap::csv() const {
-    QString text = QStringLiteral("from_layer,from_row,nll_nats\n");
+Table WhereMap::table() const {
+    Table all("where", {"from_layer", "from_row", "nll_nats"});
     for (std::size_t layer = 0; layer < facts_.layers.size(); ++layer)
         for (std::size_t row = 0; row < facts_.rows.size(); ++row)
-            text += QStringList{csvNumber(facts_.layers[layer]), csvNumber(facts_.rows[row]),
-                                csvNumber(facts_.nll[layer * facts_.rows.size() + row])}
-                        .join(',') +
-                    '\n';
-    return text;
+            all.addRow(facts_.layers[layer], facts_.rows[row],
+                       facts_.nll[layer * facts_.rows.size() + row]);
+    return all;
 }
 
 QString WhereMap::textAt(const QPointF& pixel) const {

@@ -76,6 +76,7 @@ class StudiesView : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         plot_->exportTo(path, width, about);
     }
+    std::vector<Table> tables() const override { return plot_->tables(); }
     QJsonObject state() const override {
         const StudyChoices& now = pane_->choices();
         if (now == StudyChoices{} && own_.isEmpty()) return {};

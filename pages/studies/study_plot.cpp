@@ -70,7 +70,6 @@ Plot StudyPlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme
     return plot;
 }
 
-
 QString StudyPlot::tipAt(const QPointF& pixel) const {
     const Plot plot = onScreen();
     if (plot.panes.empty() || !plot.panes[0].area.contains(pixel)) return {};
@@ -100,21 +99,14 @@ void StudyPlot::mouseMoveEvent(QMouseEvent* event) {
     QToolTip::showText(event->globalPosition().toPoint(), tipAt(event->position()), this);
 }
 
-QString StudyPlot::csv() const {
-    QString text = result_.ofText
-                       ? QStringLiteral("variant,length,perplexity,least,greatest,printed\n")
-                       : QStringLiteral("variant,length,accuracy,least,greatest,printed\n");
+Table StudyPlot::table() const {
+    Table all("study", {"variant", "length", result_.ofText ? "perplexity" : "accuracy", "least",
+                        "greatest", "printed"});
     for (const StudyLine& line : result_.lines)
-        for (const StudyPoint& point : line.points) {
-            QString name = line.name;
-            text += '"' + name.replace('"', QStringLiteral("\"\"")) + "\"," +
-                    QStringList{csvNumber(point.length), csvNumber(point.value),
-                                csvNumber(point.least), csvNumber(point.most),
-                                point.printed ? csvNumber(*point.printed) : QString()}
-                        .join(',') +
-                    '\n';
-        }
-    return text;
+        for (const StudyPoint& point : line.points)
+            all.addRow(line.name, point.length, point.value, point.least, point.most,
+                       point.printed);
+    return all;
 }
 
 }  // namespace sextant

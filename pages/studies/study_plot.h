@@ -21,7 +21,7 @@ class StudyPlot : public Chart {
     QString tipAt(const QPointF& pixel) const;
 
     bool hasValues() const override { return !result_.lines.empty(); }
-    QString csv() const override;
+    Table table() const override;
     QSize sizeHint() const override { return {420, 260}; }
     QSize minimumSizeHint() const override { return {260, 210}; }
 

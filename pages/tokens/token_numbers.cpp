@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "pages/curves/token_window.h"
-#include "widgets/plot/chart.h"
 
 namespace sextant {
 
@@ -85,23 +84,22 @@ TokenNumbers tokenNumbers(const Snapshot& now, int sample, const std::set<HeadId
     return numbers;
 }
 
-QString tokenTable(const Samples& samples, const Tokenizer* tokenizer, int sample,
-                   const TokenNumbers& numbers) {
-    QString table =
-        "sample,position,id,token,nll_b_nats,nll_a_nats,change_nats,nll_short_nats,gain_nats,"
-        "entropy_nats\n";
+Table tokenTable(const Samples& samples, const Tokenizer* tokenizer, int sample,
+                 const TokenNumbers& numbers) {
+    Table all("tokens", {"sample", "position", "id", "token", "nll_b_nats", "nll_a_nats",
+                         "change_nats", "nll_short_nats", "gain_nats", "entropy_nats"});
     const Sample& one = samples.samples[static_cast<std::size_t>(sample)];
     for (std::int64_t position = 0; position < one.labels(); ++position) {
         const auto at = static_cast<std::size_t>(position);
         const std::int32_t id = one.ids[at + 1];
-        const QString word = tokenizer ? tokenWord(id, tokenizer).replace('"', "\"\"") : QString();
-        table += QString("%1,%2,%3,\"%4\"").arg(sample).arg(position).arg(id).arg(word);
-        for (const auto* of : {&numbers.b, &numbers.a, &numbers.change, &numbers.shortNll,
-                               &numbers.gain, &numbers.entropy})
-            table += ',' + (at < of->size() ? csvNumber(double{(*of)[at]}) : QString());
-        table += '\n';
+        const auto number = [at](const std::vector<float>& of) {
+            return at < of.size() ? double{of[at]} : std::nan("");
+        };
+        all.addRow(sample, position, id, tokenizer ? tokenWord(id, tokenizer) : QString(),
+                   number(numbers.b), number(numbers.a), number(numbers.change),
+                   number(numbers.shortNll), number(numbers.gain), number(numbers.entropy));
     }
-    return table;
+    return all;
 }
 
 }  // namespace sextant

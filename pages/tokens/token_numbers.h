@@ -37,9 +37,9 @@ std::vector<float> measuredEntropy(const Snapshot& now, int sample, const std::s
 TokenNumbers tokenNumbers(const Snapshot& now, int sample, const std::set<HeadId>& heads,
                           const ContextGain* gain, const SampleEntropy* entropy);
 
-// "sample,position,id,token,nll_b_nats,...": a line for each position, empty where there is no
-// number; `tokenizer` null: no words.
-QString tokenTable(const Samples& samples, const Tokenizer* tokenizer, int sample,
-                   const TokenNumbers& numbers);
+// sample, position, id, token, nll_b_nats, ...: a row for each position; `tokenizer` null: no
+// words.
+Table tokenTable(const Samples& samples, const Tokenizer* tokenizer, int sample,
+                 const TokenNumbers& numbers);
 
 }  // namespace sextant

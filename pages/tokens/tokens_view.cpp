@@ -2,7 +2,6 @@
 // The tokens of a sample, coloured by their NLL, its change against A, what far context is worth to
 // them, or the entropy of heads; and what else the model expects at the token pointed at.
 #include <QBoxLayout>
-#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
@@ -84,16 +83,17 @@ class TokensView : public View {
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
         if (!canExport())
             throw Error("{}: there are no tokens to export yet; open a text", path.toStdString());
-        if (QFileInfo(path).suffix().toLower() == "csv")
-            return writeTableText(
-                path,
-                (about.isEmpty() ? tokensTitle(shown()) : about + '\n' + tokensTitle(shown())),
-                tokenTable(*now_.samples->tokens, now_.samples->tokenizer.get(), sample(),
-                           numbers_));
         QStringList title{tokensTitle(shown())};
         if (tokens()->samples.size() > 1) title << tr("sample %1").arg(sample() + 1);
         if (!page_->values().empty()) title << legend_->accessibleName();
         page_->exportPicture(path, width, {title.front(), about}, title.join(", "));
+    }
+    std::vector<Table> tables() const override {
+        if (!canExport()) return {};
+        Table all =
+            tokenTable(*now_.samples->tokens, now_.samples->tokenizer.get(), sample(), numbers_);
+        all.description = tokensTitle(shown()).toStdString();
+        return {std::move(all)};
     }
     std::vector<ViewCommand> commands() override {
         const auto by = [this](const char* id, const QString& name, TokenColour colour,

@@ -333,16 +333,12 @@ void BestWarpView::resizeEvent(QResizeEvent*) {
     train_->setGeometry(width() - trains, top, trains, high);
 }
 
-QString BestWarpView::csv() const {
-    QString text = QStringLiteral("a,b,mismatch\n");
-    if (!map_) return text;
-    for (std::size_t b = 0; b < map_->b.size(); ++b)
+Table BestWarpView::table() const {
+    Table all("best-warp", {"a", "b", "mismatch"});
+    for (std::size_t b = 0; map_ && b < map_->b.size(); ++b)
         for (std::size_t a = 0; a < map_->a.size(); ++a)
-            text += QString("%1,%2,%3\n")
-                        .arg(map_->a[a], 0, 'g', 6)
-                        .arg(map_->b[b], 0, 'g', 6)
-                        .arg(map_->mismatch[b * map_->a.size() + a], 0, 'g', 9);
-    return text;
+            all.addRow(map_->a[a], map_->b[b], map_->mismatch[b * map_->a.size() + a]);
+    return all;
 }
 
 }  // namespace sextant

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "analysis/measure/best_warp.h"
+#include "analysis/values/table.h"
 #include "widgets/plot/plot.h"
 #include "widgets/theme.h"
 
@@ -48,7 +49,7 @@ class BestWarpView : public QWidget {
     QRectF scaleRect() const;  // pixels: the colour scale
     void paintMap(QPainter& painter, const QRectF& area, const Theme& theme) const;
     void paintTo(QPainter& painter) const;
-    QString csv() const;
+    Table table() const;  // mismatch by a and b; empty: there is no map
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }

@@ -142,6 +142,7 @@ class WarpView : public View {
     }
     bool canExport() const override { return opened_ != nullptr; }
     void exportTo(const QString& path, PictureWidth width, const QString& about) override;
+    std::vector<Table> tables() const override;
     std::vector<ViewCommand> commands() override;
     QJsonObject state() const override {
         const auto length = best_->lengthByHand();
@@ -415,16 +416,19 @@ std::vector<ViewCommand> WarpView::commands() {
     return list;
 }
 
+std::vector<Table> WarpView::tables() const {
+    if (!opened_) return {};
+    Table warp("warp", {"index", "position"});
+    const auto places = curveNow();
+    for (std::size_t j = 0; j < places.size(); ++j)
+        warp.addRow(j, places[j]);
+    std::vector<Table> all{std::move(warp)};
+    for (Table& other : std::vector<Table>{best_->table(), effect_->table()})
+        if (!other.empty()) all.push_back(std::move(other));
+    return all;
+}
+
 void WarpView::exportTo(const QString& path, PictureWidth width, const QString& about) {
-    if (path.endsWith(".csv", Qt::CaseInsensitive)) {
-        QString text = QStringLiteral("index,position\n");
-        const auto places = curveNow();
-        for (std::size_t j = 0; j < places.size(); ++j)
-            text += QString("%1,%2\n").arg(j).arg(places[j], 0, 'g', 9);
-        text += "\n" + best_->csv();
-        writeTableText(path, about, text);
-        return;
-    }
     const double scale = static_cast<double>(pictureSize(width).width()) / editor_->width();
     const QSize size(pictureSize(width).width(),
                      static_cast<int>(std::ceil(editor_->height() * scale)));

@@ -6,13 +6,14 @@
 #include <QMimeData>
 #include <cmath>
 
-#include "app/commands/table_text.h"
+#include "app/commands/view_file.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/drop_target.h"
 #include "app/desktop/picture_about.h"
 #include "app/document/figure_document.h"
 #include "tests/app/real_window.h"
 #include "tests/error_of.h"
+#include "tests/widgets/csv_of.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -36,58 +37,32 @@ struct CopyWindow : RealWindow {
 
 }  // namespace
 
-TEST_CASE("tables of CSV become Markdown and LaTeX", "[copying]") {
-    const std::vector<TextTable> tables = readCsv(
-        "# of a test\n# 100 % of it\nname,\u03c3,\"a, \"\"b\"\"\"\n\"x|y\",1.5,\nz_1,-2,3\n");
-    REQUIRE(tables.size() == 1);
-    const TextTable& table = tables[0];
-    CHECK(table.about == QStringList{"of a test", "100 % of it"});
-    REQUIRE(table.rows.size() == 3);
-    CHECK(table.rows[0] == QStringList{"name", "\u03c3", "a, \"b\""});
-    CHECK(asMarkdown(tables).toStdString() ==
-          "| name | \u03c3 | a, \"b\" |\n|---|---:|---:|\n| x\\|y | 1.5 |  |\n| z_1 | -2 | 3 |\n");
-    CHECK(asLatex(tables).toStdString() ==
-          "% of a test\n% 100 % of it\n\\begin{tabular}{lrr}\n\\toprule\nname & $\\sigma$ & a, "
-          "\"b\" \\\\\n\\midrule\nx|y & 1.5 &  \\\\\nz\\_1 & -2 & 3 \\\\\n\\bottomrule\n"
-          "\\end{tabular}\n");
-    CHECK(readCsv("").empty());
-    CHECK(asMarkdown({}).isEmpty());
-}
-
-TEST_CASE("several tables of one CSV stay apart", "[copying]") {
-    const std::vector<TextTable> tables =
-        readCsv("# all\na,b\n1,2\n3,4\n\nc\nx\n# of the third\n# more\nd,e,f\n5,,7\n\n");
-    REQUIRE(tables.size() == 3);
-    CHECK(tables[0].rows.size() == 3);
-    CHECK(tables[1].rows == std::vector<QStringList>{{"c"}, {"x"}});
-    CHECK(tables[2].about == QStringList{"of the third", "more"});
-    CHECK(asMarkdown(tables).toStdString() ==
-          "| a | b |\n|---:|---:|\n| 1 | 2 |\n| 3 | 4 |\n\n| c |\n|---|\n| x |\n\n| d | e | f "
-          "|\n|---:|---:|---:|\n| 5 |  | 7 |\n");
-    const std::vector<StoredTable> stored = asStored(tables, "all");
-    REQUIRE(stored.size() == 3);
-    CHECK(stored[0].name == "all");
-    CHECK(stored[2].name == "all-3");
-    CHECK(stored[0].columns[1].numbers == std::vector<double>{2, 4});
-    CHECK(stored[1].columns[0].texts == std::vector<std::string>{"x"});
-    CHECK(std::isnan(stored[2].columns[1].numbers.at(0)));
-    CHECK(stored[2].description == "of the third\nmore");
-    for (const auto& [column, unit] : {std::pair{"nll_nats", "nats"},
-                                       {"entropy_mean_bits", "bits"},
-                                       {"position", "tokens"},
-                                       {"best_sigma", "1/sqrt(d)"},
-                                       {"accuracy", ""}})
-        CHECK(unitOf(column) == unit);
+TEST_CASE("tables are named after what they are of", "[copying]") {
+    const auto names = [](const std::vector<Table>& tables, const char* of) {
+        return namesOf(namedAfter(tables, of));
+    };
+    const Table one("row", {"a"}), none("", {"b"});
+    using Names = std::vector<std::string>;
+    CHECK(names({one}, "head") == Names{"head"});
+    CHECK(names({one}, "") == Names{"row"});
+    CHECK(names({one, none, one}, "head") == Names{"head-row", "head-2", "head-row"});
+    CHECK(names({one, none}, "") == Names{"row", "2"});
+    CHECK(names({}, "head").empty());
 }
 
 TEST_CASE("the view in front is copied as a picture, as data and as tables", "[copying]") {
     CopyWindow real;
-    const std::vector<TextTable> all = readCsv(real.copied("copy-data"));
-    REQUIRE(all.size() == 1);
-    const TextTable& data = all[0];
-    REQUIRE(data.rows.size() > 3);
-    CHECK(data.rows[0].size() > 1);
-    CHECK(real.copied("copy-markdown").count('\n') == static_cast<qsizetype>(data.rows.size()) + 1);
+    QStringList data = real.copied("copy-data").split('\n');
+    REQUIRE(data.size() > 3);
+    CHECK(data.front().startsWith("# "));
+    CHECK(data.takeLast().isEmpty());
+    data.removeIf([](const QString& line) { return line.startsWith('#'); });
+    CHECK_FALSE(data.contains(QString()));  // one table
+    CHECK(data[0].count(',') > 0);
+    const std::vector<Table> tables = tablesOf(*real.window->views().exportable());
+    REQUIRE(tables.size() == 1);
+    CHECK(data.size() == static_cast<qsizetype>(tables[0].rows()) + 1);
+    CHECK(real.copied("copy-markdown").count('\n') == data.size() + 1);
     CHECK(real.copied("copy-latex").contains("\\begin{tabular}{r"));
     REQUIRE(real.window->commands().run("copy-picture"));
     const QMimeData* copied = QGuiApplication::clipboard()->mimeData();
@@ -108,7 +83,10 @@ TEST_CASE("a figure opens the experiment that it shows", "[copying]") {
         REQUIRE(waitFor([&] { return real.measured(); }));
         real.window->flush();
         const QString path = real.folder.filePath(QString("a figure.") + suffix);
-        view->exportTo(path, PictureWidth::column, aboutFile(*real.window, suffix));
+        if (suffix == std::string("csv"))
+            writeTablesTo(*real.window, tablesOf(*view), path);
+        else
+            view->exportTo(path, PictureWidth::column, aboutFile(*real.window, suffix));
         CHECK(documentOfFigure(path, {}).experiment == before);
         CHECK(dropWords({path}).text.contains("Open the experiment of a figure."));
         real.window->session().reset();

@@ -13,6 +13,7 @@
 #include "pages/distance/distance_page.h"
 #include "pages/distance/distance_plot.h"
 #include "tests/app/open_window.h"
+#include "tests/widgets/csv_of.h"
 #include "widgets/bars/job_bar.h"
 
 using namespace sextant;
@@ -253,7 +254,9 @@ TEST_CASE("what is against distance leaves the window with its marks, and comes 
     CHECK(drawing.contains("L1 H0"));
     CHECK_FALSE(drawing.contains("distance 9"));  // what is pointed at stays in the window
     CHECK(written("distance.png").startsWith("\x89PNG"));
-    CHECK(written("distance.csv").split('\n').front().contains("measured_L1H0,measured_unit_L1H0"));
+    const std::vector<Table> tables = view->tables();
+    REQUIRE(namesOf(tables) == std::vector<std::string>{"scores", "total-differences"});
+    CHECK(csvOf(tables[0]).split('\n').front().contains("measured_L1H0,measured_unit_L1H0"));
 
     for (const char* name : {"distanceScore-1", "distanceMethod-2", "measuredUnit-1"})
         real.window->findChild<QPushButton*>(name)->click();

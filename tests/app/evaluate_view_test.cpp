@@ -20,6 +20,7 @@
 #include "pages/evaluate/perplexity_table.h"
 #include "pages/evaluate/task_pane.h"
 #include "tests/app/real_window.h"
+#include "tests/widgets/csv_of.h"
 #include "tests/widgets/pointer.h"
 
 using namespace sextant;
@@ -375,16 +376,21 @@ TEST_CASE("growing context is drawn for what is marked, with its tax", "[window]
     }));
     CHECK(pane->plot()->isVisibleTo(pane));
     CHECK(pane->plot()->legend()[0].startsWith("PI"));
-    const QStringList rows = pane->plot()->csv().split('\n', Qt::SkipEmptyParts);
+    const QStringList rows = csvOf(pane->plot()->table()).split('\n', Qt::SkipEmptyParts);
     REQUIRE(rows.size() == 3);
     CHECK(rows[0] == "setting,segment,context,nll_mean,tax");
     for (int at : {1, 2}) {
-        const QStringList values = rows[at].mid(rows[at].lastIndexOf('"') + 2).split(',');
-        REQUIRE(values.size() == 4);
+        // After the setting's name, which may have commas.
+        const QStringList values = rows[at].split(',').last(4);
         CHECK(values[0] == "32");
         CHECK(values[1] == QString::number(32 * at));
         CHECK(values[2].toDouble() > 0.0);
     }
+    // What is in sight of the page is in its tables.
+    std::vector<Table> tables = evaluate.window->views().exportable()->tables();
+    std::erase_if(tables, [](const Table& one) { return one.name == "perplexity"; });
+    REQUIRE(namesOf(tables) == std::vector<std::string>{"context"});
+    CHECK(tables[0] == pane->plot()->table());
 }
 
 TEST_CASE("no window is asked for that is longer than the longest list of ids",

@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <random>
@@ -25,6 +26,7 @@
 #include "tests/app/real_window.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
+#include "tests/widgets/csv_of.h"
 #include "widgets/plot/sigma_curve_plot.h"
 
 using namespace sextant;
@@ -418,6 +420,53 @@ TEST_CASE("the handle on the sensitivity is the head's own slider", "[one-head]"
     CHECK(own() == Approx(1.4));
 }
 
+TEST_CASE("the numbers of every plot of a head are tables of its page", "[one-head]") {
+    HeadPage page;
+    CHECK(page.view->tables().empty());
+    page.selection.setHeads({{1, 2}});
+    page.answer(1.0);
+    const std::vector<std::string> plots{"row",          "map",     "distance-profile",
+                                         "first-tokens", "entropy", "heaviest-keys"};
+    std::vector<Table> tables = page.view->tables();
+    REQUIRE(namesOf(tables) == plots);
+    const std::vector<double> row = softmax(page.rows.back().scaled, 1.0);
+    REQUIRE(tables[0].rows() == row.size());
+    for (std::size_t key = 0; key < row.size(); ++key) {
+        CHECK(tables[0].columns[0].numbers[key] == static_cast<double>(key));
+        CHECK(tables[0].columns[1].numbers[key] == Approx(row[key]).margin(1e-9));
+    }
+    CHECK(tables[0].description == "L1 H2: weights of row 63");
+    // A text this short has a cell for each pair.
+    const Table& map = tables[1];
+    REQUIRE(map.rows() == std::size_t{length} * (length + 1) / 2);
+    for (const std::size_t at : {std::size_t{0}, std::size_t{900}, map.rows() - 1}) {
+        const auto query = static_cast<std::size_t>(map.columns[0].numbers[at]);
+        const auto key = static_cast<std::size_t>(map.columns[1].numbers[at]);
+        const double weight = softmax(page.rows[query].scaled, 1.0)[key];
+        CHECK(map.columns[2].numbers[at] == Approx(weight).epsilon(1e-4));
+        CHECK(map.columns[3].numbers[at] == Approx(weight).epsilon(1e-4));
+    }
+    const Table& heaviest = tables.back();
+    CHECK(heaviest.columns[1].numbers.at(0) == Approx(*std::ranges::max_element(row)));
+    // Of the sensitivity, once it is measured.
+    SigmaCurve curve;
+    curve.layer = 1;
+    curve.head = 2;
+    curve.sigma = {0.5, 3.0};
+    curve.positions = length;
+    curve.entropy.assign(2 * length, 1.0f);
+    curve.nllSigma = {0.5, 1.0, 3.0};
+    curve.nll = {2.0, 1.5, 2.5};
+    curve.nllSamples = curve.done = curve.of = 1;
+    page.now.answers.set(SigmaCurveQuestion::query,
+                         {AnyAnswer(std::make_shared<const SigmaCurve>(curve)), {}});
+    page.view->display(page.now, Changes::everything);
+    tables = page.view->tables();
+    REQUIRE(tables.size() == 7);
+    CHECK(tables[5].name == "sensitivity");
+    CHECK(csvOf(tables[5]).contains("\n1,,1.5\n"));
+}
+
 TEST_CASE("the change to A has its colours, unless there is no map of A", "[one-head]") {
     HeadPage page;
     page.selection.setHeads({{1, 2}});
@@ -460,6 +509,11 @@ TEST_CASE("roles and changes stand beside the page", "[one-head]") {
     CHECK(shares[0].share == Approx(before / (length - 1)).epsilon(1e-4));
     CHECK(shares[0].against == shares[0].share);
     CHECK(shares[5].name == QString::fromUtf8("far keys (\u2265 16)"));
+    const std::vector<Table> tables = roles->tables();
+    REQUIRE(namesOf(tables) == std::vector<std::string>{"roles"});
+    REQUIRE(tables[0].rows() == 6);
+    CHECK(tables[0].columns[0].texts[0] == "token before");
+    CHECK(tables[0].columns[1].numbers[0] == shares[0].share);
 }
 
 TEST_CASE("in the window a double click on a head opens its page, which follows its scale",

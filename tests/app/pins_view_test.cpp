@@ -14,6 +14,7 @@
 #include "pages/pins/pin_table.h"
 #include "pages/view_makers.h"
 #include "tests/app/open_window.h"
+#include "tests/widgets/csv_of.h"
 #include "widgets/bars/result_panel.h"
 #include "widgets/history/history_list.h"
 
@@ -106,7 +107,7 @@ TEST_CASE("all that differs between A and B stands in a table", "[pins]") {
     CHECK(head.b == "1.2500");
     CHECK(head.change == "+0.2500");
     CHECK(table->rows().back().what == QString::fromUtf8("\u03c3 of L0 H0"));  // the lesser change
-    CHECK(table->csv().contains(QString::fromUtf8("\"\u03c3 of L0 H1\",\"1.0000\",\"1.2500\"")));
+    CHECK(csvOf(table->table()).contains(QString::fromUtf8("\n\u03c3 of L0 H1,1.0000,1.2500,")));
     real.session().pinReference();
     real.window->flush();
     CHECK(rowOf(QString::fromUtf8("\u03c3 of")).what.isEmpty());

@@ -10,6 +10,7 @@
 #include "pages/scales/search_facts.h"
 #include "pages/scales/search_pane.h"
 #include "tests/app/search_window.h"
+#include "tests/widgets/csv_of.h"
 #include "tests/widgets/pointer.h"
 
 using namespace sextant;
@@ -53,7 +54,7 @@ TEST_CASE("while a search runs the grid shows its scales and says so, and afterw
     Followed search;
     CHECK(search.values().scalesOf().startsWith("step "));
     CHECK(search.values().title().contains("not set"));
-    CHECK(search.values().csv().contains("of the search"));
+    CHECK(csvOf(search.values().table()).contains("of the search"));
     CHECK(effectiveSigma(search.session().opened()->spec, search.session().intervention())[0] ==
           1.0);
     // It goes on with the search.

@@ -10,15 +10,18 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QTableWidget>
 #include <QXmlStreamReader>
 #include <cmath>
 
 #include "analysis/store/arrays_file.h"
+#include "app/commands/item_tables.h"
 #include "app/commands/picture_commands.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/picture_about.h"
 #include "app/document/figure_document.h"
 #include "pages/curves/curves_view.h"
+#include "pages/one_head/one_head_page.h"
 #include "tests/app/dialog_answers.h"
 #include "tests/app/real_window.h"
 #include "tests/error_of.h"
@@ -198,23 +201,81 @@ TEST_CASE("a view that writes nothing by itself is saved as it stands, with its 
     View* pins = real.view("pins");
     REQUIRE(pins->isVisible());
     REQUIRE_FALSE(pins->canExport());
-    const ViewWriter write = writerOf(*real.window, pins, PictureWidth::column);
+    const PictureWriter write = writerOf(*real.window, pins, PictureWidth::column);
     write(real.path("pins.png"), "of a test");
     const QImage picture(real.path("pins.png"));
     CHECK(picture.width() == 4 * pictureSize(PictureWidth::column).width());
     CHECK(picture.text("Description") == "of a test");
-    CHECK(hasTable(*pins));
-    write(real.path("pins.csv"), "of a test");
-    CHECK(real.contents("pins.csv").contains("as it was"));
-    writeTableOf(*real.window, write, real.path("pins.md"), "pins");
-    CHECK(real.contents("pins.md").contains("as it was"));
+    CHECK(pins->tables().empty());
+    const std::vector<Table> tables = tablesOf(*pins);
+    CHECK_FALSE(tables.empty());
+    for (const char* name : {"pins.csv", "pins.md", "pins.tex"}) {
+        writeTablesTo(*real.window, tables, real.path(name));
+        CHECK(real.contents(name).contains("as it was"));
+    }
+    CHECK_THAT(errorOf([&] { writeTablesTo(*real.window, tables, real.path("pins.doc")); }),
+               ContainsSubstring("tables are .csv, .h5, .tex or .md"));
     // What holds no table says so.
     View* text = real.view("text");
-    CHECK_THAT(errorOf([&] {
-                   writerOf(*real.window, text, PictureWidth::column)(real.path("text.csv"), {});
-               }),
-               ContainsSubstring("no table is in sight"));
+    CHECK_THAT(
+        errorOf([&] { writeTablesTo(*real.window, tablesOf(*text), real.path("text.csv")); }),
+        ContainsSubstring("no table is in sight"));
     CHECK_FALSE(QFile::exists(real.path("text.csv")));
+}
+
+TEST_CASE("tables in sight are read as they stand, with columns of numbers", "[files]") {
+    application();
+    QWidget part;
+    auto* items = new QTableWidget(3, 4, &part);
+    items->setHorizontalHeaderLabels({"name", "nll_nats", "not shown", "mixed"});
+    const QStringList cells{"a, b", "1.50", "x", "2",    "c|d", "",
+                            "y",    "3",    "e", "-1e3", "z",   "none"};
+    for (int at = 0; at < 12; ++at)
+        items->setItem(at / 4, at % 4, new QTableWidgetItem(cells[at]));
+    items->setColumnHidden(2, true);
+    CHECK(itemTablesInSight(part).empty());  // out of sight
+    part.show();
+    auto* empty = new QTableWidget(0, 2, &part);
+    empty->show();
+    std::vector<Table> tables = itemTablesInSight(part);
+    REQUIRE(tables.size() == 1);
+    CHECK(toCsv(tables) == "name,nll_nats,mixed\n\"a, b\",1.5,2\nc|d,,3\ne,-1000,none\n");
+    REQUIRE(tables[0].columns[1].numbers.size() == 3);
+    CHECK(std::isnan(tables[0].columns[1].numbers[1]));
+    CHECK(tables[0].columns[2].numbers.empty());
+    items->setRowHidden(2, true);
+    tables = itemTablesInSight(part);
+    CHECK(tables.at(0).columns[2].numbers == std::vector<double>{2, 3});
+}
+
+TEST_CASE("the page of a head leaves with every plot, and the roles beside it", "[files]") {
+    FileWindow real;
+    real.window->resize(1280, 860);
+    real.window->selection().setHeads({{1, 2}});
+    REQUIRE(real.window->views().show("one-head"));
+    auto* page = real.find<OneHeadPage>();
+    View* roles = real.view("head-roles");
+    REQUIRE(waitFor([&] {
+        real.window->flush();
+        return page->facts().now && page->facts().over.isEmpty() && !roles->tables().empty();
+    }));
+    REQUIRE(roles->isVisible());
+    real.save("export-data", "page.h5");
+    const std::vector<double> weights = page->weights().key;
+    REQUIRE(weights.size() > 8);
+    CHECK(real.column("page.h5", "one-head-row/weight", weights.size()) == weights);
+    const Table shares = roles->tables().at(0);
+    CHECK(real.column("page.h5", "head-roles/share", shares.rows()) == shares.columns[1].numbers);
+    real.save("export-data", "page.csv");
+    const QByteArray csv = real.contents("page.csv");
+    for (const char* name :
+         {"# one-head-row\n", "# one-head-map\n", "# one-head-entropy\n",
+          "# one-head-distance-profile\n", "# one-head-heaviest-keys\n", "# head-roles\n"})
+        CHECK(csv.contains(name));
+    // What is shown is said once, before all.
+    CHECK(csv.count("# experiment: {") == 1);
+    CHECK(csv.indexOf("# experiment: {") < csv.indexOf("# one-head-row\n"));
+    CHECK(documentOfFigure(real.path("page.csv"), {}).experiment == real.session().experiment());
 }
 
 TEST_CASE("a picture that is dropped on another window opens its session there", "[files]") {

@@ -285,10 +285,16 @@ TEST_CASE("the grid, and all panels, are written as pictures and as a table", "[
     const QString words = QString::fromUtf8(svg.readAll());
     for (int head = 0; head < 4; ++head)
         CHECK(words.contains(grid->values().number({1, head})));
-    grid->exportTo(path("heads.csv"), PictureWidth::column);
-    QFile csv(path("heads.csv"));
-    REQUIRE(csv.open(QIODevice::ReadOnly));
-    CHECK(csv.readAll() == grid->csv().toUtf8());
+    const Table table = grid->table();
+    const int heads = grid->values().heads();
+    REQUIRE(table.rows() == static_cast<std::size_t>(grid->values().layers() * heads));
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        const HeadId id{static_cast<int>(row) / heads, static_cast<int>(row) % heads};
+        CHECK(table.columns[0].numbers[row] == id.layer);
+        CHECK(table.columns[1].numbers[row] == id.head);
+        CHECK(table.columns[2].numbers[row] == grid->values().sigma(id));
+        CHECK(table.columns[4].numbers[row] == grid->values().lastEntropy(id).value());
+    }
     CHECK_THROWS(grid->exportTo(path("heads.txt"), PictureWidth::column));
 
     writeWindowPicture(*real.window, path("window.png"));

@@ -70,6 +70,14 @@ TEST_CASE("a list of speeds breaks into lines on the plan card, and no page is w
     CHECK(real.right()->widget()->width() <= real.right()->viewport()->width());
     auto* card = real.window->findChildren<PlanCard*>().front();
     CHECK(card->minimumSizeHint().width() <= card->width());
+    const std::vector<Table> tables = card->tables();
+    REQUIRE(tables.size() == 2);
+    CHECK(tables[0].name == "plan");
+    CHECK(tables[0].rows() >= 6);
+    CHECK(tables[1].name == "theta");
+    REQUIRE(tables[1].rows() == pairs);
+    for (std::size_t pair = 0; pair < pairs; ++pair)
+        CHECK(tables[1].columns[3].numbers[pair] == Approx(theta[pair]).epsilon(1e-6));
     bool found = false;
     for (const QLabel* label : card->findChildren<QLabel*>()) {
         if (!label->isVisible() || !label->text().startsWith("0.98765")) continue;

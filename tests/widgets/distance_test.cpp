@@ -10,6 +10,7 @@
 #include "pages/distance/total_table.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
+#include "tests/widgets/csv_of.h"
 #include "tests/widgets/distance_made.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
@@ -75,7 +76,8 @@ TEST_CASE("the table stands computed beside printed, and marks what no conventio
     table.setConvention({});
     table.setModel(10000.0, 256, 128);
     CHECK(table.rows().size() == 4);
-    CHECK(table.csv().startsWith("trained,tested,terms,warp,computed,printed\n20,40,10,none,"));
+    CHECK(csvOf(table.table())
+              .startsWith("trained,tested,terms,warp,computed,printed\n20,40,10,none,"));
 }
 
 TEST_CASE("what is against distance leaves as picture and table", "[distance]") {
@@ -95,8 +97,9 @@ TEST_CASE("what is against distance leaves as picture and table", "[distance]") 
     CHECK(contentOf(folder.path() / "scores.svg").contains("distance (tokens)"));
     page.exportTo(path("scores.png"), PictureWidth::column);
     CHECK(contentOf(folder.path() / "scores.png").startsWith("\x89PNG"));
-    page.exportTo(path("scores.csv"), PictureWidth::page);
-    const QByteArray table = contentOf(folder.path() / "scores.csv");
+    const std::vector<Table> tables = page.tables();
+    REQUIRE(namesOf(tables) == std::vector<std::string>{"scores", "total-differences"});
+    const QByteArray table = csvOf(tables[0]).toUtf8();
     CHECK(table.startsWith(
         "distance,A_d32,exp_A_d32,A_limit,exp_A_limit,A_before_d32,exp_A_before_d32,"
         "A_before_limit,exp_A_before_limit,A_alibi_0.25,exp_A_alibi_0.25,A_alibi_0.0625,"
@@ -106,7 +109,7 @@ TEST_CASE("what is against distance leaves as picture and table", "[distance]") 
     const auto second = table.split('\n')[3].split(',');
     CHECK(second[1].toDouble() == Approx(what.now[2]));
     CHECK(second[2].toDouble() == Approx(std::exp(what.now[2])));
-    CHECK(table.contains("20,80,10,none,0.118790807,0.069"));
+    CHECK(csvOf(tables[1]).contains("20,80,10,none,0.118790807,0.069"));
 }
 
 TEST_CASE("matrices leave with their names, axes, colours and the share that is new",
@@ -135,6 +138,8 @@ TEST_CASE("matrices leave with their names, axes, colours and the share that is 
                       PictureWidth::column);
         return contentOf(folder.path() / "matrix.svg");
     };
+    CHECK(csvOf(page.tables().at(0)) ==
+          "# window\nquery,key,distance\n0,0,0\n1,0,1\n1,1,0\n2,0,2\n2,1,1\n2,2,0\n");
     const QByteArray one = written();
     for (const char* words : {"window", "query (down), key (across)", "new", "17 %"})
         CHECK(one.contains(words));

@@ -21,11 +21,18 @@ TEST_CASE("what a setting does is told within and beyond the trained length", "[
     };
     const auto before = measured(1.0F, 3.0F), now = measured(1.0F, 2.0F);
     EffectTable table;
+    CHECK(table.table().empty());
     table.setMeasurements(before, now, 4, true);
     CHECK(table.row(0) == QStringList{"within 4", "2.72", "2.72", "0.00"});
     CHECK(table.row(1) ==
           QStringList{"beyond 4", "20.09", "7.39", QString::fromUtf8("\u221212.70")});
+    const Table numbers = table.table();
+    CHECK(numbers.columns[0].texts == std::vector<std::string>{"within 4", "beyond 4", "mean"});
+    CHECK(numbers.columns[1].numbers.at(1) == Approx(std::exp(3.0)));
+    CHECK(numbers.columns[2].numbers.at(1) == Approx(std::exp(2.0)));
+    CHECK(numbers.columns[1].numbers.at(2) == Approx(std::exp((4 * 1.0 + 3 * 3.0) / 7.0)));
     table.setMeasurements(nullptr, now, 4, true);
+    CHECK(std::isnan(table.table().columns[1].numbers.at(1)));
     CHECK(table.row(1)[1] == QString::fromUtf8("\u2013"));
     CHECK(table.row(1)[3].isEmpty());
 }

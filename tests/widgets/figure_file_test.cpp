@@ -38,7 +38,8 @@ TEST_CASE("a figure is written as SVG, PDF, PNG and CSV", "[figures]") {
     CHECK(contents(folder.filePath("figure.svg")).toStdString() == toSvg(layOut(figure())));
     CHECK(contents(folder.filePath("figure.pdf")).startsWith("%PDF"));
     CHECK(contents(folder.filePath("figure.csv")).toStdString() ==
-          "# A title\n# A caption\n# samples/nope, a.txt\n# paper: 2 nats\n" + toCsv(figure()));
+          "# A title\n# A caption\n# samples/nope, a.txt\n# paper: 2 nats\n" +
+              toCsv(tablesOf(figure())));
     CHECK_THROWS_AS(writeFigure(folder.filePath("figure.doc"), figure()), Error);
 }
 

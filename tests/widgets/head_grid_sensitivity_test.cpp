@@ -6,6 +6,7 @@
 #include "pages/heads/head_grid_bar.h"
 #include "pages/heads/head_grid_padlock.h"
 #include "pages/heads/head_grid_sigma_cell.h"
+#include "tests/widgets/csv_of.h"
 #include "tests/widgets/grid_on_screen.h"
 
 using namespace sextant;
@@ -179,13 +180,13 @@ TEST_CASE("heads are sorted, dimmed and read out by the size of their sensitivit
     CHECK(screen.values().readOut({0, 1}).contains("lower it"));
     screen.grid.setLocked({1});
     CHECK(screen.values().readOut({0, 1}).contains("locked"));
-    const QStringList lines = screen.grid.csv().split('\n');
+    const QStringList lines = csvOf(screen.grid.table()).split('\n');
     CHECK(lines[0].endsWith("d_nll_d_sigma_from_256_nats,locked"));
     CHECK(lines[1].endsWith(",-0.4,0"));
     CHECK(lines[2].endsWith(",0.2,1"));
     // Slopes of before the last change are no column of what is set.
     screen.grid.setSensitivity(nullptr, screen.map, 256);
-    CHECK(screen.grid.csv().split('\n')[1].endsWith(",,0"));
+    CHECK(csvOf(screen.grid.table()).split('\n')[1].endsWith(",,0"));
 }
 
 TEST_CASE("a padlock is drawn on locked heads only, and a click on it asks to unlock") {

@@ -4,6 +4,7 @@
 #include <QToolButton>
 
 #include "pages/heads/head_grid_bar.h"
+#include "tests/widgets/csv_of.h"
 #include "tests/widgets/grid_on_screen.h"
 #include "widgets/controls/elided_label.h"
 
@@ -273,10 +274,10 @@ TEST_CASE("another model forgets what was shown of the last one") {
     screen.grid.setMeasurement(ramp(2, 2, 11));
     screen.grid.setScales({1.0, 1.0, 1.0, 2.0}, 1.0);
     screen.grid.setShape(3, 2);
-    CHECK(
-        screen.grid.csv().startsWith("layer,head,sigma_in_effect,own_factor,entropy_last_nats,"
-                                     "entropy_mean_nats,change_nats\n0,0,1,1,,,\n"));
-    CHECK(screen.grid.csv().endsWith("2,1,1,1,,,\n"));
+    CHECK(csvOf(screen.grid.table())
+              .startsWith("layer,head,sigma_in_effect,own_factor,entropy_last_nats,"
+                          "entropy_mean_nats,change_nats\n0,0,1,1,,,\n"));
+    CHECK(csvOf(screen.grid.table()).endsWith("2,1,1,1,,,\n"));
 }
 
 TEST_CASE("selected heads are outlined in brass") {
@@ -401,7 +402,7 @@ TEST_CASE("heads are coloured by entropy at the crosshair, or the mean over what
     screen.selection.setRange(std::pair{2, 4});
     CHECK(screen.grid.values().number({0, 1}) == "0.60");
     CHECK(screen.subtitle() == "colour: mean entropy, positions 2 to 4");
-    CHECK(screen.grid.csv().contains("entropy_at_4_nats,entropy_mean_2_to_4_nats"));
+    CHECK(csvOf(screen.grid.table()).contains("entropy_at_4_nats,entropy_mean_2_to_4_nats"));
 }
 
 TEST_CASE("heads are coloured by the share on the first token over what is in sight") {
@@ -439,7 +440,7 @@ TEST_CASE("heads are coloured by the share on the first token over what is in si
     hover(screen.cells, screen.at(0, 1));
     CHECK(screen.subtitle().contains("first token 0.100"));
     CHECK(values.readOut({0, 1}).contains("on the first token: 0.100"));
-    CHECK(screen.grid.csv().contains("change_nats,first_token_share"));
+    CHECK(csvOf(screen.grid.table()).contains("change_nats,first_token_share"));
     HeadGrid other(&screen.selection);
     other.setState(screen.grid.state());
     CHECK(other.colouring() == HeadColouring::firstShare);
@@ -460,7 +461,7 @@ TEST_CASE(
     CHECK(values.number({0, 1}) == "1.00");
     CHECK(values.title() == "colour: entropy at position 5, the last so far");
     CHECK(values.hasRange());
-    CHECK(values.csv().contains("0,0,1,1,,"));           // not the last
+    CHECK(csvOf(values.table()).contains("0,0,1,1,,"));  // not the last
     CHECK(*values.meanEntropy({0, 0}) == Approx(0.25));  // of positions 0 to 5
     CHECK(std::isnan(values.curve({0, 0})[HeadGridValues::curvePoints - 1]));
     values.setReference(ramp(1, 2, 11, 1.0f));
@@ -491,7 +492,7 @@ TEST_CASE(
     CHECK(values.isStale());
     CHECK(values.title() == "before the last change \u00b7 colour: entropy at the last position");
     CHECK(values.readOut({0, 1}).contains("before the last change"));
-    CHECK(values.csv().contains("0,1,1,1,,,"));  // nothing of before is in the table
+    CHECK(csvOf(values.table()).contains("0,1,1,1,,,"));  // nothing of before is in the table
     CHECK(values.curve({0, 1})[HeadGridValues::curvePoints - 1] == Approx(1.0f));
     // The crosshair's position has come.
     values.setColouring(HeadColouring::crosshairEntropy);

@@ -7,6 +7,7 @@
 #include "pages/models/model_pair_plot.h"
 #include "tests/catch.h"
 #include "tests/widgets/application.h"
+#include "tests/widgets/csv_of.h"
 #include "tests/widgets/painted_text.h"
 
 using namespace sextant;
@@ -69,7 +70,7 @@ TEST_CASE("both plots of two models share the text's axis, and say what they are
     plot.setPair(pair);
     CHECK(said("byte of the text"));
     CHECK(said("nats a byte"));
-    CHECK(plot.csv().contains("byte,first,second,difference\n0,2,1.5,-0.5\n"));
+    CHECK(csvOf(plot.table()).contains("byte,first,second,difference\n0,2,1.5,-0.5\n"));
 }
 
 TEST_CASE("where the plots are low their titles lose words before they meet") {

@@ -17,6 +17,7 @@
 #include "pages/rotations/rotation_page.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
+#include "tests/widgets/csv_of.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/rotations_shown.h"
 
@@ -235,23 +236,34 @@ TEST_CASE("circles, odometer and numbers are written as files", "[rotations]") {
     RotationPage page;
     page.setShown(shownRotations(32, 1024, 4.0));
     page.setPair(8);
-    const QString svg = folder.filePath("a.svg"), csv = folder.filePath("a.csv"),
-                  png = folder.filePath("a.png");
+    const QString svg = folder.filePath("a.svg"), png = folder.filePath("a.png");
     page.exportTo(svg, PictureWidth::page);
     CHECK(textOf(svg).contains("inside after PI"));
     CHECK(textOf(svg).contains("trained to 256"));
-    page.exportTo(csv, PictureWidth::column);
-    const QStringList lines = textOf(csv).split('\n', Qt::SkipEmptyParts);
+    std::vector<Table> tables = page.tables();
+    REQUIRE(namesOf(tables) == std::vector<std::string>{"pairs", "pair-cosine"});
+    const QStringList lines = csvOf(tables[0]).split('\n', Qt::SkipEmptyParts);
     CHECK(lines.size() == 18);
     CHECK(lines[0] == "# trained to 256");
+    // The chosen pair at each distance: its frequency is slowed to a quarter.
+    REQUIRE(tables[1].rows() == 1024);
+    const double theta = std::pow(10000.0, -8.0 / 16.0);
+    for (const std::size_t distance : {0U, 1U, 700U, 1023U}) {
+        CHECK(tables[1].columns[1].numbers[distance] ==
+              Approx(std::cos(theta / 4.0 * static_cast<double>(distance))).margin(1e-5));
+        CHECK(tables[1].columns[2].numbers[distance] ==
+              Approx(std::cos(theta * static_cast<double>(distance))).margin(1e-5));
+    }
     page.setOdometer({{"as trained", shownRotations(32, 1024)->facts}});
     page.showOdometer(true);
+    tables = page.tables();
+    REQUIRE(namesOf(tables) == std::vector<std::string>{"pairs", "odometer"});
+    CHECK(tables[1].cell(0, 0) == "as trained");
     page.exportTo(png, PictureWidth::column);
     CHECK(QImage(png).width() > 1000);
 }
 
-TEST_CASE("a picture and a table say which experiment they are of, and how large they are",
-          "[rotations]") {
+TEST_CASE("a picture and a table say what they are of, and how large they are", "[rotations]") {
     drivenApplication();
     QTemporaryDir folder;
     RotationPage page;
@@ -265,8 +277,7 @@ TEST_CASE("a picture and a table say which experiment they are of, and how large
     const QString svg = textOf(written("a.svg"));
     CHECK(svg.contains("<title>trained to 256</title>"));
     CHECK(svg.contains("<desc>rope: YaRN &lt;4&gt;\nexperiment 0123</desc>"));
-    const QString csv = textOf(written("a.csv"));
-    CHECK(csv.startsWith("# trained to 256\n# rope: YaRN <4>\n# experiment 0123\n"));
+    CHECK(page.tables().at(0).description == "trained to 256");
     QFile pdf(written("a.pdf"));
     REQUIRE(pdf.open(QIODevice::ReadOnly));
     CHECK(pdf.readAll().contains("experiment 0123"));

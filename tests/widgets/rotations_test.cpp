@@ -12,6 +12,7 @@
 #include "pages/rotations/pair_grid.h"
 #include "pages/rotations/pair_table.h"
 #include "tests/catch.h"
+#include "tests/widgets/csv_of.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/rotations_shown.h"
 
@@ -234,7 +235,7 @@ TEST_CASE("the table says theta, wavelength, turns, gamma and state, and drops c
     CHECK_FALSE(has(whole, Column::wavelength));
     CHECK(has(whole, Column::gamma));
     CHECK(has(whole, Column::theta));
-    const QStringList lines = table.csv().split('\n', Qt::SkipEmptyParts);
+    const QStringList lines = csvOf(table.table()).split('\n', Qt::SkipEmptyParts);
     REQUIRE(lines.size() == 17);
     CHECK(lines[9].split(',').size() == lines[0].split(',').size());
     CHECK(lines[9].split(',')[1].toDouble() == Approx(0.01));

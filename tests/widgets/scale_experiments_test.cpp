@@ -8,6 +8,7 @@
 #include "pages/scales/slice_plot.h"
 #include "pages/scales/where_map.h"
 #include "tests/catch.h"
+#include "tests/widgets/csv_of.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/scales_shown.h"
@@ -28,7 +29,7 @@ TEST_CASE_METHOD(Driven, "where the scale must act is a cell for each first laye
     CHECK(map.textAt(map.cellRect(0, 1).center()) == "layers 0 on, rows from 256: 2.500 nats");
     CHECK(map.textAt(map.cellRect(1, 0).center()).startsWith("nowhere"));
     CHECK(map.cellRect(0, 0).right() == Approx(map.cellRect(0, 1).left()));
-    CHECK(map.csv().split('\n')[2] == "0,256,2.5");
+    CHECK(csvOf(map.table()).split('\n')[2] == "0,256,2.5");
 }
 
 TEST_CASE_METHOD(Driven, "a click on a count of kept heads selects those heads", "[scales]") {

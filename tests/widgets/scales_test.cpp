@@ -13,6 +13,7 @@
 #include "pages/scales/sigma_plots.h"
 #include "tests/catch.h"
 #include "tests/temporary_folder.h"
+#include "tests/widgets/csv_of.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 #include "tests/widgets/scales_shown.h"
@@ -277,7 +278,7 @@ TEST_CASE_METHOD(Driven, "the pictures of a search are saved as drawings and as 
     SigmaPlots sigma;
     sigma.setFacts(facts());
     for (const Chart* picture : std::initializer_list<Chart*>{&loss, &sigma}) {
-        for (const char* suffix : {"svg", "pdf", "png", "csv"}) {
+        for (const char* suffix : {"svg", "pdf", "png"}) {
             const QString path = QString::fromStdString(
                 (folder.path() / (std::string("picture.") + suffix)).string());
             picture->exportTo(path, PictureWidth::column);
@@ -285,11 +286,16 @@ TEST_CASE_METHOD(Driven, "the pictures of a search are saved as drawings and as 
             REQUIRE(file.open(QIODevice::ReadOnly));
             CHECK(file.size() > 100);
         }
+        REQUIRE(picture->tables().size() == 1);
+        CHECK(csvOf(picture->tables()[0]).size() > 100);
     }
-    CHECK(loss.csv().split('\n')[1] == "0,2.6,2.5");
-    CHECK(loss.csv().split('\n')[2] == "1,2.59,");
-    CHECK(sigma.csv().startsWith("step,sigma_0_0,"));
-    CHECK(sigma.csv().split('\n')[11].startsWith("10,1.4,1.5,1.6,"));
+    CHECK(LossPlot().tables().empty());
+    loss.setOver("18 heads scaled");
+    CHECK(csvOf(loss.tables().at(0)).startsWith("# over 18 heads scaled\nstep,"));
+    CHECK(csvOf(loss.table()).split('\n')[1] == "0,2.6,2.5");
+    CHECK(csvOf(loss.table()).split('\n')[2] == "1,2.59,");
+    CHECK(csvOf(sigma.table()).startsWith("step,sigma_0_0,"));
+    CHECK(csvOf(sigma.table()).split('\n')[11].startsWith("10,1.4,1.5,1.6,"));
 }
 
 TEST_CASE_METHOD(Driven, "a small axis has two numbers at least", "[scales]") {

@@ -9,6 +9,7 @@
 
 #include "analysis/error.h"
 #include "tests/catch.h"
+#include "tests/widgets/csv_of.h"
 #include "tests/widgets/painted_text.h"
 #include "tests/widgets/pointer.h"
 
@@ -171,10 +172,7 @@ TEST_CASE("a head's curve is exported as pictures and as numbers, and what is no
         screen.plot.exportTo(path(name), PictureWidth::column, "nope, L5 H1");
         CHECK(QFile(path(name)).size() > 1000);
     }
-    screen.plot.exportTo(path("a.csv"), PictureWidth::column, "nope, L5 H1");
-    QFile file(path("a.csv"));
-    REQUIRE(file.open(QIODevice::ReadOnly));
-    const QStringList lines = QString::fromUtf8(file.readAll()).trimmed().split('\n');
+    const QStringList lines = csvOf(screen.plot.table("nope, L5 H1")).trimmed().split('\n');
     REQUIRE(lines.size() == 2 + 6 + 2);
     CHECK(lines[0] == "# nope, L5 H1, entropy at position 1 and log-perplexity in nats");
     CHECK(lines[1] == "sigma,entropy,log_perplexity");

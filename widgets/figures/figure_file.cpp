@@ -69,15 +69,6 @@ void paintItem(QPainter& painter, const TextItem& text) {
     painter.restore();
 }
 
-// What a table says of its figure, a line each.
-QString saidOf(const Figure& figure) {
-    std::string lines = figure.title + "\n" + figure.caption + "\n" + figure.identity;
-    for (const FigurePanel& panel : figure.panels)
-        for (const FigureNote& note : panel.notes)
-            lines += "\n" + (panel.title.empty() ? "" : panel.title + ": ") + note.words;
-    return words(lines);
-}
-
 void turnGrey(std::string& name) {
     if (!name.empty()) name = inGrey(QColor(words(name))).name().toStdString();
 }
@@ -102,10 +93,23 @@ void paint(QPainter& painter, const Drawing& drawing) {
         std::visit([&](const auto& one) { paintItem(painter, one); }, item);
 }
 
+std::vector<Table> tablesInFile(const Figure& figure) {
+    std::vector<Table> tables = tablesOf(figure);
+    std::string& said = tables.front().description;
+    said = figure.title + "\n" + figure.caption + "\n" + figure.identity;
+    for (const FigurePanel& panel : figure.panels)
+        for (const FigureNote& note : panel.notes)
+            said += "\n" + (panel.title.empty() ? "" : panel.title + ": ") + note.words;
+    return tables;
+}
+
 void writeFigure(const QString& path, const Figure& figure, const QString& about) {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix == "csv")
-        return writeTableText(path, saidOf(figure) + '\n' + about, words(toCsv(figure)));
+    if (suffix == "csv") {
+        std::vector<Table> tables = tablesInFile(figure);
+        tables.front().description += '\n' + about.toStdString();
+        return writeText(path, toCsv(tables));
+    }
     Drawing drawing = layOut(figure);
     if (!about.isEmpty()) drawing.description += '\n' + about.toStdString();
     if (paperStyle().grey) turnGrey(drawing);

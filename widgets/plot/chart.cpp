@@ -2,11 +2,10 @@
 #include "widgets/plot/chart.h"
 #include "widgets/paper_style.h"
 
-#include <QFileInfo>
 #include <QFontMetricsF>
-#include <QIODevice>
 #include <QPainter>
 #include <cmath>
+#include <utility>
 
 #include "widgets/picture_file.h"
 
@@ -43,11 +42,14 @@ void Chart::paintTo(QPainter& painter, const QRectF& area, const Theme& theme) c
     if (hasValues()) paint(painter, plotIn(area, painter.font(), theme));
 }
 
+std::vector<Table> Chart::tables() const {
+    if (!hasValues()) return {};
+    Table made = table();
+    if (!over_.isEmpty()) made.description = overText().toStdString() + '\n' + made.description;
+    return {std::move(made)};
+}
+
 void Chart::exportTo(const QString& path, PictureWidth width, const QString& about) const {
-    if (QFileInfo(path).suffix().toLower() == "csv") {
-        const QString head = over_.isEmpty() ? QString() : "# " + overText() + '\n';
-        return writeTableText(path, about, head + csv());
-    }
     const int wide = pictureSize(width).width();
     const QSize size(wide, static_cast<int>(std::lround(fileShape() * wide)));
     const QFont font = paperFont(wordFont(), width == PictureWidth::column ? 8 : 11);
@@ -83,8 +85,13 @@ void Chart::enterEvent(QEnterEvent* event) {
     emit pointed();
 }
 
-QString csvNumber(double value) {
-    return std::isfinite(value) ? QString::number(value, 'g', 9) : QString();
+std::vector<Table> tablesInSight(const QWidget& page, const std::vector<Chart*>& charts) {
+    std::vector<Table> all;
+    for (const Chart* chart : charts)
+        if (chart->isVisibleTo(&page))
+            for (Table& table : chart->tables())
+                all.push_back(std::move(table));
+    return all;
 }
 
 Mark seriesMark(int series) {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
+#include "analysis/values/table.h"
 #include "widgets/plot/curve_export.h"
 #include "widgets/plot/plot.h"
 #include "widgets/theme.h"
@@ -29,8 +31,10 @@ class Chart : public QWidget {
     Plot onScreen() const { return plotIn(rect(), wordFont(), theme_); }
     // Paints plotIn(); a chart that is no plot paints itself.
     virtual void paintTo(QPainter& painter, const QRectF& area, const Theme& theme) const;
-    virtual QString csv() const = 0;
-    // .svg, .pdf, .png or .csv, by the suffix. Throws Error.
+    virtual Table table() const = 0;
+    // It, with the setting that was measured in its description; none while there are no values.
+    std::vector<Table> tables() const;
+    // .svg, .pdf or .png, by the suffix. Throws Error.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
 
   signals:
@@ -53,8 +57,8 @@ class Chart : public QWidget {
     QString title_, over_;
 };
 
-// A number of a table; empty for NaN.
-QString csvNumber(double value);
+// The tables of those in sight on `page`, one after the other.
+std::vector<Table> tablesInSight(const QWidget& page, const std::vector<Chart*>& charts);
 // 0 a disc, then square, triangle, diamond, triangle downwards, cross, and again.
 Mark seriesMark(int series);
 

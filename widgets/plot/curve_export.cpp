@@ -42,18 +42,4 @@ void writeWhole(const QString& path, const std::function<void(QIODevice&)>& writ
     if (!file.commit()) fail();
 }
 
-void writeTable(const CurveTable& table, const QString& path, const PictureIdentity& identity) {
-    QByteArray bytes = "position," + table.columns.join(',').toUtf8() + '\n';
-    const std::size_t rows = table.values.empty() ? 0 : table.values.front().size();
-    for (std::size_t row = 0; row < rows; ++row) {
-        bytes += QByteArray::number(table.first + static_cast<qint64>(row));
-        for (const auto& column : table.values) {
-            bytes += ',';
-            if (std::isfinite(column[row])) bytes += QByteArray::number(column[row], 'g', 9);
-        }
-        bytes += '\n';
-    }
-    writeTableText(path, identity.title + '\n' + identity.description, bytes);
-}
-
 }  // namespace sextant

@@ -3,7 +3,6 @@
 #include "widgets/paper_style.h"
 
 #include <QContextMenuEvent>
-#include <QFileInfo>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
@@ -362,27 +361,22 @@ void SigmaCurvePlot::contextMenuEvent(QContextMenuEvent* event) {
     menu.exec(event->globalPos());
 }
 
-QString SigmaCurvePlot::csv(const QString& title) const {
-    QString all = "# " + title +
-                  QString(", entropy at position %1 and log-perplexity in %2\n")
-                      .arg(shownPosition())
-                      .arg(name(unit_));
-    all += "sigma,entropy,log_perplexity\n";
-    const auto number = [](double value) { return QString::number(value, 'g', 9); };
+Table SigmaCurvePlot::table(const QString& title) const {
+    Table all("sensitivity", {"sigma", "entropy", "log_perplexity"});
+    all.description = (title + QString(", entropy at position %1 and log-perplexity in %2")
+                                   .arg(shownPosition())
+                                   .arg(name(unit_)))
+                          .toStdString();
     for (const QPointF& point : entropies())
-        all += number(point.x()) + ',' + number(point.y()) + ",\n";
+        all.addRow(point.x(), point.y());
     for (const QPointF& point : losses())
-        all += number(point.x()) + ",," + number(point.y()) + '\n';
+        all.addRow(point.x(), std::nan(""), point.y());
     return all;
 }
 
 void SigmaCurvePlot::exportTo(const QString& path, PictureWidth width, const QString& title,
                               const QString& about) const {
     if (!hasCurve()) throw Error("{}: there is no curve to export yet", path.toStdString());
-    if (QFileInfo(path).suffix().toLower() == "csv") {
-        writeTableText(path, about, csv(title));
-        return;
-    }
     const int wide = pictureSize(width).width();
     const QSize size(wide, wide * 6 / 10);
     const QFont paper = paperFont(font(), width == PictureWidth::column ? 9 : 10);

@@ -11,6 +11,7 @@
 
 #include "analysis/measure/entropy_unit.h"
 #include "analysis/measure/sigma_curve.h"
+#include "analysis/values/table.h"
 #include "widgets/controls/edit_phase.h"
 #include "widgets/plot/axis_range.h"
 #include "widgets/plot/curve_export.h"
@@ -56,7 +57,9 @@ class SigmaCurvePlot : public QWidget {
     double yOfLoss(double value) const { return frame(size(), font()).yOf(value, true); }
     // The text beside the pointer: the scale and the values there. Empty: the pointer is elsewhere.
     QStringList readOut() const;
-    // .svg, .pdf, .png or .csv by the suffix. Throws Error, also if there is no curve.
+    // Values in the unit; `title`: of what.
+    Table table(const QString& title) const;
+    // .svg, .pdf or .png by the suffix. Throws Error, also if there is no curve.
     void exportTo(const QString& path, PictureWidth width, const QString& title,
                   const QString& about = {}) const;
 
@@ -83,7 +86,6 @@ class SigmaCurvePlot : public QWidget {
     void addHandle(Plot& plot, const Theme& theme) const;
     void addReadOut(Plot& plot, const Theme& theme) const;
     void dragTo(double x);
-    QString csv(const QString& title) const;
 
     Theme theme_ = Theme::dark();
     double strokes_ = 1.0;

@@ -274,7 +274,7 @@ std::string csv(const Report& report) {
         for (std::size_t at = 0; at < nll.sizes.at(0); ++at)
             row.push_back(nll.values[at * positions + i]);
     }
-    return toCsv(table);
+    return toCsv({tableOf(table)});
 }
 
 Message words(const Choice& settings) {

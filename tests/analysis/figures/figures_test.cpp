@@ -129,10 +129,10 @@ TEST_CASE("a figure is the same where numbers have a decimal comma") {
     Figure map{"map", "A map", "A caption", 1, {{"panel", "length", "depth", "", {}}}};
     map.panels[0].map = FigureMap{{"0.5", "1"}, {"256"}, {0.25, 0.75}, {}};
     for (const Figure& figure : {curve, map}) {
-        const std::string svg = svgOf(figure), csv = toCsv(figure);
+        const std::string svg = svgOf(figure), csv = toCsv(tablesOf(figure));
         const CommaLocale comma;
         CHECK(svgOf(figure) == svg);
-        CHECK(toCsv(figure) == csv);
+        CHECK(toCsv(tablesOf(figure)) == csv);
     }
     CHECK(pointsOf(curve).size() == 4);
 }
@@ -263,7 +263,7 @@ TEST_CASE("names do not become marks of SVG, CSV or HTML") {
     const std::string svg = svgOf(figure);
     CHECK_THAT(svg, ContainsSubstring("a &lt; b &amp; &quot;c&quot;"));
     CHECK_THAT(svg, ContainsSubstring("x,&quot;y&quot;&lt;z&gt;"));
-    CHECK(toCsv(figure) ==
+    CHECK(toCsv(tablesOf(figure)) ==
           "panel,curve,x,y\npanel,\"x,\"\"y\"\"<z>\",0,1\n"
           "panel,\"x,\"\"y\"\"<z>\",1,2\n");
     const std::string page = indexPage({"T", {figure}, {"Passkey: <none>"}}, {"svg", "csv"});
@@ -317,7 +317,7 @@ TEST_CASE("Table 2 of the warping paper stands beside the printed numbers, in bo
     REQUIRE(table.panels.size() == 2);
     CHECK(table.panels[0].title == "exp, d -> infinity, c terms, convention A");
     CHECK(table.panels[1].title == "raw, d -> infinity, c + 1 terms, convention A");
-    const std::string csv = toCsv(table);
+    const std::string csv = toCsv(tablesOf(table));
     // methods S6.4: .0990 where .099 is printed, .1188 where .069 is.
     for (const char* line :
          {"\"exp, d -> infinity, c terms, convention A\",20 to 40,none,0.0990\n",
@@ -410,7 +410,7 @@ TEST_CASE("each layer's scales and entropies have the line and the correlation o
     REQUIRE(line.size() == 2);
     CHECK(line[0].x < line[1].x);
     CHECK(line[0].y > line[1].y);
-    const std::string csv = toCsv(figure);
+    const std::string csv = toCsv(tablesOf(figure));
     CHECK(csv.starts_with("panel,curve,x,y,slope,level,r\n,layer 0,1,2,0.6,1,0.6\n"));
     CHECK_THAT(csv, ContainsSubstring("\n,layer 1,2.5,2,-2,7,-1\n"));
     CHECK_THAT(csv, ContainsSubstring("\n,layer 2,1.2,1,,,\n"));

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "analysis/values/number_text.h"
 #include "tests/analysis/jobs/fake_kinds.h"
 #include "tests/catch.h"
 #include "tests/error_of.h"
@@ -189,8 +190,14 @@ TEST_CASE("a job's identity moves with its settings and its material, not with a
 }
 
 TEST_CASE("a report's table is CSV with a point") {
-    CHECK(toCsv({"t", {"sigma", "nll"}, {{1.5, 0.25}, {2, std::nan("")}}}) ==
-          "sigma,nll\n1.5,0.25\n2,nan\n");
+    const ReportTable numbers{"t", {"sigma", "nll"}, {{1.5, 0.25}, {2, std::nan("")}}};
+    CHECK(toCsv({tableOf(numbers)}) == "sigma,nll\n1.5,0.25\n2,nan\n");
+    // Every digit, and words, whatever stands in them.
+    const double third = 1.0 / 3.0;
+    ReportTable words{"w", {"set", "nll"}, {{1, third}}};
+    words.words["set"] = {"a", "b, \"c\""};
+    CHECK(toCsv({tableOf(words)}) == "set,nll\n\"b, \"\"c\"\"\"," + numberText(third) + "\n");
+    CHECK(tableOf(words).name == "w");
 }
 
 TEST_CASE("a report is read back from its JSON, but for what stands in the arrays") {

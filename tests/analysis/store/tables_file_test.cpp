@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <limits>
 #include <random>
+#include <utility>
 
 #include "analysis/store/hdf5_handle.h"
 #include "tests/catch.h"
@@ -16,6 +17,14 @@ using namespace sextant;
 using namespace sextant::test;
 
 namespace {
+
+Table made(const char* name, const char* description, std::vector<TableColumn> columns) {
+    Table table;
+    table.name = name;
+    table.description = description;
+    table.columns = std::move(columns);
+    return table;
+}
 
 class Read {
   public:
@@ -88,13 +97,11 @@ TEST_CASE("tables come back column by column, with units and what the file says"
     }
     // As long as a session is.
     const std::string document = "{\"history\": \"" + std::string(200'000, 'x') + "\"}";
-    writeTables(path, {{"document", document}, {"format", "sextant-tables"}},
-                {{"curves",
-                  "what is drawn",
-                  {{"position", "tokens", position, {}}, {"nll_nats", "nats", nll, {}}}},
-                 {"curves", "again", {{"a/b", "", {}, tokens}, {"a/b", "", position, {}}}},
-                 {"nothing", "", {}},
-                 {"no rows", "", {{"", "", {}, {}}}}});
+    writeTables(
+        path, {{"document", document}, {"format", "sextant-tables"}},
+        {made("curves", "what is drawn", {{"position", position, {}}, {"nll_nats", nll, {}}}),
+         made("curves", "again", {{"a/b", {}, tokens}, {"a/b", position, {}}}),
+         made("nothing", "", {}), made("no rows", "", {{"", {}, {}}})});
     const Read file(path);
     CHECK(file.attribute("/", "document") == document);
     CHECK(file.numbers("curves/position") == position);
@@ -102,7 +109,9 @@ TEST_CASE("tables come back column by column, with units and what the file says"
     REQUIRE(read.size() == nll.size());
     for (std::size_t row = 0; row < nll.size(); ++row)
         CHECK((read[row] == nll[row] || (std::isnan(read[row]) && std::isnan(nll[row]))));
+    CHECK(file.attribute("curves/position", "unit") == "tokens");
     CHECK(file.attribute("curves/nll_nats", "unit") == "nats");
+    CHECK(file.attribute("curves-2/a_b", "unit").empty());
     CHECK(file.attribute("curves", "description") == "what is drawn");
     CHECK(file.attribute("curves", "columns") == "position\nnll_nats");
     CHECK(file.texts("curves-2/a_b") == tokens);
@@ -116,7 +125,7 @@ TEST_CASE("columns of unequal lengths are refused, and leave the file as it was"
     const TemporaryFolder folder;
     const std::filesystem::path path = folder / "tables.h5";
     const auto write = [&](std::vector<double> second) {
-        writeTables(path, {}, {{"t", "", {{"one", "", {1, 2}, {}}, {"two", "", second, {}}}}});
+        writeTables(path, {}, {made("t", "", {{"one", {1, 2}, {}}, {"two", second, {}}})});
     };
     write({3, 4});
     const auto size = std::filesystem::file_size(path);

@@ -87,7 +87,7 @@ TEST_CASE("what is not measured yet is not there, and ends no means", "[landscap
             farthest = std::max(farthest, mesh.points[static_cast<std::size_t>(corner)][0]);
     CHECK(farthest <= space.x(302));
     CHECK(farthest >= space.x(298));
-    CHECK(landscapeCsv(all).find(",310,") == std::string::npos);
+    CHECK(toCsv({landscapeTable(all)}).find(",310,") == std::string::npos);
 }
 
 TEST_CASE("change is against the reference, sigma is what is in effect", "[landscape]") {
@@ -116,10 +116,27 @@ TEST_CASE("change is against the reference, sigma is what is in effect", "[lands
 
 TEST_CASE("a table of the surface has a line for each height", "[landscape]") {
     const auto measured = madeUp(1, 2, 3);
-    const std::string csv = landscapeCsv(landscapeOf({measured.get(), nullptr, {}}, {}));
+    const LandscapeSource source{measured.get(), nullptr, {}};
+    const Landscape shown = landscapeOf(source, {});
+    const std::string csv = toCsv({landscapeTable(shown)});
     CHECK(csv.starts_with("heads,first_position,last_position,value\nL0H0,0,0,0\n"));
     CHECK(std::count(csv.begin(), csv.end(), '\n') == 7);
     CHECK_THAT(csv, ContainsSubstring("L0H1,2,2,0.67"));
+    // And of its slices: one head by position, every head at one.
+    const auto entropy = [](int head, int position) { return madeUpEntropy(0, head, position, 3); };
+    const Table along = alongTable(source, shown, {0, 1});
+    REQUIRE(along.rows() == 3);
+    const Table across = acrossTable(source, shown, 2, 1);
+    CHECK(across.columns[0].texts == std::vector<std::string>{"L0H0", "L0H1"});
+    for (int i = 0; i < 3; ++i)
+        CHECK(along.columns[1].numbers[static_cast<std::size_t>(i)] == Approx(entropy(1, i)));
+    for (int head = 0; head < 2; ++head) {
+        CHECK(across.columns[1].numbers[static_cast<std::size_t>(head)] ==
+              Approx(entropy(head, 2)));
+        CHECK(across.columns[2].numbers[static_cast<std::size_t>(head)] ==
+              Approx(entropy(head, 1)));
+    }
+    CHECK(acrossTable(source, shown, 2, {}).columns.size() == 2);
 }
 
 TEST_CASE("a ray to a head's line meets that head at that position", "[landscape]") {
