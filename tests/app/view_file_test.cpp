@@ -265,7 +265,11 @@ TEST_CASE("the page of a head leaves with every plot, and the roles beside it", 
     REQUIRE(weights.size() > 8);
     CHECK(real.column("page.h5", "one-head-row/weight", weights.size()) == weights);
     const Table shares = roles->tables().at(0);
-    CHECK(real.column("page.h5", "head-roles/share", shares.rows()) == shares.columns[1].numbers);
+    const auto written = real.column("page.h5", "head-roles/share", shares.rows());
+    for (std::size_t row = 0; row < shares.rows(); ++row) {
+        const double share = shares.columns[1].numbers[row];
+        CHECK((written[row] == share || (std::isnan(written[row]) && std::isnan(share))));
+    }
     real.save("export-data", "page.csv");
     const QByteArray csv = real.contents("page.csv");
     for (const char* name :
