@@ -167,6 +167,7 @@ TEST_CASE_METHOD(HelpWindow, "numbers stand over the parts of the view, and go w
     const std::pair<const char*, std::size_t> least[] = {
         {"curves", 3}, {"heads", 3},    {"scales", 1},   {"position", 3}, {"rotations", 3},
         {"warp", 2},   {"distance", 3}, {"evaluate", 2}, {"tokens", 2},   {"one-head", 2}};
+    int all = 0, outside = 0;
     for (const auto& [id, count] : least) {
         INFO(id);
         REQUIRE(window->views().show(id));
@@ -184,9 +185,21 @@ TEST_CASE_METHOD(HelpWindow, "numbers stand over the parts of the view, and go w
             CHECK(badge->number() == static_cast<int>(at) + 1);
             CHECK(window->rect().contains(badge->geometry()));
             CHECK_FALSE(badge->accessibleName().isEmpty());
+            // The circle is beside what it points at, and as a rule outside of its part.
+            CHECK_FALSE(badge->circle().contains(badge->pointsAt()));
+            CHECK(badge->geometry().contains(badge->circle()));
+            CHECK(badge->covered().contains(badge->circle().center()));
             if (!badge->isVisible()) continue;  // the card lies there
             CHECK_FALSE(
                 card()->findChild<QFrame*>("helpPanel")->geometry().intersects(badge->geometry()));
+            for (const HelpCallout& callout : page.callouts) {
+                if (callout.text != badge->toolTip()) continue;
+                CHECK(calloutPoint(*view(id), callout, *window) == badge->pointsAt());
+                if (isOwnPlace(callout) || callout.place == "middle") continue;
+                ++all;
+                outside +=
+                    !badge->circle().intersects(seenIn(*calloutPart(*view(id), callout), *window));
+            }
             for (std::size_t other = 0; other < at; ++other)
                 if (card()->badges()[other]->isVisible())
                     CHECK_FALSE(card()->badges()[other]->geometry().intersects(badge->geometry()));
@@ -202,6 +215,8 @@ TEST_CASE_METHOD(HelpWindow, "numbers stand over the parts of the view, and go w
             CHECK_FALSE(badge->isVisible());
         if (findView(id)->place == ViewPlace::dock) window->views().show(id);  // folded again
     }
+    CHECK(all >= 10);
+    CHECK(4 * outside >= 3 * all);
 }
 
 TEST_CASE_METHOD(HelpWindow, "numbers follow the view when the window changes its size", "[help]") {
@@ -216,8 +231,7 @@ TEST_CASE_METHOD(HelpWindow, "numbers follow the view when the window changes it
             if (badge->number() != 2) continue;
             const auto* part = view("heads")->findChild<QWidget*>(page.callouts[1].part);
             REQUIRE(part);
-            return (badge->geometry().center() - part->mapTo(window.get(), QPoint()))
-                       .manhattanLength() <= 3;
+            return (badge->pointsAt() - part->mapTo(window.get(), QPoint())).manhattanLength() <= 3;
         }
         return false;
     };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A number in a circle: over a part of a view, and beside what is said of that part in the card.
+// A number in a circle: beside a part of a view, with a leader to it, and beside what is said of
+// that part in the card.
 #pragma once
 
 #include <QWidget>
@@ -18,13 +19,14 @@ class CalloutBadge : public QWidget {
     // `text`: what the number stands for, for the pointer and for a screen reader.
     void setNumber(int number, const QString& text);
     int number() const { return number_; }
-    // The circle's middle at a point of the parent.
-    void putOn(const QPoint& point);
-    // The circle above a point of the parent, with a stem down to it: what is drawn there stays in
-    // sight.
-    void putAbove(const QPoint& point);
+    // The circle beside a point of the parent, with a leader to it: what is drawn there stays in
+    // sight. `side`: -1, 0 or 1 across and down, not both 0. `rows`: 1, or how many circles further
+    // away.
+    void putBeside(const QPoint& point, const QPoint& side, int rows = 1);
     QSize sizeHint() const override;
-    // What it covers of the parent.
+    // In the parent: the circle, the point at the end of the leader, and all that it covers.
+    QRect circle() const { return {pos() + circle_, sizeHint()}; }
+    QPoint pointsAt() const { return pos() + tip_; }
     QRegion covered() const;
 
   protected:
@@ -36,7 +38,8 @@ class CalloutBadge : public QWidget {
 
     Theme theme_ = Theme::dark();
     int number_ = 0;
-    bool stem_ = false;
+    bool leads_ = false;
+    QPoint circle_, tip_;  // of its own: the circle's corner, the end of the leader
 };
 
 }  // namespace sextant

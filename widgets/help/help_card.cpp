@@ -12,6 +12,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <functional>
+#include <limits>
 
 #include "widgets/help/callout_badge.h"
 #include "widgets/help/callout_legend.h"
@@ -34,6 +37,43 @@ QLabel* makeText(QWidget* parent) {
     label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     return label;
+}
+
+// Sides of a point that a badge may stand at: away from the part that it points at first.
+std::vector<QPoint> sidesFor(const HelpCallout& callout) {
+    const QString& place = callout.place;
+    const QPoint first = place == "left"     ? QPoint(-1, 0)
+                         : place == "right"  ? QPoint(1, 0)
+                         : place == "bottom" ? QPoint(0, 1)
+                         : place.isEmpty()   ? QPoint(-1, -1)  // the corner at the upper left
+                                             : QPoint(0, -1);
+    std::vector<QPoint> sides;
+    for (int down : {-1, 0, 1})
+        for (int across : {-1, 0, 1})
+            if (across != 0 || down != 0) sides.emplace_back(across, down);
+    std::ranges::stable_sort(sides, std::greater(), [&](const QPoint& side) {
+        return QPoint::dotProduct(first, side) / std::hypot(side.x(), side.y());
+    });
+    return sides;
+}
+
+// What is read or held in the view: what is small and has nothing in it.
+std::vector<QRect> readIn(const QWidget& view, const QWidget& window) {
+    constexpr int high = 60;  // pixels
+    std::vector<QRect> all;
+    for (const QWidget* one : view.findChildren<QWidget*>()) {
+        if (!one->isVisible() || one->height() > high) continue;
+        const auto inside = one->findChildren<QWidget*>(Qt::FindDirectChildrenOnly);
+        if (std::any_of(inside.begin(), inside.end(),
+                        [](const QWidget* child) { return child->isVisible(); }))
+            continue;
+        if (const QRect seen = seenIn(*one, window); !seen.isEmpty()) all.push_back(seen);
+    }
+    return all;
+}
+
+double areaOf(const QRect& rect) {
+    return rect.isEmpty() ? 0.0 : static_cast<double>(rect.width()) * rect.height();
 }
 
 }  // namespace
@@ -216,40 +256,54 @@ void HelpCard::number() {
     panel_->raise();
 }
 
-// Over their parts, beside each other where two would lie over each other. What the card covers is
-// told in it alone.
+// Beside what they point at, each on the side where it covers least: not its part, nor what is read
+// in the view, nor another number. What the card covers is told in it alone.
 void HelpCard::placeBadges() {
+    const std::vector<QRect> texts = part_ ? readIn(*part_, *window_) : std::vector<QRect>();
     for (std::size_t i = 0; i < badges_.size(); ++i) {
-        CalloutBadge* badge = badges_[i];
         const HelpCallout& callout = callouts_[numbered_[i]];
         const auto point = part_ ? calloutPoint(*part_, callout, *window_) : std::nullopt;
-        if (!point) {
-            badge->hide();
-            continue;
-        }
-        QPoint at = *point;
-        const auto put = [&] { isOwnPlace(callout) ? badge->putAbove(at) : badge->putOn(at); };
-        const auto taken = [&] {
-            return std::any_of(badges_.begin(), badges_.begin() + static_cast<std::ptrdiff_t>(i),
-                               [&](const CalloutBadge* other) {
-                                   return !other->isHidden() &&
-                                          other->geometry().intersects(badge->geometry());
-                               });
-        };
-        put();
-        // Within the window, whole.
-        const QRect whole = rect();
-        at += QPoint(std::max(0, whole.left() - badge->x()) -
-                         std::max(0, badge->geometry().right() - whole.right()),
-                     std::max(0, whole.top() - badge->y()) -
-                         std::max(0, badge->geometry().bottom() - whole.bottom()));
-        put();
-        for (std::size_t tries = 0; tries < badges_.size() && taken(); ++tries) {
-            at.rx() += badge->width() + 2;
-            put();
-        }
-        badge->setVisible(!panel_->geometry().intersects(badge->geometry()));
+        badges_[i]->hide();
+        if (point) placeBadge(i, *point, callout, texts);
     }
+}
+
+void HelpCard::placeBadge(std::size_t index, const QPoint& point, const HelpCallout& callout,
+                          const std::vector<QRect>& texts) {
+    CalloutBadge* badge = badges_[index];
+    // Of a circle's area; what has no room elsewhere may be covered, another number may not.
+    constexpr double ofPart = 4.0, onAnother = 100.0, underCard = 50.0, turned = 0.1, away = 0.5;
+    constexpr int farthest = 4;
+    const bool within = isOwnPlace(callout) || callout.place == "middle";
+    const QRect part = within ? QRect() : seenIn(*calloutPart(*part_, callout), *window_);
+    const auto cost = [&] {
+        const QRect circle = badge->circle();
+        double sum = ofPart * areaOf(circle & part);
+        for (const QRect& text : texts)
+            sum += areaOf(circle & text);
+        sum /= areaOf(circle);
+        for (std::size_t other = 0; other < index; ++other)
+            if (!badges_[other]->isHidden() &&
+                badges_[other]->geometry().intersects(badge->geometry()))
+                sum += onAnother;
+        return badge->geometry().intersects(panel_->geometry()) ? sum + underCard : sum;
+    };
+    const std::vector<QPoint> sides = sidesFor(callout);
+    double least = std::numeric_limits<double>::infinity();
+    QPoint best = sides.front();
+    int rows = 1;
+    for (int row = 1; row <= farthest; ++row)
+        for (std::size_t turn = 0; turn < sides.size(); ++turn) {
+            badge->putBeside(point, sides[turn], row);
+            if (!rect().contains(badge->geometry())) continue;
+            const double now = cost() + turned * static_cast<double>(turn) + away * (row - 1);
+            if (now >= least) continue;
+            least = now;
+            best = sides[turn];
+            rows = row;
+        }
+    badge->putBeside(point, best, rows);
+    badge->setVisible(!panel_->geometry().intersects(badge->geometry()));
 }
 
 // Below, above or beside the part, where a card has room; else over its lower half.

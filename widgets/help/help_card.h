@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A card of help over the window: what it explains stays bright and can be used, the rest is
-// dimmed. Numbers stand over the parts of the view that the page tells of.
+// dimmed. Numbers stand beside the parts of the view that the page tells of.
 #pragma once
 
 #include <QPointer>
@@ -60,6 +60,8 @@ class HelpCard : public QWidget {
     void place();
     void number();  // the callouts that are in sight
     void placeBadges();
+    void placeBadge(std::size_t index, const QPoint& point, const HelpCallout& callout,
+                    const std::vector<QRect>& texts);
     QRect roomFor(const QRect& part) const;
     int heightAt(int width);
 
