@@ -18,7 +18,7 @@ namespace sextant {
 
 namespace {
 
-thread_local int inEnglish = 0;
+thread_local int englishAsked = 0;
 
 // One context for all texts: what says them may move from class to class.
 constexpr const char* everyContext = "sextant";
@@ -27,7 +27,7 @@ class Catalogue : public QTranslator {
   public:
     bool isEmpty() const override { return false; }
     QString translate(const char*, const char* text, const char* comment, int n) const override {
-        return inEnglish > 0 ? QString() : QTranslator::translate(everyContext, text, comment, n);
+        return englishAsked > 0 ? QString() : QTranslator::translate(everyContext, text, comment, n);
     }
 };
 
@@ -36,7 +36,7 @@ class QtCatalogue : public QTranslator {
   public:
     QString translate(const char* context, const char* text, const char* comment,
                       int n) const override {
-        return inEnglish > 0 ? QString() : QTranslator::translate(context, text, comment, n);
+        return englishAsked > 0 ? QString() : QTranslator::translate(context, text, comment, n);
     }
 };
 
@@ -89,7 +89,7 @@ Language systemLanguage() {
 }
 
 Language language() {
-    return inEnglish > 0 ? Language::english : spoken().language;
+    return englishAsked > 0 ? Language::english : spoken().language;
 }
 
 void setLanguage(Language language) {
@@ -112,11 +112,11 @@ void setLanguage(Language language) {
 }
 
 InEnglish::InEnglish() {
-    ++inEnglish;
+    ++englishAsked;
 }
 
 InEnglish::~InEnglish() {
-    --inEnglish;
+    --englishAsked;
 }
 
 QString inLanguage(const QString& resource, Language language) {

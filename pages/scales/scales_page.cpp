@@ -68,7 +68,8 @@ void ScalesPage::exportTo(const QString& path, PictureWidth width, const QString
 }
 
 std::vector<Table> ScalesPage::tables() const {
-    return tablesInSight(*this, pictures_.at(static_cast<std::size_t>(shown())));
+    return tablesInSight(*this,
+                         panes_.at(static_cast<std::size_t>(stack_->currentIndex())).pictures);
 }
 
 }  // namespace sextant
