@@ -12,9 +12,11 @@
 #include <utility>
 
 #include "app/desktop/main_window.h"
+#include "app/session/session_label.h"
 #include "app/start/recent_experiments.h"
 #include "app/start/start_screen.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/language.h"
 #include "widgets/start/start_page.h"
 
 namespace sextant {
@@ -182,6 +184,7 @@ SessionDocument WindowMemory::document() const {
     now.selection = window_->selection().heads();
     now.layout = window_->views().state();
     now.history = session.history();
+    now.language = code(language());
     const std::vector<KeptPin> kept = session.keptPins();
     for (const Pin& pin : session.pins())
         for (const KeptPin& one : kept)
@@ -382,7 +385,14 @@ void WindowMemory::rememberOpened() {
         else
             saved_.set(awaited->savedAs, window_->session(), awaited->savedSame);
         selected = awaited->selection;
-        if (!awaited->history.empty()) past_ = awaited->history;
+        if (!awaited->history.empty()) {
+            past_ = awaited->history;
+            if (!awaited->language.isEmpty() && awaited->language != code(language())) {
+                std::vector<HistoryStep> steps = past_->steps();
+                labelAnew(opened->spec, awaited->experiment.model, steps);
+                past_->restore(std::move(steps), past_->cursor());
+            }
+        }
         if (awaited->reference)
             awaitedPin_ = {awaited->referenceFile, awaited->experiment.model, *awaited->reference};
     } else if (model != openedModel_ || text != openedText_) {

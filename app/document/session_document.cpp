@@ -47,6 +47,7 @@ Json jsonOf(const SessionHistory& whole) {
     Json steps = Json::array();
     for (const HistoryStep& step : history.steps()) {
         Json one{{"label", step.label}};
+        if (step.named) one["named"] = true;
         for (const auto& [key, value] : numbersOf(step))
             if (*value) one[key] = **value;
         one["experiment"] = jsonOf(step.experiment);
@@ -136,6 +137,7 @@ SessionHistory historyFrom(const Member& session) {
         HistoryStep step;
         step.experiment = one.experiment("experiment");
         step.label = one.text("label");
+        step.named = one.flag("named", false);
         for (const auto& [key, value] : numbersOf(step))
             *value = one.number(key);
         steps.push_back(std::move(step));
@@ -210,6 +212,7 @@ std::string toJson(const SessionDocument& document) {
                                    {"settings", Json(choiceToJson(job.settings))},
                                    {"experiment", jsonOf(job.experiment)}});
     session["history"] = jsonOf(document.history);
+    if (!document.language.isEmpty()) session["language"] = document.language.toStdString();
     if (!document.savedAs.isEmpty()) {
         session["saved_as"] = document.savedAs.toStdString();
         session["saved_same"] = document.savedSame;
@@ -249,6 +252,7 @@ SessionDocument documentFromJson(const std::string& json, const std::filesystem:
         document.jobs.push_back(jobFrom(Member(one, path)));
     });
     document.history = historyFrom(session);
+    document.language = session.words("language");
     document.picture = QByteArray::fromBase64(session.words("picture").toLatin1());
     document.savedAs = session.words("saved_as");
     document.savedSame = session.flag("saved_same", true);

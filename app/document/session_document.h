@@ -45,6 +45,7 @@ struct SessionDocument {
     std::set<HeadId> selection;
     QJsonObject layout;  // ViewLayout::state(); empty: as the window stands
     SessionHistory history;
+    QString language;  // of the history's labels: "en"; empty: not known
     std::vector<DocumentPin> pins;
     std::vector<DocumentJob> jobs;
     QByteArray picture;  // of the window, small, PNG; empty: none

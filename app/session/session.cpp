@@ -93,7 +93,9 @@ Session::Session(SessionBackend backend, QObject* parent)
                 const std::string name = searchName(jobs_->pictures(), next);
                 if (!same && !name.empty()) {
                     auto steps = history_.steps();
-                    steps[static_cast<std::size_t>(history_.cursor())].label = name;
+                    HistoryStep& step = steps[static_cast<std::size_t>(history_.cursor())];
+                    step.label = name;
+                    step.named = true;
                     history_.restore(std::move(steps), history_.cursor());
                     emit historyChanged();
                 }

@@ -19,6 +19,7 @@ struct HistoryStep {
     std::optional<double> perplexity;  // once it is known
     // Within and beyond the trained length; nothing where that says nothing.
     std::optional<double> within = {}, beyond = {};
+    bool named = false;  // the label is a name, not what the step changed
 };
 
 class SessionHistory {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <exception>
 #include <filesystem>
 #include <iterator>
 #include <optional>
@@ -333,6 +334,19 @@ std::string describeChange(const ModelSpec& spec, const Experiment& before,
 std::string describe(const ModelSpec& spec, const Intervention& change) {
     return joined(interventionChange(spec, Intervention{}, change),
                   inWindow(Message("as trained")));
+}
+
+void labelAnew(const ModelSpec& spec, const std::string& model, std::vector<HistoryStep>& steps) {
+    for (std::size_t at = 0; at < steps.size(); ++at) {
+        HistoryStep& step = steps[at];
+        if (step.named || step.experiment.model != model) continue;
+        try {
+            step.label = at == 0 ? describe(spec, step.experiment.intervention)
+                                 : describeChange(spec, steps[at - 1].experiment, step.experiment);
+        } catch (const std::exception&) {
+            continue;  // a setting that the model cannot have: it is told when it is gone to
+        }
+    }
 }
 
 }  // namespace sextant

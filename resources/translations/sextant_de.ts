@@ -6140,7 +6140,7 @@ Text öffnen: %1.</translation>
     </message>
     <message>
         <source>The next step of the lesson (Page Down)</source>
-        <translation>Der nächste Schritt der Lektion (Bild ab)</translation>
+        <translation>Nächster Schritt der Lektion (Bild ab)</translation>
     </message>
     <message>
         <source>The number above it may be typed from 0 to 1000, or as *1.1 to multiply</source>
@@ -6208,7 +6208,7 @@ Text öffnen: %1.</translation>
     </message>
     <message>
         <source>The rows are ordered by the larger of A&apos;s and B&apos;s probability</source>
-        <translation>Die Zeilen sind nach der größeren der Wahrscheinlichkeiten von A und B geordnet</translation>
+        <translation>Die Zeilen sind nach der größeren der beiden Wahrscheinlichkeiten unter A und B geordnet</translation>
     </message>
     <message>
         <source>The same last segment from ever longer contexts</source>
@@ -6256,7 +6256,7 @@ Text öffnen: %1.</translation>
     </message>
     <message>
         <source>The step of the lesson before this one (Page Up)</source>
-        <translation>Der Schritt der Lektion vor diesem (Bild auf)</translation>
+        <translation>Schritt der Lektion vor diesem (Bild auf)</translation>
     </message>
     <message>
         <source>The sweep read %1 tokens, %2 are read now: another value may be the best here.</source>
@@ -8317,7 +8317,7 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     </message>
     <message>
         <source>by the larger of A and B</source>
-        <translation>nach dem größeren von A und B</translation>
+        <translation>nach dem Größeren von A und B</translation>
     </message>
     <message>
         <source>byte of the text</source>

@@ -218,6 +218,55 @@ TEST_CASE("nothing in the German window is said in English, and English comes ba
     CHECK_FALSE(texts.contains("Heads"));
 }
 
+TEST_CASE("steps of the history are told in the language of the next start", "[language]") {
+    const auto labels = [](const RealWindow& real) {
+        std::vector<std::string> all;
+        for (const HistoryStep& step : real.window->session().history().steps())
+            all.push_back(step.label);
+        return all;
+    };
+    const auto play = [](RealWindow& real) {
+        REQUIRE(real.openParity());
+        for (const Action& action :
+             {Action(EditAction{{SetUniform{1.4}}}), Action(LengthAction{24}),
+              Action(EditAction{{SetHeads{{{HeadId{0, 1}, 1.5}, {HeadId{1, 2}, 1.5}}}}}),
+              Action(EditAction{{SetIntervention{}}})}) {
+            real.window->fulfil(action, EditPhase::commit);
+            REQUIRE(waitFor([&] { return real.measured(); }));
+        }
+    };
+    // What a window that has always spoken German says of the same.
+    std::vector<std::string> german;
+    {
+        Spoken other(Language::german);
+        play(other);
+        german = labels(other);
+    }
+    Spoken real(Language::english);
+    play(real);
+    const std::vector<std::string> english = labels(real);
+    REQUIRE(english.size() == 5);
+    REQUIRE(german.size() == 5);
+    for (std::size_t at = 0; at < english.size(); ++at)
+        CHECK(english[at] != german[at]);
+    // A name is no description, and stays.
+    auto steps = real.window->session().history().steps();
+    steps[3].label = "head search, step 3";
+    steps[3].named = true;
+    real.window->session().restoreHistory(steps, 4);
+    for (const Language language : {Language::german, Language::english}) {
+        real.window->memory().save();
+        real.window.reset();
+        setLanguage(language);
+        real.make();
+        real.window->openLast();
+        REQUIRE(waitFor([&] { return real.window->session().history().steps().size() == 5; }));
+        auto expected = language == Language::german ? german : english;
+        expected[3] = "head search, step 3";
+        CHECK(labels(real) == expected);
+    }
+}
+
 TEST_CASE("messages and labels are told in the language of the window", "[language]") {
     application();
     const auto of = [](Language language) {
