@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
+#include <string>
 #include <utility>
 
 #include "analysis/values/number_text.h"
@@ -57,9 +57,12 @@ std::string latexCell(const std::string& text) {
 }
 
 std::string commented(const std::string& lines, const char* mark) {
-    std::string all, line;
-    for (std::istringstream text(lines); std::getline(text, line);)
-        if (!line.empty()) all += std::string(mark) + line + '\n';
+    std::string all;
+    for (std::size_t at = 0; at < lines.size();) {
+        const std::size_t end = std::min(lines.find('\n', at), lines.size());
+        if (end > at) all += mark + lines.substr(at, end - at) + '\n';
+        at = end + 1;
+    }
     return all;
 }
 

@@ -236,9 +236,10 @@ TEST_CASE("the table says theta, wavelength, turns, gamma and state, and drops c
     CHECK(has(whole, Column::gamma));
     CHECK(has(whole, Column::theta));
     const QStringList lines = csvOf(table.table()).split('\n', Qt::SkipEmptyParts);
-    REQUIRE(lines.size() == 17);
-    CHECK(lines[9].split(',').size() == lines[0].split(',').size());
-    CHECK(lines[9].split(',')[1].toDouble() == Approx(0.01));
+    REQUIRE(lines.size() == 18);
+    CHECK(lines[0].startsWith("# "));  // what it is of
+    CHECK(lines[10].split(',').size() == lines[1].split(',').size());
+    CHECK(lines[10].split(',')[1].toDouble() == Approx(0.01));
 }
 
 TEST_CASE("a pair's distances are new where their angles are, within the length or not at all",

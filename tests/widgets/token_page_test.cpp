@@ -306,7 +306,8 @@ TEST_CASE("the card tells of a token and of what else may come, with A and B apa
     CHECK(card.words() == "one\ntwo");
     CHECK(card.next().isVisible());
     CHECK(card.next().accessibleDescription() ==
-          QString::fromUtf8("mill: B 50.0 %, A 25.0 %; wheel: B –, A < 0.1 %"));
+          QString::fromUtf8("by the larger of A and B; mill: B 50.0 %, A 25.0 %; wheel: B –, "
+                            "A < 0.1 %"));
     // What follows is in sight, however far behind it stands.
     facts.lines.clear();
     facts.next.clear();
