@@ -164,8 +164,8 @@ std::string toLatex(const std::vector<Table>& tables) {
     return joined(tables, [](const Table& table) {
         std::string text = commented(table.description, "% "), sides, names;
         for (const TableColumn& column : table.columns) {
+            names += (sides.empty() ? "" : " & ") + latexCell(column.name);
             sides += isText(column) ? 'l' : 'r';
-            names += (names.empty() ? "" : " & ") + latexCell(column.name);
         }
         text += "\\begin{tabular}{" + sides + "}\n\\toprule\n" + names + " \\\\\n\\midrule\n";
         for (std::size_t row = 0; row < table.rows(); ++row) {

@@ -99,7 +99,8 @@ FigureMaterial figureMaterial(MainWindow& window) {
     add(inSymbols(stateName(session.exactMeasuredWith())), session.exactMeasuredWith(),
         session.exact());
     for (const Pin& pin : session.pins())
-        if (pin.inSight()) add(pin.name.toStdString(), pin.experiment.intervention, pin.measurement);
+        if (pin.inSight())
+            add(pin.name.toStdString(), pin.experiment.intervention, pin.measurement);
     states = &material.earlier;
     for (const HistoryStep& step : session.history().steps()) {
         const Intervention& change = step.experiment.intervention;

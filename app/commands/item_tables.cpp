@@ -43,8 +43,10 @@ Table tableOfItems(const QAbstractItemView& items) {
         for (int row = 0; row < model->rowCount(); ++row)
             if (!rows || !rows->isRowHidden(row))
                 cells << read(model->index(row, column).data(Qt::DisplayRole).toString());
-        table.columns.push_back(
-            columnOf(read(model->headerData(column, Qt::Horizontal).toString()), cells));
+        const QString name = read(model->headerData(column, Qt::Horizontal).toString());
+        // Marks and buttons say nothing in a file.
+        if (name.isEmpty() && cells.join(QString()).isEmpty()) continue;
+        table.columns.push_back(columnOf(name, cells));
     }
     return table;
 }

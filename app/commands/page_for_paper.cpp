@@ -20,8 +20,10 @@ constexpr double leastPrinted = 6.0;              // points
 constexpr double pointsPerUnit = 72.0 / 96.0;     // of pictureSize()
 constexpr double smallestText = 8.0 * 96.0 / 72;  // pixels, at the usual size of text
 
+// A button with a menu says which of its choices is set: it stays.
 bool isControl(const QWidget* widget) {
-    return qobject_cast<const QPushButton*>(widget) || qobject_cast<const QToolButton*>(widget) ||
+    const auto* tool = qobject_cast<const QToolButton*>(widget);
+    return qobject_cast<const QPushButton*>(widget) || (tool && !tool->menu()) ||
            qobject_cast<const QAbstractSlider*>(widget) || qobject_cast<const SigmaSlider*>(widget);
 }
 

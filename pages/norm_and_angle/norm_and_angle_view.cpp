@@ -13,6 +13,7 @@
 #include "pages/view_makers.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/figures/figure_file.h"
+#include "widgets/figures/figure_plot.h"
 #include "widgets/said.h"
 #include "widgets/text.h"
 
@@ -116,23 +117,27 @@ class FigureCanvas : public QWidget {
   public:
     using QWidget::QWidget;
     void setFigure(const Figure& figure) {
-        drawing_ = layOut(figure);
+        figure_ = figure;
         update();
     }
+    void setTheme(const Theme& theme, double strokes) {
+        theme_ = theme;
+        strokes_ = strokes;
+        update();
+    }
+    QSize minimumSizeHint() const override { return {220, 11 * fontMetrics().height()}; }
 
   protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
-        if (drawing_.width <= 0) return;
-        const double scale = std::min(width() / drawing_.width, height() / drawing_.height);
-        painter.translate((width() - scale * drawing_.width) / 2, 0);
-        painter.scale(scale, scale);
-        painter.fillRect(QRectF(0, 0, drawing_.width, drawing_.height), Qt::white);
-        paint(painter, drawing_);
+        painter.setRenderHint(QPainter::Antialiasing);
+        paint(painter, plotOf(figure_, rect(), font(), theme_, strokes_));
     }
 
   private:
-    Drawing drawing_;
+    Figure figure_;
+    Theme theme_ = Theme::dark();
+    double strokes_ = 1.0;
 };
 
 class NormAndAngleView : public View {
@@ -148,7 +153,8 @@ class NormAndAngleView : public View {
         connect(selection, &Selection::headsChanged, this, &NormAndAngleView::present);
     }
 
-    void display(const Snapshot& now, unsigned) override {
+    void display(const Snapshot& now, unsigned changes) override {
+        if (changes & Changes::look) canvas_->setTheme(now.theme, now.strokeScale);
         opened_ = now.opened;
         samples_ = now.samples;
         answer_ = now.answers.to<NormAndAngleQuestion>();

@@ -120,6 +120,8 @@ SweepPane::SweepPane(QWidget* parent) : QWidget(parent) {
     sliceTitle_ = new QLabel;
     sliceTitle_->setProperty("muted", true);
     sliceTitle_->setObjectName("sliceTitle");
+    // Its words change with the pointer: they move nothing.
+    sliceTitle_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     sliceBox_ = titled(tr("At one position"), slice_, sliceTitle_);
     auto* more = new ElidedLabel(tr("at the last position \u00b7 a line for each layer"));
     more->setProperty("muted", true);

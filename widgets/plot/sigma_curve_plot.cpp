@@ -249,7 +249,8 @@ void SigmaCurvePlot::addReadOut(Plot& plot, const Theme& theme) const {
     QStringList parts = readOut();
     const QString all = parts.join(QStringLiteral("   "));
     if (metrics.horizontalAdvance(all) <= pane.area.width() - 10) parts = {all};
-    double top = pane.area.top() + 4;
+    // Below the number of the handle.
+    double top = pane.area.top() + (handle_ ? 12 + metrics.height() / 2 : 4);
     for (const QString& part : parts) {
         PlotText& text = addText(plot, part, {pane.xOf(*hovered_), top},
                                  Qt::AlignHCenter | Qt::AlignTop, theme.color(Role::text));
@@ -316,6 +317,7 @@ void SigmaCurvePlot::mousePressEvent(QMouseEvent* event) {
         return QWidget::mousePressEvent(event);
     dragging_ = true;
     dragged_.reset();
+    hovered_.reset();  // the handle says what is under the pointer
     // The handle is taken as it is; elsewhere it comes to the pointer.
     if (!now_ || std::abs(event->position().x() - xOf(*now_)) > 8.0) dragTo(event->position().x());
 }

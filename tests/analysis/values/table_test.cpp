@@ -147,6 +147,11 @@ TEST_CASE("Markdown and LaTeX set numbers to the right and escape what they read
           "\\begin{tabular}{l}\n\\toprule\na|b \\\\\n\\midrule\n\\textbackslash{} "
           "\\textasciitilde{} \\textasciicircum{} \\& \\% \\$ \\# \\_ \\{ \\} next \\\\\n"
           "\\bottomrule\n\\end{tabular}\n");
+    // A column without a name keeps its place.
+    Table unnamed("", {"", "", "c"});
+    unnamed.add({1.0, std::string("x"), 2.0});
+    CHECK_THAT(toLatex({unnamed}),
+               ContainsSubstring("{rlr}\n\\toprule\n &  & c \\\\\n\\midrule\n1 & x & 2 \\\\"));
     CHECK(toMarkdown({marks}) == "| a\\|b |\n|---|\n| \\ ~ ^ & % $ # _ { } next |\n");
 }
 
