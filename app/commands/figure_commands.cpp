@@ -216,25 +216,73 @@ std::vector<Command> figureCommands() {
          {},
          {},
          tr("paper figures pdf svg png csv html folder")},
-        {"figure-entropy-panels", tr("Entropy by head in panels\u2026"), "", menu, measurement,
+        {"figure-by-position",
+         tr("Entropy and log-perplexity by position\u2026"),
+         "",
+         menu,
+         measurement,
+         Affects::files,
+         [](W& w) {
+             askFigure(w, "by-position", [](const FigureMaterial& m) {
+                 return byPositionFigure(statesOf(m), m.spec.trainedLength, m.unit);
+             });
+         },
+         false,
+         {},
+         {},
+         tr("paper figure 1 figure 2 mean curves")},
+        {"figure-entropy-panels",
+         tr("Entropy by head in panels\u2026"),
+         "",
+         menu,
+         measurement,
          Affects::files,
          [](W& w) {
              askFigure(w, "entropy-by-head", [](const FigureMaterial& m) {
                  return headPanelsFigure(statesOf(m), m.spec.trainedLength, m.unit);
              });
-         }},
-        {"figure-all-heads", tr("Entropy of all heads\u2026"), "", menu, measurement,
+         },
+         false,
+         {},
+         {},
+         tr("paper figure 3")},
+        {"figure-all-heads",
+         tr("Entropy of all heads\u2026"),
+         "",
+         menu,
+         measurement,
          Affects::files,
          [](W& w) {
              askFigure(w, "all-heads", [](const FigureMaterial& m) {
                  return allHeadsFigure(statesOf(m), m.spec.trainedLength, m.unit);
              });
-         }},
-        {"figure-uniform-heads", tr("Uniform against head-based scales\u2026"), "", menu,
-         measurement, Affects::files,
-         [](W& w) { askFigure(w, "uniform-heads", uniformAgainstHeads); }},
-        {"figure-best-sigma", tr("Best scale by position with its fit\u2026"), "", menu,
-         Needs::nothing, Affects::files, [](W& w) { askFigure(w, "best-sigma", bestScale(w)); }},
+         },
+         false,
+         {},
+         {},
+         tr("paper figure 9")},
+        {"figure-uniform-heads",
+         tr("Uniform against head-based scales\u2026"),
+         "",
+         menu,
+         measurement,
+         Affects::files,
+         [](W& w) { askFigure(w, "uniform-heads", uniformAgainstHeads); },
+         false,
+         {},
+         {},
+         tr("paper figure 4")},
+        {"figure-best-sigma",
+         tr("Best scale by position with its fit\u2026"),
+         "",
+         menu,
+         Needs::nothing,
+         Affects::files,
+         [](W& w) { askFigure(w, "best-sigma", bestScale(w)); },
+         false,
+         {},
+         {},
+         tr("paper figure 7")},
     };
 }
 

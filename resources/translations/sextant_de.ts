@@ -2521,6 +2521,10 @@ Doppelklick oder R: alles zeigen
         <translation>Entropie und Log-Perplexität über der Skala eines Kopfes</translation>
     </message>
     <message>
+        <source>Entropy and log-perplexity by position…</source>
+        <translation>Entropie und Log-Perplexität nach Position…</translation>
+    </message>
+    <message>
         <source>Entropy and log-perplexity in one plot or two</source>
         <translation>Entropie und Log-Perplexität in einem Diagramm oder in zweien</translation>
     </message>
@@ -11869,6 +11873,26 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>pale: %1 · marks and σ: the scales of %2, not set</source>
         <translation>blass: %1 · Marken und σ: die Skalen von %2, nicht eingestellt</translation>
+    </message>
+    <message>
+        <source>paper figure 1 figure 2 mean curves</source>
+        <translation>Paper Abbildung 1 Abbildung 2 mittlere Kurven figure 1 figure 2</translation>
+    </message>
+    <message>
+        <source>paper figure 3</source>
+        <translation>Paper Abbildung 3 figure 3</translation>
+    </message>
+    <message>
+        <source>paper figure 4</source>
+        <translation>Paper Abbildung 4 figure 4</translation>
+    </message>
+    <message>
+        <source>paper figure 7</source>
+        <translation>Paper Abbildung 7 figure 7</translation>
+    </message>
+    <message>
+        <source>paper figure 9</source>
+        <translation>Paper Abbildung 9 figure 9</translation>
     </message>
     <message>
         <source>paper figures pdf svg png csv html folder</source>

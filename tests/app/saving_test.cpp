@@ -188,6 +188,19 @@ TEST_CASE("figures are saved as a report draws them of the same state, byte by b
         const DialogAnswers answers([&](QWidget* dialog) { typeName(dialog, folder + name); });
         real.window->commands().run(command);
     }
+    // A and B, each with its entropy and its loss; a report has other states.
+    {
+        const DialogAnswers answers(
+            [&](QWidget* dialog) { typeName(dialog, folder + "/by-position"); });
+        real.window->commands().run("figure-by-position");
+    }
+    QFile curves(folder + "/by-position.svg");
+    REQUIRE(curves.open(QIODevice::ReadOnly));
+    const QByteArray curvesDrawn = curves.readAll();
+    CHECK(curvesDrawn.contains("Entropy, mean over heads"));
+    CHECK(curvesDrawn.contains("Log-perplexity"));
+    CHECK(curvesDrawn.count("as trained") >= 2);
+    CHECK(curvesDrawn.count("a scale for each head") >= 2);
 
     // The same numbers as the job of a report keeps them.
     Report report;
