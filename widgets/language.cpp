@@ -27,7 +27,8 @@ class Catalogue : public QTranslator {
   public:
     bool isEmpty() const override { return false; }
     QString translate(const char*, const char* text, const char* comment, int n) const override {
-        return englishAsked > 0 ? QString() : QTranslator::translate(everyContext, text, comment, n);
+        return englishAsked > 0 ? QString()
+                                : QTranslator::translate(everyContext, text, comment, n);
     }
 };
 

@@ -161,14 +161,15 @@ std::vector<CurveEntry> entriesOf(const CurvesState& state, const Theme& theme) 
     };
     if (state.now.source) {
         // Of a difference it is what is set now that A is taken from, whichever is looked at.
-        CurveEntry& now = add(Kind::now, nowKey(),
-                              !state.difference ? state.facts.now
-                              : state.facts.showsReference
-                                  ? tr("now minus A, %1").arg(state.facts.reference)
-                                  : tr("%1 minus A, %2").arg(state.facts.now, state.facts.reference));
-        now.mark = state.difference       ? QString::fromUtf8("B\u2212A")
+        CurveEntry& now =
+            add(Kind::now, nowKey(),
+                !state.difference ? state.facts.now
+                : state.facts.showsReference
+                    ? tr("now minus A, %1").arg(state.facts.reference)
+                    : tr("%1 minus A, %2").arg(state.facts.now, state.facts.reference));
+        now.mark = state.difference             ? QString::fromUtf8("B\u2212A")
                    : state.facts.showsReference ? "A"
-                                          : "B";
+                                                : "B";
         now.pen = nowPen(true, theme, 1.0);
         now.other = nowPen(false, theme, 1.0);
         now.dimmed = !state.facts.staleOf.isEmpty();

@@ -6,8 +6,8 @@
 #include <QRegularExpression>
 #include <algorithm>
 
-#include "widgets/controls/refusal_label.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/refusal_label.h"
 
 namespace sextant {
 

@@ -10,8 +10,8 @@
 #include "pages/evaluate/perplexity_table.h"
 #include "pages/evaluate/titled.h"
 #include "widgets/controls/flow_layout.h"
-#include "widgets/controls/segments.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/segments.h"
 
 namespace sextant {
 

@@ -13,8 +13,8 @@
 
 #include "pages/pins/pin_colours.h"
 #include "widgets/controls/elided_label.h"
-#include "widgets/controls/perplexity_text.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/perplexity_text.h"
 
 namespace sextant {
 

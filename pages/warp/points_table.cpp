@@ -5,8 +5,8 @@
 #include <QLabel>
 
 #include "widgets/controls/number_field.h"
-#include "widgets/controls/tab_order.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/controls/tab_order.h"
 
 namespace sextant {
 
