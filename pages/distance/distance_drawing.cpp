@@ -8,6 +8,8 @@
 #include <limits>
 
 #include "widgets/controls/number_text.h"
+#include "widgets/plot/chart_pane.h"
+#include "widgets/plot/plot_legend.h"
 
 namespace sextant {
 

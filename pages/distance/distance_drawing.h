@@ -8,6 +8,7 @@
 
 #include "pages/distance/distance_facts.h"
 #include "widgets/plot/plot.h"
+#include "widgets/plot/plot_legend.h"
 
 namespace sextant {
 

@@ -9,6 +9,8 @@
 
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/perplexity_text.h"
+#include "widgets/plot/chart_pane.h"
+#include "widgets/plot/plot_legend.h"
 
 namespace sextant {
 

@@ -7,6 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/plot/chart_pane.h"
+#include "widgets/plot/plot_legend.h"
+
 namespace sextant {
 
 namespace {

@@ -10,6 +10,7 @@
 
 #include "widgets/controls/perplexity_text.h"
 #include "widgets/line_style.h"
+#include "widgets/plot/chart_pane.h"
 #include "widgets/said.h"
 
 namespace sextant {

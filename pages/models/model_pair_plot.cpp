@@ -7,6 +7,8 @@
 
 #include "pages/curves/curve_entries.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/plot/chart_pane.h"
+#include "widgets/plot/plot_legend.h"
 #include "widgets/said.h"
 
 namespace sextant {

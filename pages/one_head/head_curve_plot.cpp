@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "widgets/colormap.h"
+#include "widgets/plot/chart_pane.h"
 #include "widgets/plot/label_places.h"
 
 namespace sextant {

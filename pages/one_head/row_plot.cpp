@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "widgets/controls/number_text.h"
+#include "widgets/plot/chart_pane.h"
 
 namespace sextant {
 

@@ -12,6 +12,7 @@
 #include "analysis/values/wide_registers.h"
 #include "widgets/colormap.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/plot/chart_pane.h"
 
 namespace sextant {
 

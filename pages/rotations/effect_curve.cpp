@@ -9,6 +9,7 @@
 #include "pages/curves/curves_view_state.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/perplexity_text.h"
+#include "widgets/plot/chart_pane.h"
 
 namespace sextant {
 

@@ -9,6 +9,7 @@
 
 #include "pages/rotations/pair_arcs.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/plot/chart_pane.h"
 
 namespace sextant {
 

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/plot/chart_pane.h"
 #include "widgets/plot/label_places.h"
+#include "widgets/plot/plot_legend.h"
 
 namespace sextant {
 

@@ -7,7 +7,9 @@
 #include <cmath>
 
 #include "widgets/colormap.h"
+#include "widgets/plot/chart_pane.h"
 #include "widgets/plot/label_places.h"
+#include "widgets/plot/plot_legend.h"
 
 namespace sextant {
 

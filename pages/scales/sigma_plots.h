@@ -9,6 +9,7 @@
 
 #include "pages/scales/search_facts.h"
 #include "widgets/plot/chart.h"
+#include "widgets/plot/plot_legend.h"
 
 namespace sextant {
 

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "widgets/plot/chart_pane.h"
+
 namespace sextant {
 
 SlicePlot::SlicePlot(const QString& name, const QString& title, QWidget* parent)

@@ -13,6 +13,7 @@
 #include "widgets/colormap.h"
 #include "widgets/controls/number_dialog.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/plot/chart_pane.h"
 #include "widgets/plot/label_places.h"
 
 namespace sextant {

@@ -11,6 +11,7 @@
 #include "widgets/colormap.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/parameter_form.h"
+#include "widgets/plot/chart_pane.h"
 
 namespace sextant {
 

@@ -6,6 +6,7 @@
 
 #include "pages/warp/warp_editor.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/plot/chart_pane.h"
 
 namespace sextant {
 

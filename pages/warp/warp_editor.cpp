@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "widgets/controls/number_text.h"
+#include "widgets/plot/chart_pane.h"
+#include "widgets/plot/plot_legend.h"
 
 namespace sextant {
 

@@ -10,6 +10,7 @@
 #include "widgets/controls/edit_burst.h"
 #include "widgets/controls/edit_phase.h"
 #include "widgets/plot/plot.h"
+#include "widgets/plot/plot_legend.h"
 #include "widgets/theme.h"
 
 namespace sextant {

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <random>
 
+#include "tests/kernels/sanitized.h"
+
 namespace sextant::test {
 
 namespace {
@@ -187,7 +189,7 @@ std::vector<std::pair<const char*, std::vector<float>*>> GradientCase::gradients
 
 const std::vector<std::pair<const char*, GradientShape>>& gradientFields() {
     const auto with = [](auto change) {
-        GradientShape shape{1, 4, 2, 20, 131, false, 0};
+        GradientShape shape{1, sanitized ? 2 : 4, sanitized ? 1 : 2, 20, 131, false, 0};
         change(shape);
         return shape;
     };

@@ -13,24 +13,19 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
-#include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
 #include "widgets/line_style.h"
 #include "widgets/plot/axis_range.h"
-#include "widgets/theme.h"
+#include "widgets/plot/plot_ticks.h"
 
 class QPainter;
 
 namespace sextant {
 
-struct PlotTick {
-    double at = 0.0;
-    QString text;        // empty: no number
-    QColor colour = {};  // not valid: that of the axis
-};
+// Pixels between a pane and the numbers beside it.
+inline constexpr double besidePlot = 5.0;
 
 struct PlotAxis {
     AxisRange range;
@@ -155,29 +150,6 @@ void paintMark(QPainter& painter, Mark mark, const QPointF& at, double radius, c
 // What the axes of a pane write around it.
 QMarginsF marginsOf(const PlotPane& pane, const QFont& font);
 
-// A name beside a piece of its line, its mark, or both.
-struct LegendEntry {
-    QString name;
-    QPen pen = Qt::NoPen;
-    std::optional<Mark> mark = {};
-    QColor markColour = {};  // not valid: the pen's
-    QColor markInside = {};  // valid: the mark is a ring around it
-};
-// In rows of at most `width` pixels.
-double legendHeight(const std::vector<LegendEntry>& entries, const QFont& font, double width);
-// From this corner on; in the plot's font.
-void addLegend(Plot& plot, const QPointF& corner, double width,
-               const std::vector<LegendEntry>& entries, const QColor& text);
-// Of all entries in one row.
-double legendWidth(const std::vector<LegendEntry>& entries, const QFont& font);
-// Of a series (from 0), with its seriesStyle() and its mark, which is whole at the pane's edge too.
-PlotLine seriesLine(int series, double width, const Theme& theme);
-// The number there in the accent colour, as that of the trained length; 0: none.
-void markTick(PlotAxis& axis, double at, const Theme& theme);
-
-// What lies beyond the trained length, and a line there; nothing where it is not in sight.
-void addTrained(PlotPane& pane, double trained, const Theme& theme, double stroke);
-
 // The point of a line that is nearest to a pixel.
 struct PlotHit {
     std::size_t pane = 0, line = 0, point = 0;
@@ -187,48 +159,9 @@ std::optional<PlotHit> nearestPoint(const Plot& plot, const QPointF& pixel, doub
 // From a pixel to the nearest place on a line, in pixels; infinite where it has no two points.
 double distanceTo(const PlotPane& pane, const PlotLine& line, const QPointF& pixel);
 
-// Numbers that read well within `range`, about `about` of them.
-std::vector<double> readableTicks(const AxisRange& range, int about);
-// "1.25": as many decimals as the step between ticks needs.
-QString tickText(double value, double step);
-
-// Token positions: whole numbers, multiples of a power of two, about `most` of them at most. On a
-// logarithmic axis powers of two, unless fewer than three of them are in sight.
-std::vector<PlotTick> positionTicks(const AxisRange& range, bool logarithmic, int most);
-// Multiples of 1, 2 or 5 times a power of ten, about `about` of them.
-std::vector<PlotTick> valueTicks(const AxisRange& range, int about);
-// At these places, with as many decimals as they need.
-std::vector<PlotTick> ticksAt(const std::vector<double>& places);
-// Powers of ten, at most `most` of them, of an axis that is logarithmic.
-std::vector<PlotTick> decadeTicks(const AxisRange& range, int most);
-// "10" with this power above it; "1" for 0.
-QString powerOfTen(int power);
-
-// On another surface than a panel.
-void addTrained(PlotPane& pane, double trained, const QColor& beyond, const QPen& line);
 // In the plot's font; to change it, which is good until the next text.
 PlotText& addText(Plot& plot, const QString& text, const QPointF& at, Qt::Alignment side,
                   const QColor& colour);
 // Moves a text that is centred across, so that it lies between these pixels.
 void holdBetween(PlotText& text, double left, double right);
-// The numbers below the last pane become texts that are moved into these pixels; one that would
-// stand in the one before it is left out.
-void holdNumbers(Plot& plot, double left, double right);
-// (i, value(i)) of about `most` indices from 0 to count - 1, both ends among them; values that are
-// not finite are left out.
-std::vector<QPointF> sampledPoints(std::int64_t count, std::int64_t most,
-                                   const std::function<double(std::int64_t)>& value);
-// --- panes of charts ---
-
-// With the colours of its axes, and a line across at every number on the left.
-PlotPane chartPane(const QString& x, const QString& y, Role yRole, const Theme& theme);
-// The pane gets what its axes leave of `whole`. Numbers on the left have room for "88.88" whatever
-// they are: the pane stays where it is while they change.
-void placeWithin(PlotPane& pane, const QRectF& whole, const QFont& font);
-// Below, and on the left, at readable numbers, two at least, where there are no ticks yet. Of
-// numbers on the left that would stand in each other, the lower one is written.
-void addReadableTicks(PlotPane& pane, const QFont& font);
-// As many positions as fit below.
-void addPositionTicks(PlotPane& pane, const QFont& font);
-
 }  // namespace sextant

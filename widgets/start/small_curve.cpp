@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "widgets/plot/chart_pane.h"
+
 namespace sextant {
 
 SmallCurve::SmallCurve(QWidget* parent) : QWidget(parent) {
