@@ -135,11 +135,19 @@ QColor Theme::color(Role role) const {
 }
 
 QColor Theme::textColor(Role role) const {
-    QColor colour = color(role);
-    for (const QColor& surface :
-         {color(Role::window), color(Role::panel), color(Role::raised), newTerritory()})
-        colour = legible(colour, surface);
-    return colour;
+    // Of every role, once: views ask for it whenever a number changes.
+    const auto readable = [](const Theme& theme) {
+        std::array<QColor, static_cast<std::size_t>(Role::worse) + 1> colours;
+        for (std::size_t i = 0; i < colours.size(); ++i) {
+            colours[i] = theme.color(static_cast<Role>(i));
+            for (const QColor& surface : {theme.color(Role::window), theme.color(Role::panel),
+                                          theme.color(Role::raised), theme.newTerritory()})
+                colours[i] = legible(colours[i], surface);
+        }
+        return colours;
+    };
+    static const auto ofDark = readable(dark()), ofLight = readable(light());
+    return (dark_ ? ofDark : ofLight).at(static_cast<std::size_t>(role));
 }
 
 QColor Theme::newTerritory() const {

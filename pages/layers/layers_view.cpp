@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "analysis/position/choice_editing.h"
 #include "pages/checkpoint/layer_scroll.h"
 #include "pages/checkpoint/layer_strip.h"
 #include "pages/heads/head_grid_values.h"
@@ -86,11 +87,16 @@ class LayersView : public View {
         mark_->setEnabled(now.opened != nullptr);
         if (!now.opened) return;
         if (changes & (Changes::opened | Changes::experiment)) {
+            const std::int64_t tokens = now.samples ? now.samples->positions : 0;
+            // Scales are not among what the rows say.
+            const bool scalesAlone = opened_ == now.opened && tokens_ == tokens &&
+                                     withoutScales(change_) == withoutScales(now.intervention);
             change_ = now.intervention;
             opened_ = now.opened;
-            const std::int64_t tokens = now.samples ? now.samples->positions : 0;
-            strip_->setRows(rows(now.opened->spec, now.intervention, tokens),
-                            now.opened->spec.heads);
+            tokens_ = tokens;
+            if (!scalesAlone)
+                strip_->setRows(rows(now.opened->spec, now.intervention, tokens),
+                                now.opened->spec.heads);
             strip_->setScales(headSigma(now.opened->spec, now.intervention),
                               now.intervention.uniformSigma);
             scroll_->refit();
@@ -223,6 +229,7 @@ class LayersView : public View {
     HeadGridValues ofEntropies_, ofShares_;
     std::shared_ptr<const OpenedFacts> opened_;
     Intervention change_;
+    std::int64_t tokens_ = 0;
     QString other_;  // the model of what is shown, where that is another one
     QString stale_;  // what the cells belong to where that is not what is set
 };

@@ -84,7 +84,10 @@ class StagesView : public View {
             use(text.toStdString());
         });
         if (stages_.size() == 1) panel_->openStage(key(stages_.front()));
-        connect(scope_, &LayerScope::changed, this, [this] { showStages(); });
+        connect(scope_, &LayerScope::changed, this, [this] {
+            showStages();
+            showDistances();
+        });
         connect(panel_, &StagePanel::methodChosen, this, &StagesView::choose);
         connect(panel_, &StagePanel::valueEdited, this, &StagesView::editValue);
         connect(panel_, &StagePanel::lookWanted, this, [this](const QString& method) {
@@ -114,9 +117,10 @@ class StagesView : public View {
             const std::int64_t tokens = now.samples ? now.samples->positions : 0;
             // Scales that move change nothing here. What is the same as before is shown again: a
             // value that was refused goes.
-            const bool scalesAlone = opened_ == now.opened && tokens_ == tokens &&
-                                     plainSeconds_ == before && change_ != now.intervention &&
-                                     withoutScales(change_) == withoutScales(now.intervention);
+            const bool samePlans = opened_ == now.opened && tokens_ == tokens &&
+                                   withoutScales(change_) == withoutScales(now.intervention);
+            const bool scalesAlone =
+                samePlans && plainSeconds_ == before && change_ != now.intervention;
             opened_ = now.opened;
             change_ = now.intervention;
             set_ = now.experiment.intervention;
@@ -125,6 +129,7 @@ class StagesView : public View {
             if (!opened_ && card_->isVisible()) emit card_->back();
             if (card_->isVisible()) card_->setFacts(plan());
             if (!scalesAlone) showStages();
+            if (!samePlans) showDistances();
             if (!named_.empty()) panel_->scrollToMethod(std::exchange(named_, {}));
         }
         if (changes & (Changes::opened | Changes::measurement | Changes::state)) {
@@ -241,7 +246,6 @@ class StagesView : public View {
         scope_->setLayerCount(opened_ ? opened_->spec.layerCount() : 0);
         if (!opened_) {
             panel_->setStages({});
-            distances_->hide();
             return;
         }
         std::vector<StageFacts> facts;
@@ -252,12 +256,15 @@ class StagesView : public View {
             addCosts(opened_->spec, change_, first, stages_[i], tokens_, plainSeconds_, costs_,
                      facts[i]);
         panel_->setStages(std::move(facts));
-        showDistances();
         keepTabOrder(this);  // rows may be new
     }
 
     // What the first of the layers that are edited is told, beside what its config says.
     void showDistances() {
+        if (!opened_) {
+            distances_->hide();
+            return;
+        }
         const ModelSpec& spec = opened_->spec;
         const int layer = std::max(targets().front(), 0);
         try {

@@ -42,7 +42,7 @@ class HistoryList::Painter : public QStyledItemDelegate {
     Theme theme = Theme::dark();
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        const bool fits = index.data(kNeeded).toDouble() <= list_->leastRow();
+        const bool fits = index.data(kNeeded).toDouble() <= list_->leastRow_;
         return {120, (fits ? 1 : 2) * option.fontMetrics.height() + 10 + kRowGap};
     }
 
@@ -151,10 +151,6 @@ void HistoryList::setShown(bool shown) {
     if (std::exchange(shown_, shown) != shown) viewport()->update();
 }
 
-int HistoryList::leastRow() const {
-    return width() - verticalScrollBar()->sizeHint().width();
-}
-
 QSize HistoryList::sizeHint() const {
     const int row = fontMetrics().height() + 10 + kRowGap;
     const int rows = std::clamp(static_cast<int>(entries_.size()), 1, 12);
@@ -168,7 +164,9 @@ QSize HistoryList::minimumSizeHint() const {
 // What is current stays in sight when the panel gets its size only after the entries.
 void HistoryList::resizeEvent(QResizeEvent* event) {
     QListView::resizeEvent(event);
-    if (std::exchange(laidOut_, leastRow()) != leastRow()) scheduleDelayedItemsLayout();
+    // Asked once, not by every row: the style takes its time.
+    const int least = width() - verticalScrollBar()->sizeHint().width();
+    if (std::exchange(leastRow_, least) != least) scheduleDelayedItemsLayout();
     if (current_ >= 0 && current_ < model_->rowCount()) scrollTo(model_->index(current_, 0));
 }
 

@@ -51,16 +51,14 @@ class HistoryList : public QListView {
   private:
     class Painter;
 
-    // Width of a row beside a scroll bar, in pixels, whether there is one or not: the wrapping of
-    // labels must not depend on it.
-    int leastRow() const;
-
     QStandardItemModel* model_;
     Painter* painter_;
     std::vector<HistoryEntry> entries_;
     int current_ = -1;
     bool shown_ = true;
-    int laidOut_ = 0;  // leastRow() that the rows are laid out for
+    // Width of a row beside a scroll bar, in pixels, whether there is one or not: the wrapping of
+    // labels must not depend on it.
+    int leastRow_ = 0;
 };
 
 }  // namespace sextant
