@@ -9,7 +9,7 @@
 
 Sources are the texts in tr() of app/, pages/ and widgets/, the patterns of messages (Message and every class whose
 name ends in Error) of the analysis too, what it tells of its progress, texts marked by translatable(), and
-resources/translations/described.json: what kinds of jobs, methods, queries and the like say of themselves, kept complete by a test
+resources/translations/described.json: what kinds of jobs, methods, studies and the like say of themselves, kept complete by a test
 (tests/app/language_test.cpp). docs/translating.md says more.
 """
 import argparse

@@ -100,7 +100,7 @@ std::vector<std::int64_t> halfSplitRows(int heads, int headDim, int rotaryDim) {
 const std::string& tensorName(std::span<const Binding> bindings, SlotAt at) {
     for (const Binding& binding : bindings)
         if (binding.at == at) return binding.tensor;
-    throw Error("this architecture has no tensor for {}", textOf(at));
+    throw Error("this architecture has no tensor for {}", slotWords(at));
 }
 
 std::vector<std::int64_t> slotShape(const Binding& binding) {

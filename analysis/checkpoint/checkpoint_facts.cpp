@@ -24,13 +24,17 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-// "each of them" where all layers say the same, else "x in 5 layers, y in 21"; empty where all are
+Message grouped(std::int64_t number) {
+    return Message::verbatim(groupedText(number));
+}
+
+// "each of them" where all layers say the same, else "x in 5, y in 21 layers"; empty where all are
 // empty.
 template <class Say>
-std::string overLayers(const std::vector<LayerFacts>& layers, const Say& say) {
-    std::vector<std::pair<std::string, int>> said;
+Message overLayers(const std::vector<LayerFacts>& layers, const Say& say) {
+    std::vector<std::pair<Message, int>> said;
     for (const LayerFacts& layer : layers) {
-        const std::string one = say(layer);
+        const Message one = say(layer);
         const auto found = std::find_if(said.begin(), said.end(),
                                         [&](const auto& before) { return before.first == one; });
         if (found == said.end())
@@ -39,11 +43,13 @@ std::string overLayers(const std::vector<LayerFacts>& layers, const Say& say) {
             ++found->second;
     }
     if (said.size() == 1) return said.front().first;
-    std::string text;
-    for (const auto& [one, count] : said)
-        text +=
-            (text.empty() ? "" : ", ") + (one.empty() ? "none" : one) + " in " + groupedText(count);
-    return text.empty() ? text : text + " layers";
+    Message all;
+    for (const auto& [one, count] : said) {
+        const Message part =
+            Message("{} in {}", one.empty() ? Message("none") : one, groupedText(count));
+        all = all.empty() ? part : Message("{}, {}", all, part);
+    }
+    return all.empty() ? all : Message("{} layers", all);
 }
 
 // Where a fact's number stands: read if config.json has the key, else inferred.
@@ -52,15 +58,15 @@ class FactLists {
     FactLists(const ConfigWords& words, CheckpointFacts& facts) : words_(words), facts_(facts) {}
 
     // `otherwise`: what it follows from where the key is absent.
-    void add(const std::string& name, const std::string& value, const std::string& key,
-             const std::string& otherwise) {
+    void add(const std::string& name, const Message& value, const std::string& key,
+             const Message& otherwise) {
         if (value.empty()) return;
         if (words_.has(key))
             facts_.read.push_back({name, value, words_.source(key)});
         else
             infer(name, value, otherwise, Certainty::sure);
     }
-    void infer(const std::string& name, const std::string& value, const std::string& from,
+    void infer(const std::string& name, const Message& value, const Message& from,
                Certainty certainty) {
         if (!value.empty()) infer({name, value, from, certainty});
     }
@@ -72,15 +78,23 @@ class FactLists {
 };
 
 // "MXFP4, 32 values a scale (24 tensors)"; empty: none is quantized.
-std::string packings(const std::vector<TensorFacts>& tensors) {
-    std::map<std::string, int> counts;
-    for (const TensorFacts& tensor : tensors)
-        if (!tensor.packing.empty()) ++counts[tensor.dtype + ", " + tensor.packing];
-    std::string text;
-    for (const auto& [packing, count] : counts)
-        text += (text.empty() ? "" : "; ") + packing + " (" + groupedText(count) +
-                (count == 1 ? " tensor)" : " tensors)");
-    return text;
+Message packings(const std::vector<TensorFacts>& tensors) {
+    std::map<std::string, std::pair<Message, int>> counts;  // in the order of the English words
+    for (const TensorFacts& tensor : tensors) {
+        if (tensor.packing.empty()) continue;
+        const Message packing("{}, {}", tensor.dtype, tensor.packing);
+        auto& [words, count] = counts[packing.text()];
+        words = packing;
+        ++count;
+    }
+    Message all;
+    for (const auto& [english, counted] : counts) {
+        const auto& [packing, count] = counted;
+        const Message part = count == 1 ? Message("{} (1 tensor)", packing)
+                                        : Message("{} ({} tensors)", packing, groupedText(count));
+        all = all.empty() ? part : Message("{}; {}", all, part);
+    }
+    return all;
 }
 
 std::string tensorNamed(const Checkpoint& checkpoint, Slot slot) {
@@ -89,33 +103,36 @@ std::string tensorNamed(const Checkpoint& checkpoint, Slot slot) {
     return {};
 }
 
-const char* const aDefault = translatable("absent from config.json; the architecture's default");
+Message aDefault() {
+    return Message("absent from config.json; the architecture's default");
+}
 
 void addSizes(const ModelSpec& spec, const std::vector<LayerFacts>& layers, FactLists& lists) {
-    lists.add(translatable("layers"), groupedText(spec.layerCount()), "num_hidden_layers",
-              aDefault);
-    lists.add(translatable("query heads"), groupedText(spec.heads), "num_attention_heads",
-              aDefault);
-    lists.add(translatable("kv heads"), groupedText(spec.keyValueHeads), "num_key_value_heads",
+    lists.add(translatable("layers"), grouped(spec.layerCount()), "num_hidden_layers", aDefault());
+    lists.add(translatable("query heads"), grouped(spec.heads), "num_attention_heads", aDefault());
+    lists.add(translatable("kv heads"), grouped(spec.keyValueHeads), "num_key_value_heads",
               spec.keyValueHeads == spec.heads
-                  ? translatable("config.json names none: as many as query heads")
-                  : translatable("another key of config.json, or the architecture's default"));
-    lists.add(translatable("head width"), groupedText(spec.headDim), "head_dim",
-              "hidden_size / num_attention_heads");
-    lists.add(translatable("width"), groupedText(spec.hidden), "hidden_size", aDefault);
-    lists.add(translatable("vocabulary"), groupedText(spec.vocabulary), "vocab_size", aDefault);
+                  ? Message("config.json names none: as many as query heads")
+                  : Message("another key of config.json, or the architecture's default"));
+    lists.add(translatable("head width"), grouped(spec.headDim), "head_dim",
+              Message::verbatim("hidden_size / num_attention_heads"));
+    lists.add(translatable("width"), grouped(spec.hidden), "hidden_size", aDefault());
+    lists.add(translatable("vocabulary"), grouped(spec.vocabulary), "vocab_size", aDefault());
     lists.add(translatable("MLP"),
               overLayers(layers, [](const LayerFacts& one) { return one.mlp; }),
-              "intermediate_size", aDefault);
+              "intermediate_size", aDefault());
 }
 
 void addPositions(const ModelSpec& spec, const std::vector<LayerFacts>& layers,
                   const ConfigWords& words, FactLists& lists) {
-    const auto all = [&](auto LayerFacts::*what) {
+    const auto all = [&](Message LayerFacts::*what) {
         return overLayers(layers, [what](const LayerFacts& one) { return one.*what; });
     };
-    lists.infer(translatable("positions"), all(&LayerFacts::position),
-                translatable("the architecture and config.json"), Certainty::sure);
+    lists.infer(
+        translatable("positions"),
+        overLayers(layers,
+                   [](const LayerFacts& one) { return Message::translatable(one.position); }),
+        Message("the architecture and config.json"), Certainty::sure);
     const bool turns = std::any_of(layers.begin(), layers.end(),
                                    [](const LayerFacts& one) { return one.rotaryBase > 0; });
     const auto rotaryKey = [&]() -> std::string {
@@ -127,52 +144,57 @@ void addPositions(const ModelSpec& spec, const std::vector<LayerFacts>& layers,
         lists.add(translatable("RoPE base"),
                   overLayers(layers,
                              [](const LayerFacts& one) {
-                                 return one.rotaryBase > 0 ? numberText(one.rotaryBase, 9)
-                                                           : std::string();
+                                 return one.rotaryBase > 0
+                                            ? Message::verbatim(numberText(one.rotaryBase, 9))
+                                            : Message();
                              }),
-                  rotaryKey(), aDefault);
+                  rotaryKey(), aDefault());
     lists.add(translatable("RoPE scaling"), all(&LayerFacts::scaling),
-              words.has("rope_parameters") ? "rope_parameters" : "rope_scaling", aDefault);
+              words.has("rope_parameters") ? "rope_parameters" : "rope_scaling", aDefault());
     const bool masked = std::any_of(layers.begin(), layers.end(),
                                     [](const LayerFacts& one) { return one.reach > 0; });
     if (masked)
         lists.add(translatable("attention"),
                   overLayers(layers,
                              [](const LayerFacts& one) {
+                                 const Message mask = Message::translatable(one.attention);
                                  return one.reach > 0
-                                            ? one.attention + " of " + groupedText(one.reach)
-                                            : one.attention;
+                                            ? Message("{} of {}", mask, groupedText(one.reach))
+                                            : mask;
                              }),
                   words.has("layer_types")            ? "layer_types"
                   : words.has("sliding_window")       ? "sliding_window"
                   : words.has("attention_chunk_size") ? "attention_chunk_size"
                                                       : "no_rope_layers",
-                  translatable("the architecture"));
-    lists.infer(translatable("scale of scores"), all(&LayerFacts::scaleRule),
-                translatable("the architecture, the head width and config.json"), Certainty::sure);
-    lists.infer(translatable("factor by position"), all(&LayerFacts::factor), "config.json",
-                Certainty::sure);
+                  Message("the architecture"));
+    lists.infer(
+        translatable("scale of scores"),
+        overLayers(layers, [](const LayerFacts& one) { return Message::verbatim(one.scaleRule); }),
+        Message("the architecture, the head width and config.json"), Certainty::sure);
+    lists.infer(translatable("factor by position"), all(&LayerFacts::factor),
+                Message::verbatim("config.json"), Certainty::sure);
     if (spec.learnedPositions > 0)
-        lists.infer(translatable("learned positions"), groupedText(spec.learnedPositions),
-                    translatable("the table of positions; no text can be longer"), Certainty::sure);
+        lists.infer(translatable("learned positions"), grouped(spec.learnedPositions),
+                    Message("the table of positions; no text can be longer"), Certainty::sure);
 }
 
 void addTrainedLength(const Checkpoint& checkpoint, const ConfigWords& words, FactLists& lists) {
     const ModelSpec& spec = checkpoint.spec;
     const std::string key = "max_position_embeddings";
-    CheckpointFact length{translatable("trained length"), groupedText(spec.trainedLength),
+    CheckpointFact length{translatable("trained length"), grouped(spec.trainedLength),
                           words.has(key)
-                              ? words.source(key) +
-                                    ", which says how long texts may be; it may be more "
-                                    "than what was trained on"
-                              : translatable("config.json, or the architecture's default"),
+                              ? Message("{}, which says how long texts may be; it may be more "
+                                        "than what was trained on",
+                                        words.source(key))
+                              : Message("config.json, or the architecture's default"),
                           Certainty::likely};
     length.field = "trained_length";
     length.now = spec.trainedLength;
     length.most = longestTraining(spec);
     if (checkpoint.trainedLengthRead) {
-        length.source = "set by hand; " + groupedText(*checkpoint.trainedLengthRead) + " by " +
-                        (words.has(key) ? words.source(key) : "config.json");
+        length.source =
+            Message("set by hand; {} by {}", groupedText(*checkpoint.trainedLengthRead),
+                    words.has(key) ? words.source(key) : Message::verbatim("config.json"));
         length.byHand = true;
         length.certainty = Certainty::sure;
     }
@@ -188,14 +210,13 @@ void addTrainedLength(const Checkpoint& checkpoint, const ConfigWords& words, Fa
     const double factor = numberAt("factor");
     if (checkpoint.trainedLengthRead) return;  // what follows is of the file's length
     if (original >= 1 && original < mostPositions)
-        lists.infer(
-            translatable("before scaling"), groupedText(static_cast<std::int64_t>(original)),
-            translatable("original_max_position_embeddings of the scaling"), Certainty::likely);
+        lists.infer(translatable("before scaling"), grouped(static_cast<std::int64_t>(original)),
+                    Message("original_max_position_embeddings of the scaling"), Certainty::likely);
     else if (factor > 1 && factor <= static_cast<double>(spec.trainedLength))
-        lists.infer(translatable("before scaling"),
-                    groupedText(static_cast<std::int64_t>(static_cast<double>(spec.trainedLength) /
-                                                          factor)),
-                    "the trained length / factor " + numberText(factor, 6), Certainty::guess);
+        lists.infer(
+            translatable("before scaling"),
+            grouped(static_cast<std::int64_t>(static_cast<double>(spec.trainedLength) / factor)),
+            Message("the trained length / factor {}", numberText(factor, 6)), Certainty::guess);
 }
 
 std::string tokenizerBeside(const fs::path& folder) {
@@ -209,68 +230,70 @@ void addFromTensors(const Checkpoint& checkpoint, const CheckpointFacts& facts, 
     const auto all = [&](auto say) { return overLayers(facts.layers, say); };
     const std::string norm = tensorNamed(checkpoint, Slot::queryNorm);
     lists.infer(translatable("q/k norm"), all([](const LayerFacts& one) { return one.headNorm; }),
-                norm.empty() ? translatable("the architecture") : "tensors such as " + norm,
+                norm.empty() ? Message("the architecture") : Message("tensors such as {}", norm),
                 Certainty::sure);
     const bool shared = std::any_of(facts.layers.begin(), facts.layers.end(),
                                     [](const LayerFacts& one) { return one.sinks; });
     if (shared)
         lists.infer(translatable("attention sinks"), all([](const LayerFacts& one) {
-                        return std::string(one.sinks ? translatable("a logit a head") : "none");
+                        return one.sinks ? Message("a logit a head") : Message("none");
                     }),
-                    "tensors such as " + tensorNamed(checkpoint, Slot::sink), Certainty::sure);
+                    Message("tensors such as {}", tensorNamed(checkpoint, Slot::sink)),
+                    Certainty::sure);
     lists.infer(translatable("output matrix"),
                 checkpoint.spec.tiedEmbedding
-                    ? translatable("the embedding's")
-                    : "its own, " + checkpoint.tensorName(Slot::unembedding),
-                translatable("what is stored"), Certainty::sure);
-    lists.infer(translatable("numbers"), numberTypes(facts.tensors),
-                translatable("the headers of the files"), Certainty::sure);
+                    ? Message("the embedding's")
+                    : Message("its own, {}", checkpoint.tensorName(Slot::unembedding)),
+                Message("what is stored"), Certainty::sure);
+    lists.infer(translatable("numbers"), Message::verbatim(numberTypes(facts.tensors)),
+                Message("the headers of the files"), Certainty::sure);
     lists.infer(translatable("quantized weights"), packings(facts.tensors),
-                translatable("quantization_config and what is stored"), Certainty::sure);
+                Message("quantization_config and what is stored"), Certainty::sure);
     if (!checkpoint.spec.trainedSigma.empty())
-        lists.infer(translatable("head scales"),
-                    groupedText(std::ssize(checkpoint.spec.trainedSigma)),
-                    "tensors such as " + tensorNamed(checkpoint, Slot::headScale), Certainty::sure);
-    const std::string tokenizer =
-        checkpoint.fromGguf
-            ? std::string(checkpoint.tokenizer ? translatable("in the GGUF file") : "")
-            : tokenizerBeside(checkpoint.folder);
+        lists.infer(translatable("head scales"), grouped(std::ssize(checkpoint.spec.trainedSigma)),
+                    Message("tensors such as {}", tensorNamed(checkpoint, Slot::headScale)),
+                    Certainty::sure);
+    Message tokenizer;
+    if (!checkpoint.fromGguf)
+        tokenizer = Message::verbatim(tokenizerBeside(checkpoint.folder));
+    else if (checkpoint.tokenizer)
+        tokenizer = Message("in the GGUF file");
     lists.infer(translatable("tokenizer"),
-                tokenizer.empty() ? translatable("none; texts are lists of ids") : tokenizer,
-                translatable("the files beside the weights"), Certainty::sure);
+                tokenizer.empty() ? Message("none; texts are lists of ids") : tokenizer,
+                Message("the files beside the weights"), Certainty::sure);
 }
 
-std::string capText(double cap) {
-    return cap > 0 ? numberText(cap, 6) : std::string();
+Message capText(double cap) {
+    return cap > 0 ? Message::verbatim(numberText(cap, 6)) : Message();
 }
 
 void addCaps(const ModelSpec& spec, const std::vector<LayerFacts>& layers, const ConfigWords& words,
              FactLists& lists) {
     lists.add(translatable("soft cap of scores"),
               overLayers(layers, [](const LayerFacts& one) { return capText(one.softCap); }),
-              "attn_logit_softcapping", translatable("the architecture"));
+              "attn_logit_softcapping", Message("the architecture"));
     lists.add(translatable("soft cap of logits"), capText(spec.logitSoftCap),
-              "final_logit_softcapping", translatable("the architecture"));
+              "final_logit_softcapping", Message("the architecture"));
     lists.add(translatable("latent attention"),
               overLayers(layers, [](const LayerFacts& one) { return one.latent; }),
               words.has("kv_lora_rank") ? "kv_lora_rank" : "q_lora_rank",
-              translatable("the file's metadata"));
+              Message("the file's metadata"));
     lists.infer(translatable("shared keys"),
                 overLayers(layers, [](const LayerFacts& one) { return one.sharedKeys; }),
-                translatable("the architecture and config.json"), Certainty::sure);
+                Message("the architecture and config.json"), Certainty::sure);
     lists.add(translatable("experts"),
               overLayers(layers, [](const LayerFacts& one) { return one.experts; }),
               words.has("num_local_experts")  ? "num_local_experts"
               : words.has("n_routed_experts") ? "n_routed_experts"
                                               : "num_experts",
-              translatable("the architecture"));
+              Message("the architecture"));
 }
 
 void addTensors(const Checkpoint& checkpoint, CheckpointFacts& facts) {
     const Weights& weights = checkpoint.weights;
     std::set<std::string> listed, files;
     const auto add = [&](const std::string& tensorName, const TensorView& view, int layer,
-                         const std::string& use) {
+                         const Message& use) {
         if (!listed.insert(tensorName).second) return;
         files.insert(view.file);
         if (view.quantized)
@@ -285,10 +308,10 @@ void addTensors(const Checkpoint& checkpoint, CheckpointFacts& facts) {
                                  layer,
                                  use,
                                  {},
-                                 view.quantized ? view.quantized->packing() : std::string()});
+                                 view.quantized ? view.quantized->packing() : Message()});
     };
     for (const Binding* binding : checkpoint.tensors())
-        add(binding->tensor, checkpoint.view(*binding), binding->at.layer, textOf(binding->at));
+        add(binding->tensor, checkpoint.view(*binding), binding->at.layer, slotWords(binding->at));
     for (const auto& [tensorName, view] : weights.tensors)
         add(tensorName, view, wholeModel, {});
     for (const auto& [tensorName, why] : weights.missing)
@@ -340,9 +363,9 @@ CheckpointFacts factsOf(const Checkpoint& checkpoint) {
     addTensors(checkpoint, facts);
     const ConfigWords words(checkpoint);
     FactLists lists(words, facts);
-    lists.add(translatable("architecture"), spec.architecture,
+    lists.add(translatable("architecture"), Message::verbatim(spec.architecture),
               words.has("architectures") ? "architectures" : "model_type",
-              translatable("the file's metadata"));
+              Message("the file's metadata"));
     addSizes(spec, facts.layers, lists);
     addPositions(spec, facts.layers, words, lists);
     addCaps(spec, facts.layers, words, lists);

@@ -19,8 +19,9 @@ enum class Certainty { sure, likely, guess };
 const char* name(Certainty certainty);  // "sure"
 
 struct CheckpointFact {
-    std::string name, value;
-    std::string source;  // the file and the key, or what it was inferred from
+    std::string name;  // translatable
+    Message value;
+    Message source;  // the file and the key, or what it was inferred from
     Certainty certainty = Certainty::sure;
     // The field of an Experiment by which a person may set it: "trained_length"; empty: none.
     std::string field = {};
@@ -46,26 +47,26 @@ struct Contradiction {
 
 // One layer as trained.
 struct LayerFacts {
-    std::string attention;     // "full", "window", "chunks", ...: the mask
+    std::string attention;     // "full", "window", "chunks", ...: the mask; translatable
     std::int64_t reach = 0;    // the most keys that a query sees, its own included; 0: all
-    std::string position;      // "RoPE", "ALiBi", "NoPE", ...
+    std::string position;      // "RoPE", "ALiBi", "NoPE", ...; translatable
     double rotaryBase = 0.0;   // 0: nothing turns
     int rotaryDim = 0;         // leading dimensions of a head that turn
     bool interleaved = false;  // pairs (2p, 2p + 1), else (p, p + rotaryDim / 2)
-    std::string scaling;       // of the frequencies: "YaRN, factor 4"; empty: none
-    std::string factor;        // of the scores, row by row; empty: none
+    Message scaling;           // of the frequencies: "YaRN, factor 4"; empty: none
+    Message factor;            // of the scores, row by row; empty: none
     double scoreScale = 0.0;   // multiplies q.k
     std::string scaleRule;     // the same in words: "1/\u221a64"
-    std::string headNorm;      // of queries and keys: "RMS, each head"; empty: none
+    Message headNorm;          // of queries and keys: "RMS, each head"; empty: none
     double softCap = 0.0;      // of the scores; 0: none
     bool sinks = false;
     // "queries from a row of 1,536, ..."; empty: queries, keys and values come from the layer's row
-    std::string latent;
-    std::string sharedKeys;  // "keys and values of layer 22"; empty: they are the layer's own
-    std::string mlp;         // "gated silu, 5,632 wide", or of each expert
-    std::string experts;     // "8 of 128, and a shared one of 1,024"; empty: one MLP
+    Message latent;
+    Message sharedKeys;  // "keys and values of layer 22"; empty: they are the layer's own
+    Message mlp;         // "gated silu, 5,632 wide", or of each expert
+    Message experts;     // "8 of 128, and a shared one of 1,024"; empty: one MLP
     // All of it in one line, without the number of the layer.
-    std::string sentence;
+    Message sentence;
     bool operator==(const LayerFacts&) const = default;
 };
 
@@ -76,10 +77,10 @@ struct TensorFacts {
     std::uint64_t bytes = 0;
     std::string file;  // without its folder
     int layer = wholeModel;
-    std::string use;  // "query of layer 3"; empty: nothing needs it
+    Message use;      // "query of layer 3"; empty: nothing needs it
     Message problem;  // why it cannot be read; empty: it can
     // Of several stored tensors that are one weight: "32 values a scale".
-    std::string packing = {};
+    Message packing = {};
     bool operator==(const TensorFacts&) const = default;
 };
 

@@ -15,7 +15,8 @@ nlohmann::ordered_json toJson(const CheckpointFacts& facts) {
          {std::pair("read", &facts.read), {"inferred", &facts.inferred}}) {
         json[key] = Ordered::array();
         for (const CheckpointFact& fact : *list) {
-            Ordered one{{"name", fact.name}, {"value", fact.value}, {"source", fact.source}};
+            Ordered one{
+                {"name", fact.name}, {"value", fact.value.text()}, {"source", fact.source.text()}};
             if (list == &facts.inferred) one["certainty"] = name(fact.certainty);
             json[key].push_back(std::move(one));
         }
@@ -34,23 +35,23 @@ nlohmann::ordered_json toJson(const CheckpointFacts& facts) {
                                       {"rotary_base", layer.rotaryBase},
                                       {"rotary_dim", layer.rotaryDim},
                                       {"interleaved_pairs", layer.interleaved},
-                                      {"frequency_scaling", layer.scaling},
-                                      {"score_factor", layer.factor},
+                                      {"frequency_scaling", layer.scaling.text()},
+                                      {"score_factor", layer.factor.text()},
                                       {"score_scale", layer.scoreScale},
                                       {"score_scale_rule", layer.scaleRule},
-                                      {"qk_norm", layer.headNorm},
+                                      {"qk_norm", layer.headNorm.text()},
                                       {"score_soft_cap", layer.softCap},
                                       {"sinks", layer.sinks},
-                                      {"latent_attention", layer.latent},
-                                      {"shared_keys", layer.sharedKeys},
-                                      {"mlp", layer.mlp},
-                                      {"experts", layer.experts},
-                                      {"sentence", layer.sentence}});
+                                      {"latent_attention", layer.latent.text()},
+                                      {"shared_keys", layer.sharedKeys.text()},
+                                      {"mlp", layer.mlp.text()},
+                                      {"experts", layer.experts.text()},
+                                      {"sentence", layer.sentence.text()}});
     json["tensors"] = Ordered::array();
     for (const TensorFacts& tensor : facts.tensors) {
         Ordered one{{"name", tensor.name},   {"dtype", tensor.dtype}, {"shape", tensor.shape},
-                    {"bytes", tensor.bytes}, {"file", tensor.file},   {"use", tensor.use}};
-        if (!tensor.packing.empty()) one["packing"] = tensor.packing;
+                    {"bytes", tensor.bytes}, {"file", tensor.file},   {"use", tensor.use.text()}};
+        if (!tensor.packing.empty()) one["packing"] = tensor.packing.text();
         if (!tensor.problem.empty()) one["problem"] = tensor.problem.text();
         json["tensors"].push_back(std::move(one));
     }

@@ -28,8 +28,7 @@ const Json* valueIn(const Json& object, const std::string& key) {
 }  // namespace
 
 ConfigWords::ConfigWords(const Checkpoint& checkpoint)
-    : architecture_(architectureIn(checkpoint.spec)),
-      file_(checkpoint.fromGguf ? "the GGUF file: " : "config.json: ") {
+    : architecture_(architectureIn(checkpoint.spec)), gguf_(checkpoint.fromGguf) {
     try {
         json_ = parseJson("config.json", checkpoint.config);
     } catch (const Error&) {
@@ -53,12 +52,13 @@ const Json* ConfigWords::outermost(const std::string& key) const {
     return valueIn(json_, key);
 }
 
-std::string ConfigWords::source(const std::string& key) const {
+Message ConfigWords::source(const std::string& key) const {
     if (!has(key)) return {};
     const bool inner =
         inner_ != nullptr && (inner_->contains(key) || inner_->contains(spelled(key)));
     const bool usual = json_.contains(key) || (inner_ != nullptr && inner_->contains(key));
-    return file_ + (inner ? "text_config." : "") + (usual ? key : spelled(key));
+    const std::string name = (inner ? "text_config." : "") + (usual ? key : spelled(key));
+    return gguf_ ? Message("the GGUF file: {}", name) : Message::verbatim("config.json: " + name);
 }
 
 std::string ConfigWords::text(const std::string& key) const {

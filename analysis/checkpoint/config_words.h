@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "analysis/message.h"
+
 namespace sextant {
 
 struct Architecture;
@@ -29,7 +31,7 @@ class ConfigWords {
     const nlohmann::json* outermost(const std::string& key) const;
     bool has(const std::string& key) const { return find(key) != nullptr; }
     // "config.json: n_embd"; empty where the key is absent.
-    std::string source(const std::string& key) const;
+    Message source(const std::string& key) const;
     std::string text(const std::string& key) const;  // empty: it is no text
     std::optional<double> number(const std::string& key) const;
 
@@ -37,7 +39,7 @@ class ConfigWords {
     std::string spelled(const std::string& key) const;
 
     const Architecture* architecture_;  // null: not known
-    std::string file_;                  // for sources
+    bool gguf_;                         // what it stands in, for sources
     nlohmann::json json_;
     const nlohmann::json* inner_ = nullptr;
 };

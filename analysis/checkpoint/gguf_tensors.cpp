@@ -86,7 +86,7 @@ std::string tensorName(SlotAt at) {
         for (const Named& named : names)
             if (named.slot == at.slot) return layerName(at.layer, named.name);
     }
-    throw Error("GGUF has no tensor for the {} of this architecture", textOf(at));
+    throw Error("GGUF has no tensor for the {} of this architecture", slotWords(at));
 }
 
 bool isStored(const Weights& weights, const std::string& tensor) {

@@ -5,6 +5,7 @@
 #include "analysis/checkpoint/checkpoint_facts.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/translatable.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -31,120 +32,147 @@ std::string scaleRule(double scale) {
 }
 
 // The choice with its numbers; empty where it is the stage's first method.
-std::string chosen(const Choices& choices, Stage stage) {
+Message chosen(const Choices& choices, Stage stage) {
     const Choice& choice = choices.at(stage);
     const Method& method = findMethod(stage, choice.method);
-    return method.column == Column::neutral ? std::string()
-                                            : label(method.label, choice, method.parameters);
+    return method.column == Column::neutral ? Message()
+                                            : labelMessage(method.label, choice, method.parameters);
 }
 
-const char* word(NormKind kind) {
+Message normWords(NormKind kind) {
     switch (kind) {
         case NormKind::rms:
         case NormKind::rmsPlusOne:
-            return "RMS";
+            return Message::verbatim("RMS");
         case NormKind::rmsPlain:
-            return "RMS without weights";
+            return Message("RMS without weights");
         case NormKind::layer:
         case NormKind::layerPlusOne:
         case NormKind::layerNoBias:
-            return "layer norm";
+            return Message("layer norm");
         case NormKind::layerPlain:
-            return "layer norm without weights";
+            return Message("layer norm without weights");
         case NormKind::none:
             break;
     }
-    return "none";
+    return Message("none");
 }
 
-std::string headNorm(const BlockSpec& block) {
+Message headNorm(const BlockSpec& block) {
     if (!block.onQuery.there() && !block.onKey.there()) return {};
     const Norm& norm = block.onQuery.there() ? block.onQuery : block.onKey;
-    std::string text = word(norm.kind);
-    if (!block.onQuery.there()) text += " on k";
-    if (!block.onKey.there()) text += " on q";
+    Message text = normWords(norm.kind);
+    if (!block.onQuery.there()) text = Message("{} on k", text);
+    if (!block.onKey.there()) text = Message("{} on q", text);
     switch (block.headNorms) {
         case NormOver::headSharedWeight:
-            return text + ", each head";
+            return Message("{}, each head", text);
         case NormOver::headOwnWeight:
-            return text + ", each head by its own weights";
+            return Message("{}, each head by its own weights", text);
         case NormOver::allHeads:
             break;
     }
-    return text + ", all heads together";
+    return Message("{}, all heads together", text);
 }
 
-const char* word(Activation activation) {
+Message activationWords(Activation activation) {
     switch (activation) {
         case Activation::silu:
-            return "silu";
+            return Message::verbatim("silu");
         case Activation::gelu:
-            return "gelu";
+            return Message::verbatim("gelu");
         case Activation::geluTanh:
-            return "gelu (tanh)";
+            return Message::verbatim("gelu (tanh)");
         case Activation::relu:
-            return "relu";
+            return Message::verbatim("relu");
         case Activation::xielu:
-            return "xIELU";
+            return Message::verbatim("xIELU");
         case Activation::reluSquared:
             break;
     }
-    return "relu squared";
+    return Message("relu squared");
 }
 
-std::string expertsText(const Experts& experts) {
+Message mlpWords(const Mlp& mlp) {
+    const Message activation = activationWords(mlp.activation);
+    const std::string width = groupedText(mlp.width);
+    return mlp.gated ? Message("gated {}, {} wide", activation, width)
+                     : Message("{}, {} wide", activation, width);
+}
+
+Message expertsWords(const Experts& experts) {
     if (experts.count == 0) return {};
-    std::string text = groupedText(experts.chosen) + " of " + groupedText(experts.count);
-    if (experts.sharedWidth > 0)
-        text += ", and a shared one of " + groupedText(experts.sharedWidth);
-    return text;
+    const Message chosen("{} of {}", groupedText(experts.chosen), groupedText(experts.count));
+    return experts.sharedWidth > 0
+               ? Message("{}, and a shared one of {}", chosen, groupedText(experts.sharedWidth))
+               : chosen;
 }
 
-std::string latentText(const ModelSpec& spec, const BlockSpec& block) {
+Message latentWords(const ModelSpec& spec, const BlockSpec& block) {
     const Latents& latents = block.latents;
     if (latents.keyValue == 0 && latents.query == 0) return {};
-    std::string text = latents.query > 0 ? "queries of rank " + groupedText(latents.query)
-                                         : std::string("queries of full rank");
-    text += latents.keyValue > 0 ? ", keys and values of rank " + groupedText(latents.keyValue)
-                                 : ", keys and values of full rank";
-    text += ", keys " + groupedText(spec.keyDim(block)) + " wide";
-    if (latents.sharedKey > 0)
-        text += " (" + groupedText(latents.sharedKey) + " of them one for all heads)";
-    return text + ", values " + groupedText(spec.valueDim(block)) + " wide";
+    const Message queries = latents.query > 0
+                                ? Message("queries of rank {}", groupedText(latents.query))
+                                : Message("queries of full rank");
+    const Message keysAndValues =
+        latents.keyValue > 0 ? Message("keys and values of rank {}", groupedText(latents.keyValue))
+                             : Message("keys and values of full rank");
+    const std::string width = groupedText(spec.keyDim(block));
+    const Message keys = latents.sharedKey > 0
+                             ? Message("keys {} wide ({} of them one for all heads)", width,
+                                       groupedText(latents.sharedKey))
+                             : Message("keys {} wide", width);
+    return Message("{}, {}, {}, values {} wide", queries, keysAndValues, keys,
+                   groupedText(spec.valueDim(block)));
 }
 
-std::string sharedKeysText(const ModelSpec& spec, int layer) {
+Message sharedKeysWords(const ModelSpec& spec, int layer) {
     const BlockSpec& block = spec.block(layer);
     if (block.takesKeys > 0)
         for (int from = layer - 1; from >= 0; --from)
             if (spec.block(from).keepsKeys == block.takesKeys)
-                return "keys and values of layer " + std::to_string(from);
-    return block.valueIsKey ? "values from the keys' projection" : "";
+                return Message("keys and values of layer {}", from);
+    return block.valueIsKey ? Message("values from the keys' projection") : Message();
 }
 
-std::string sentenceOf(const ModelSpec& spec, const BlockSpec& block, const LayerFacts& facts) {
-    std::string text = facts.attention == "full"     ? "full causal attention"
-                       : facts.attention == "chunks" ? "attention in chunks"
-                                                     : facts.attention;
-    if (facts.reach > 0) text += " of " + groupedText(facts.reach);
+Message attentionWords(const LayerFacts& facts) {
+    const Message mask = facts.attention == "full"     ? Message("full causal attention")
+                         : facts.attention == "chunks" ? Message("attention in chunks")
+                                                       : Message::translatable(facts.attention);
+    return facts.reach > 0 ? Message("{} of {}", mask, groupedText(facts.reach)) : mask;
+}
+
+// "RoPE base 10,000 on 32 dimensions".
+Message positionWords(const LayerFacts& facts, int keyDim) {
+    const Message position = Message::translatable(facts.position);
+    if (facts.rotaryBase <= 0) return position;
+    const bool whole = facts.rotaryBase == std::round(facts.rotaryBase);
+    const std::string base = whole ? groupedText(static_cast<std::int64_t>(facts.rotaryBase))
+                                   : numberText(facts.rotaryBase, 9);
+    return facts.rotaryDim < keyDim ? Message("{} base {} on {} dimensions", position, base,
+                                              groupedText(facts.rotaryDim))
+                                    : Message("{} base {}", position, base);
+}
+
+Message sentenceOf(const ModelSpec& spec, const BlockSpec& block, const LayerFacts& facts) {
     const int keyHeads = spec.keyHeads(block), keyDim = spec.keyDim(block);
-    text += ", " + groupedText(spec.heads) + " query heads on " + groupedText(keyHeads) + " kv " +
-            (keyHeads == 1 ? "head" : "heads") + " of " + groupedText(keyDim);
-    if (!facts.latent.empty()) text += ", latent attention: " + facts.latent;
-    if (!facts.sharedKeys.empty()) text += ", " + facts.sharedKeys;
-    text += ", scale " + facts.scaleRule + ", " + facts.position;
-    if (facts.rotaryBase > 0) {
-        const bool whole = facts.rotaryBase == std::round(facts.rotaryBase);
-        text += " base " + (whole ? groupedText(static_cast<std::int64_t>(facts.rotaryBase))
-                                  : numberText(facts.rotaryBase, 9));
-        if (facts.rotaryDim < keyDim) text += " on " + groupedText(facts.rotaryDim) + " dimensions";
-    }
-    if (!facts.scaling.empty()) text += ", " + facts.scaling;
-    if (!facts.factor.empty()) text += ", " + facts.factor;
-    if (!facts.headNorm.empty()) text += ", q/k norm: " + facts.headNorm;
-    if (facts.softCap > 0) text += ", scores capped at " + numberText(facts.softCap, 6);
-    if (facts.sinks) text += ", a sink logit a head";
-    if (!facts.experts.empty()) text += ", experts: " + facts.experts;
+    const std::string heads = groupedText(spec.heads), width = groupedText(keyDim);
+    Message text =
+        keyHeads == 1
+            ? Message("{}, {} query heads on 1 kv head of {}", attentionWords(facts), heads, width)
+            : Message("{}, {} query heads on {} kv heads of {}", attentionWords(facts), heads,
+                      groupedText(keyHeads), width);
+    const auto add = [&text](const Message& more) { text = Message("{}, {}", text, more); };
+    if (!facts.latent.empty()) add(Message("latent attention: {}", facts.latent));
+    if (!facts.sharedKeys.empty()) add(facts.sharedKeys);
+    add(Message("scale {}", facts.scaleRule));
+    add(positionWords(facts, keyDim));
+    if (!facts.scaling.empty()) add(facts.scaling);
+    if (!facts.factor.empty()) add(facts.factor);
+    if (!facts.headNorm.empty()) add(Message("q/k norm: {}", facts.headNorm));
+    if (facts.softCap > 0) add(Message("scores capped at {}", numberText(facts.softCap, 6)));
+    if (facts.sinks) add(Message("a sink logit a head"));
+    if (!facts.experts.empty()) add(Message("experts: {}", facts.experts));
     return text;
 }
 
@@ -158,7 +186,7 @@ LayerFacts layerFactsOf(const ModelSpec& spec, int layer) {
     const Choice& mask = choices.at(Stage::mask);
     const Method& masking = findMethod(Stage::mask, mask.method);
     const LayerPlan plan = layerPlanOf(spec, {}, layer, 0);
-    facts.attention = masking.column == Column::neutral ? "full" : masking.label;
+    facts.attention = masking.column == Column::neutral ? translatable("full") : masking.label;
     facts.reach =
         plan.mask.chunk > 0 ? plan.mask.chunk * (plan.mask.chunksBefore + 1) : plan.mask.window;
     facts.position = positionWord(choices);
@@ -175,11 +203,10 @@ LayerFacts layerFactsOf(const ModelSpec& spec, int layer) {
     facts.headNorm = headNorm(block);
     facts.softCap = block.scoreSoftCap;
     facts.sinks = block.sinks;
-    facts.mlp = std::string(block.mlp.gated ? "gated " : "") + word(block.mlp.activation) + ", " +
-                groupedText(block.mlp.width) + " wide";
-    facts.experts = expertsText(block.mlp.experts);
-    facts.latent = latentText(spec, block);
-    facts.sharedKeys = sharedKeysText(spec, layer);
+    facts.mlp = mlpWords(block.mlp);
+    facts.experts = expertsWords(block.mlp.experts);
+    facts.latent = latentWords(spec, block);
+    facts.sharedKeys = sharedKeysWords(spec, layer);
     facts.sentence = sentenceOf(spec, block, facts);
     return facts;
 }

@@ -164,7 +164,7 @@ std::string metaName(SlotAt at) {
     for (const Named& named : names)
         if (named.slot == at.slot)
             return (inLayer ? "layers." + std::to_string(at.layer) + "." : "") + named.name;
-    throw Error("Meta's files have no tensor for {}", textOf(at));
+    throw Error("Meta's files have no tensor for {}", slotWords(at));
 }
 
 // The axis in which `part` is a `count`th of `all`; -1: it is the whole; -2: neither.

@@ -11,6 +11,7 @@
 
 #include "analysis/checkpoint/element.h"
 #include "analysis/checkpoint/tensor_view.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -33,19 +34,20 @@ class QuantizedTensor {
     // Rows are outputs, also where a plain tensor of the architecture has [in, out].
     virtual bool rowsAreOutputs() const = 0;
 
-    const std::string& type() const { return type_; }        // "MXFP4"
-    const std::string& packing() const { return packing_; }  // "32 values a scale"
+    const std::string& type() const { return type_; }    // "MXFP4"
+    const Message& packing() const { return packing_; }  // "32 values a scale"
     // The weight itself first, then its scales, then what else there is.
     const std::vector<StoredPart>& parts() const { return parts_; }
     const StoredPart& weight() const { return parts_[0]; }
     const StoredPart& scales() const { return parts_[1]; }
 
   protected:
-    QuantizedTensor(std::string type, std::string packing, std::vector<StoredPart> parts)
+    QuantizedTensor(std::string type, Message packing, std::vector<StoredPart> parts)
         : type_(std::move(type)), packing_(std::move(packing)), parts_(std::move(parts)) {}
 
   private:
-    std::string type_, packing_;
+    std::string type_;
+    Message packing_;
     std::vector<StoredPart> parts_;
 };
 

@@ -64,7 +64,7 @@ TensorView viewOf(Shape shape, std::shared_ptr<const QuantizedTensor> made) {
 struct ScaleBlocks {
     std::size_t rows = 1, columns = 1;  // that share a scale
     std::size_t inARow = 1;             // scales
-    std::string words;
+    Message words;
 };
 
 class ScaledFloat8 : public QuantizedTensor {
@@ -111,9 +111,9 @@ ScaleBlocks scaleBlocks(const StoredPart& weight, const StoredPart& scales,
     const auto size = [](std::int64_t value) { return static_cast<std::size_t>(value); };
     const Shape& shape = scales.view.shape;
     if (std::all_of(shape.begin(), shape.end(), [](std::int64_t extent) { return extent == 1; }))
-        return {size(rows), size(columns), 1, "a scale a tensor"};
+        return {size(rows), size(columns), 1, Message("a scale a tensor")};
     if (shape == Shape{rows} || shape == Shape{rows, 1})
-        return {1, size(columns), 1, "a scale a row"};
+        return {1, size(columns), 1, Message("a scale a row")};
     if (block[0] < 1 || block[1] < 1) block = {128, 128};
     const Shape inBlocks = {blocksOf(rows, block[0]), blocksOf(columns, block[1])};
     const std::string words = std::to_string(block[0]) + " x " + std::to_string(block[1]);
@@ -121,7 +121,7 @@ ScaleBlocks scaleBlocks(const StoredPart& weight, const StoredPart& scales,
         throw Error("{} is {}, expected one scale, one a row {}, or one for {} numbers {} of {} {}",
                     place(scales), shapeText(shape), shapeText({rows, 1}), words,
                     shapeText(inBlocks), printable(weight.tensor), shapeText(weight.view.shape));
-    return {size(block[0]), size(block[1]), size(inBlocks[1]), words + " values a scale"};
+    return {size(block[0]), size(block[1]), size(inBlocks[1]), Message("{} values a scale", words)};
 }
 
 // 2^(byte - 127); 255 is none, and gives an infinity here.
@@ -133,7 +133,8 @@ float e8m0(std::byte byte) {
 class Mxfp4 : public QuantizedTensor {
   public:
     Mxfp4(StoredPart blocks, StoredPart scales)
-        : QuantizedTensor("MXFP4", "32 values a scale", {std::move(blocks), std::move(scales)}) {}
+        : QuantizedTensor("MXFP4", Message("{} values a scale", 32),
+                          {std::move(blocks), std::move(scales)}) {}
 
     void read(std::size_t first, std::span<float> to) const override {
         constexpr float numbers[] = {0.0F,  0.5F,  1.0F,  1.5F,  2.0F,  3.0F,  4.0F,  6.0F,
@@ -173,8 +174,7 @@ struct FourBitLayout {
 
 class FourBits : public QuantizedTensor {
   public:
-    FourBits(std::string type, std::string packing, std::vector<StoredPart> parts,
-             FourBitLayout layout)
+    FourBits(std::string type, Message packing, std::vector<StoredPart> parts, FourBitLayout layout)
         : QuantizedTensor(std::move(type), std::move(packing), std::move(parts)),
           layout_(std::move(layout)) {}
 
@@ -253,8 +253,8 @@ std::vector<std::uint32_t> groupsOfInputs(const StoredPart& order, std::int64_t 
     return all;
 }
 
-std::string fourBitWords(std::int64_t group) {
-    return "4 bits, " + std::to_string(group) + " values a scale";
+Message fourBitWords(std::int64_t group) {
+    return Message("4 bits, {} values a scale", group);
 }
 
 }  // namespace

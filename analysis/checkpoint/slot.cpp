@@ -2,6 +2,7 @@
 #include "analysis/checkpoint/slot.h"
 
 #include "analysis/position/composition.h"
+#include "analysis/translatable.h"
 
 namespace sextant {
 
@@ -22,152 +23,159 @@ Extent product(const char* key, int heads, int headDim) {
 const char* name(Slot slot) {
     switch (slot) {
         case Slot::embedding:
-            return "embedding";
+            return translatable("embedding");
         case Slot::unembedding:
-            return "unembedding";
+            return translatable("unembedding");
         case Slot::embeddingProjection:
-            return "projection of the embedding";
+            return translatable("projection of the embedding");
         case Slot::unembeddingProjection:
-            return "projection before the unembedding";
+            return translatable("projection before the unembedding");
         case Slot::positions:
-            return "position embedding";
+            return translatable("position embedding");
         case Slot::finalNorm:
-            return "final norm";
+            return translatable("final norm");
         case Slot::finalNormBias:
-            return "final norm's bias";
+            return translatable("final norm's bias");
         case Slot::unembeddingBias:
-            return "unembedding's bias";
+            return translatable("unembedding's bias");
         case Slot::layerInputEmbedding:
-            return "embedding of the layers' inputs";
+            return translatable("embedding of the layers' inputs");
         case Slot::layerInputProjection:
-            return "projection of the layers' inputs";
+            return translatable("projection of the layers' inputs");
         case Slot::layerInputNorm:
-            return "norm of the layers' inputs";
+            return translatable("norm of the layers' inputs");
         case Slot::embeddingNorm:
-            return "embedding norm";
+            return translatable("embedding norm");
         case Slot::embeddingNormBias:
-            return "embedding norm's bias";
+            return translatable("embedding norm's bias");
         case Slot::attentionNorm:
-            return "attention norm";
+            return translatable("attention norm");
         case Slot::attentionNormBias:
-            return "attention norm's bias";
+            return translatable("attention norm's bias");
         case Slot::queryLatent:
-            return "query's latent row";
+            return translatable("query's latent row");
         case Slot::queryLatentBias:
-            return "bias of the query's latent row";
+            return translatable("bias of the query's latent row");
         case Slot::queryLatentNorm:
-            return "norm of the query's latent row";
+            return translatable("norm of the query's latent row");
         case Slot::queryLatentNormBias:
-            return "bias of the norm of the query's latent row";
+            return translatable("bias of the norm of the query's latent row");
         case Slot::query:
-            return "query";
+            return translatable("query");
         case Slot::queryBias:
-            return "query's bias";
+            return translatable("query's bias");
         case Slot::keyValueLatent:
-            return "latent row of keys and values";
+            return translatable("latent row of keys and values");
         case Slot::keyValueLatentBias:
-            return "bias of the latent row of keys and values";
+            return translatable("bias of the latent row of keys and values");
         case Slot::keyValueLatentNorm:
-            return "norm of the latent row of keys and values";
+            return translatable("norm of the latent row of keys and values");
         case Slot::keyValueLatentNormBias:
-            return "bias of the norm of the latent row of keys and values";
+            return translatable("bias of the norm of the latent row of keys and values");
         case Slot::sharedKey:
-            return "key shared by all heads";
+            return translatable("key shared by all heads");
         case Slot::sharedKeyBias:
-            return "bias of the key shared by all heads";
+            return translatable("bias of the key shared by all heads");
         case Slot::key:
-            return "key";
+            return translatable("key");
         case Slot::keyBias:
-            return "key's bias";
+            return translatable("key's bias");
         case Slot::value:
-            return "value";
+            return translatable("value");
         case Slot::valueBias:
-            return "value's bias";
+            return translatable("value's bias");
         case Slot::queryNorm:
-            return "query norm";
+            return translatable("query norm");
         case Slot::queryNormBias:
-            return "query norm's bias";
+            return translatable("query norm's bias");
         case Slot::keyNorm:
-            return "key norm";
+            return translatable("key norm");
         case Slot::keyNormBias:
-            return "key norm's bias";
+            return translatable("key norm's bias");
         case Slot::sink:
-            return "sink logits";
+            return translatable("sink logits");
         case Slot::output:
-            return "attention output";
+            return translatable("attention output");
         case Slot::outputBias:
-            return "attention output's bias";
+            return translatable("attention output's bias");
         case Slot::afterAttentionNorm:
-            return "norm after attention";
+            return translatable("norm after attention");
         case Slot::afterAttentionNormBias:
-            return "bias of the norm after attention";
+            return translatable("bias of the norm after attention");
         case Slot::mlpNorm:
-            return "MLP norm";
+            return translatable("MLP norm");
         case Slot::mlpNormBias:
-            return "MLP norm's bias";
+            return translatable("MLP norm's bias");
         case Slot::router:
-            return "router";
+            return translatable("router");
         case Slot::routerBias:
-            return "router's bias";
+            return translatable("router's bias");
         case Slot::choiceBias:
-            return "bias of the choice of experts";
+            return translatable("bias of the choice of experts");
         case Slot::gate:
-            return "gate";
+            return translatable("gate");
         case Slot::gateBias:
-            return "gate's bias";
+            return translatable("gate's bias");
         case Slot::up:
-            return "up";
+            return translatable("up");
         case Slot::upBias:
-            return "up's bias";
+            return translatable("up's bias");
         case Slot::down:
-            return "down";
+            return translatable("down");
         case Slot::downBias:
-            return "down's bias";
+            return translatable("down's bias");
         case Slot::activationPositive:
-            return "activation's number above 0";
+            return translatable("activation's number above 0");
         case Slot::activationNegative:
-            return "activation's number below 0";
+            return translatable("activation's number below 0");
         case Slot::activationBeta:
-            return "activation's beta";
+            return translatable("activation's beta");
         case Slot::activationEpsilon:
-            return "activation's epsilon";
+            return translatable("activation's epsilon");
         case Slot::sharedGate:
-            return "shared expert's gate";
+            return translatable("shared expert's gate");
         case Slot::sharedUp:
-            return "shared expert's up";
+            return translatable("shared expert's up");
         case Slot::sharedDown:
-            return "shared expert's down";
+            return translatable("shared expert's down");
         case Slot::sharedRouter:
-            return "shared expert's router";
+            return translatable("shared expert's router");
         case Slot::afterMlpNorm:
-            return "norm after the MLP";
+            return translatable("norm after the MLP");
         case Slot::afterMlpNormBias:
-            return "bias of the norm after the MLP";
+            return translatable("bias of the norm after the MLP");
         case Slot::layerInputGate:
-            return "gate of the layer's input";
+            return translatable("gate of the layer's input");
         case Slot::layerInputOut:
-            return "projection of the layer's input";
+            return translatable("projection of the layer's input");
         case Slot::afterLayerInputNorm:
-            return "norm after the layer's input";
+            return translatable("norm after the layer's input");
         case Slot::layerScale:
-            return "layer's scale";
+            return translatable("layer's scale");
         case Slot::kerpleA:
-            return "KERPLE a";
+            return translatable("KERPLE a");
         case Slot::kerpleP:
-            return "KERPLE p";
+            return translatable("KERPLE p");
         case Slot::biasTable:
-            return "T5's table of biases";
+            return translatable("T5's table of biases");
         case Slot::headScale:
             break;
     }
-    return "head scales";
+    return translatable("head scales");
+}
+
+Message slotWords(SlotAt at) {
+    Message words = Message::translatable(name(at.slot));
+    // A value of an attention head; alone the word may be a number.
+    if (at.layer != wholeModel)
+        words = at.slot == Slot::value ? Message("value of layer {}", at.layer)
+                                       : Message("{} of layer {}", words, at.layer);
+    if (at.expert != noExpert) words = Message("{}, expert {}", words, at.expert);
+    return words;
 }
 
 std::string textOf(SlotAt at) {
-    std::string text = name(at.slot);
-    if (at.layer != wholeModel) text += " of layer " + std::to_string(at.layer);
-    if (at.expert != noExpert) text += ", expert " + std::to_string(at.expert);
-    return text;
+    return slotWords(at).text();
 }
 
 namespace {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/checkpoint/model_spec.h"
+#include "analysis/message.h"
 
 namespace sextant {
 
@@ -85,7 +86,7 @@ enum class Slot {
     biasTable,  // [heads, biasBuckets]
     headScale,  // [heads], trained head sigmas; a file may have them or not
 };
-const char* name(Slot slot);  // "attention norm", for messages
+const char* name(Slot slot);  // "attention norm", translatable
 
 constexpr int wholeModel = -1;
 constexpr int noExpert = -1;
@@ -108,7 +109,8 @@ std::vector<SlotAt> slotsOf(const ModelSpec& spec);
 // Those of one layer, or of wholeModel.
 std::vector<SlotAt> slotsOf(const ModelSpec& spec, int layer);
 std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at);
-// "gate of layer 3, expert 5", for messages.
-std::string textOf(SlotAt at);
+// "gate of layer 3, expert 5".
+Message slotWords(SlotAt at);
+std::string textOf(SlotAt at);  // in English
 
 }  // namespace sextant

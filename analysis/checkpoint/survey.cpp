@@ -166,8 +166,8 @@ std::string mostCommonType(const std::vector<TensorFacts>& tensors) {
 }
 
 // "24 layers: full causal attention, ..."; where they differ, each kind with its number.
-std::string summaryOf(const std::vector<LayerFacts>& layers) {
-    std::vector<std::pair<std::string, int>> kinds;
+Message summaryOf(const std::vector<LayerFacts>& layers) {
+    std::vector<std::pair<Message, int>> kinds;
     for (const LayerFacts& layer : layers) {
         const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) {
             return kind.first == layer.sentence;
@@ -177,11 +177,13 @@ std::string summaryOf(const std::vector<LayerFacts>& layers) {
         else
             ++found->second;
     }
-    std::string text;
-    for (const auto& [sentence, count] : kinds)
-        text += (text.empty() ? "" : "; ") + std::to_string(count) +
-                (count == 1 ? " layer: " : " layers: ") + sentence;
-    return text;
+    Message all;
+    for (const auto& [sentence, count] : kinds) {
+        const Message kind = count == 1 ? Message("1 layer: {}", sentence)
+                                        : Message("{} layers: {}", count, sentence);
+        all = all.empty() ? kind : Message("{}; {}", all, kind);
+    }
+    return all;
 }
 
 }  // namespace

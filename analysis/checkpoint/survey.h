@@ -44,7 +44,7 @@ struct SurveyedCheckpoint {
     bool opens = false;
     std::size_t candidates = 0;    // of which one has to be named; 0: it is one, or none
     Message why;                   // the whole message; empty: it opens
-    std::string summary;           // its layers in a sentence; empty: it does not open
+    Message summary;               // its layers in a sentence; empty: it does not open
     std::vector<Message> remarks;  // contradictions and warnings
     bool operator==(const SurveyedCheckpoint&) const = default;
 };

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "analysis/measure/regression_line.h"
+#include "analysis/translatable.h"
 #include "analysis/values/number_text.h"
 
 namespace sextant {
@@ -116,13 +117,13 @@ Message tooFewToFit(double samples) {
 
 std::span<const ScaleLine> scaleLines() {
     static const std::array<ScaleLine, 5> lines = {{
-        {"paper_50k", "paper, 50k steps",
+        {"paper_50k", translatable("paper, 50k steps"),
          [](double s, double) { return 0.3973 * std::log(s) + 1.0; }, "0.3973 ln s + 1", 0.9773},
-        {"paper_10k", "paper, 10k steps",
+        {"paper_10k", translatable("paper, 10k steps"),
          [](double s, double) { return 0.3010 * std::log(s) + 1.0; }, "0.3010 ln s + 1", 0.9954},
-        {"yarn", "YaRN, as quoted", [](double s, double) { return 0.1 * std::log(s) + 1.0; },
-         "0.1 ln s + 1", nothing},
-        {"yarn_squared", "YaRN, on the logits",
+        {"yarn", translatable("YaRN, as quoted"),
+         [](double s, double) { return 0.1 * std::log(s) + 1.0; }, "0.1 ln s + 1", nothing},
+        {"yarn_squared", translatable("YaRN, on the logits"),
          [](double s, double) { return std::pow(0.1 * std::log(s) + 1.0, 2.0); },
          "(0.1 ln s + 1)^2", nothing},
         {"log_n", "log-n",

@@ -52,7 +52,7 @@ Message tooFewToFit(double samples);
 // A line to draw beside a fit: sigma at s = i / L.
 struct ScaleLine {
     std::string key;    // "paper_50k"
-    std::string label;  // "paper, 50k steps"
+    std::string label;  // "paper, 50k steps"; translatable
     double (*sigma)(double s, double trainedLength) = nullptr;
     std::string formula;  // "0.3973 ln s + 1"
     double r2 = 0.0;      // as printed; NaN: none is

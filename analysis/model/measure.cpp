@@ -12,6 +12,7 @@
 #include "analysis/model/row_chunks.h"
 #include "analysis/model/sample_run.h"
 #include "analysis/model/scoring.h"
+#include "analysis/translatable.h"
 #include "analysis/values/content_hash.h"
 
 namespace sextant {
@@ -158,9 +159,9 @@ struct Runs {
         sample + 1, position);
 }
 
-constexpr const char* convention =
+constexpr const char* convention = translatable(
     "one forward pass a sample; every token but the first scored once from all tokens before it in "
-    "its sample; mean over tokens";
+    "its sample; mean over tokens");
 
 }  // namespace
 

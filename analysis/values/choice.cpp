@@ -20,14 +20,16 @@ const Type& valueOf(const Choice& choice, const std::string& key) {
 }
 
 // Short enough for a list of edits.
-std::string shortText(const Value& value, const Message::Translate& say) {
+Message shortText(const Value& value) {
     if (const auto* number = std::get_if<double>(&value))
-        return *number == infinite ? infiniteShown : numberText(*number, 5);
-    if (const auto* whole = std::get_if<std::int64_t>(&value)) return groupedText(*whole);
+        return Message::verbatim(*number == infinite ? infiniteShown : numberText(*number, 5));
+    if (const auto* whole = std::get_if<std::int64_t>(&value))
+        return Message::verbatim(groupedText(*whole));
     if (const auto* list = std::get_if<std::vector<double>>(&value); list && list->size() > 4)
-        return Message("{} values", list->size()).text(say);
-    if (const auto* yes = std::get_if<bool>(&value)) return say(*yes ? "yes" : "no");
-    return valueText(value);
+        return Message("{} values", list->size());
+    if (const auto* yes = std::get_if<bool>(&value))
+        return Message::translatable(*yes ? "yes" : "no");
+    return Message::verbatim(valueText(value));
 }
 
 }  // namespace
@@ -93,29 +95,36 @@ std::uint64_t hash(const Choice& choice) {
     return hash.identity().low;
 }
 
-std::string label(const std::string& title, const Choice& choice,
-                  std::span<const Parameter> parameters, const Message::Translate& translate) {
-    const auto say = [&](const std::string& text) { return translate ? translate(text) : text; };
-    const std::string begins = say(title);
-    std::string text = begins;
+Message labelMessage(const std::string& title, const Choice& choice,
+                     std::span<const Parameter> parameters) {
+    Message text = Message::translatable(title);
+    bool alone = true;  // the title
     for (const Parameter& parameter : parameters) {
         const auto found = choice.values.find(parameter.key);
         if (found == choice.values.end() || found->second == parameter.initial) continue;
         const auto* list = std::get_if<std::vector<double>>(&found->second);
-        std::string said = shortText(found->second, say);
+        Message said = shortText(found->second);
         if (parameter.kind == Kind::name) {
-            std::replace(said.begin(), said.end(), '_', ' ');
-            said = say(said);
+            std::string word = said.text();
+            std::replace(word.begin(), word.end(), '_', ' ');
+            said = Message::translatable(std::move(word));
         }
-        const std::string name = say(parameter.label);
-        if (parameter.label == title && text == begins)  // "window 512", not "window, window 512"
-            text += " " + said;
+        const Message name = Message::translatable(parameter.label);
+        if (parameter.label == title && alone)  // "window 512", not "window, window 512"
+            text = Message("{} {}", text, said);
+        else if (parameter.kind == Kind::curve && list != nullptr)
+            text = Message("{}, {} {}", text, list->size() / 2, name);
         else
-            text += parameter.kind == Kind::curve && list != nullptr
-                        ? ", " + std::to_string(list->size() / 2) + " " + name
-                        : ", " + name + " " + said;
+            text = Message("{}, {} {}", text, name, said);
+        alone = false;
     }
     return text;
+}
+
+std::string label(const std::string& title, const Choice& choice,
+                  std::span<const Parameter> parameters, const Message::Translate& translate) {
+    const Message message = labelMessage(title, choice, parameters);
+    return translate ? message.text(translate) : message.text();
 }
 
 }  // namespace sextant

@@ -47,5 +47,8 @@ std::uint64_t hash(const Choice& choice);
 // `translate` gives what is shown of title, labels and names; empty: as they are.
 std::string label(const std::string& title, const Choice& choice,
                   std::span<const Parameter> parameters, const Message::Translate& translate = {});
+// The same, to be said in any language.
+Message labelMessage(const std::string& title, const Choice& choice,
+                     std::span<const Parameter> parameters);
 
 }  // namespace sextant

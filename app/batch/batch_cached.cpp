@@ -26,7 +26,7 @@ nlohmann::ordered_json toJson(const SurveyedCheckpoint& one) {
                                 {"bytes", one.bytes},
                                 {"trained_length", one.trainedLength},
                                 {"opens", one.opens},
-                                {"layers", one.summary},
+                                {"layers", one.summary.text()},
                                 {"remarks", englishTexts(one.remarks)}};
     if (const Refusal why = refusalOf(one); !one.opens)
         json["why"] = {{"sentence", why.sentence}, {"detail", why.detail}};

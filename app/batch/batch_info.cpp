@@ -70,10 +70,10 @@ void info(const BatchContext& context, const std::string& path) {
     }
     const CheckpointFacts facts = factsOf(checkpoint);
     for (std::size_t i = 0; i < facts.layers.size(); ++i)
-        std::printf("layer %-10zu %s\n", i, facts.layers[i].sentence.c_str());
+        std::printf("layer %-10zu %s\n", i, facts.layers[i].sentence.text().c_str());
     for (const CheckpointFact& fact : facts.inferred)
-        std::printf("%-16s %s (%s: %s)\n", fact.name.c_str(), fact.value.c_str(),
-                    name(fact.certainty), fact.source.c_str());
+        std::printf("%-16s %s (%s: %s)\n", fact.name.c_str(), fact.value.text().c_str(),
+                    name(fact.certainty), fact.source.text().c_str());
     for (const Contradiction& one : facts.contradictions)
         context.note("contradiction: " + one.title + ": " + one.text.text());
     context.warn(facts.warnings);

@@ -14,6 +14,7 @@
 #include "app/hand_over.h"
 #include "app/session/session.h"
 #include "app/session/session_label.h"
+#include "widgets/language.h"
 #include "widgets/pins/pin_facts.h"
 #include "widgets/said.h"
 
@@ -43,6 +44,18 @@ std::string nameOf(const Pin& pin, std::int64_t positions) {
     std::snprintf(name, sizeof name, "%016llx-%lld.h5", static_cast<unsigned long long>(state),
                   static_cast<long long>(positions));
     return name;
+}
+
+// As it is called, told anew in the language of the window where that is its setting in English.
+QString nameNow(const ModelSpec& spec, const Pin& pin) {
+    const auto setting = [&] {
+        return QString::fromStdString(describe(spec, pin.experiment.intervention));
+    };
+    try {
+        return inEnglish(setting) == pin.name ? setting() : pin.name;
+    } catch (const std::exception&) {
+        return pin.name;  // a setting that the model cannot have
+    }
 }
 
 }  // namespace
@@ -95,8 +108,11 @@ bool Session::addPin(Pin pin) {
 // What pins do not bring along: the lengths that their models were trained with, and where the
 // tokens of others than the one that is open end in its text.
 void Session::completePins() {
-    for (Pin& pin : pins_)
-        if (ofOpened(pin)) pin.trainedLength = opened_->spec.trainedLength;
+    for (Pin& pin : pins_) {
+        if (!ofOpened(pin)) continue;
+        pin.trainedLength = opened_->spec.trainedLength;
+        pin.name = nameNow(opened_->spec, pin);
+    }
     findTrainedLengths();
     if (opened_) matchTokens();
 }

@@ -110,8 +110,8 @@ CheckpointRow rowOf(const SurveyedCheckpoint& seen, std::uint64_t freeBytes) {
                         "converted layer by layer at every use, which is slow.")
                          .arg(gigabyteText(needed), gigabyteText(freeBytes));
     QStringList lines;
-    if (!row.reason.isEmpty()) lines << words(seen.summary);
-    if (row.reason.isEmpty()) row.reason = words(seen.summary);
+    if (!row.reason.isEmpty()) lines << said(seen.summary);
+    if (row.reason.isEmpty()) row.reason = said(seen.summary);
     for (const Message& remark : seen.remarks)
         lines << said(remark);
     row.detail = lines.join('\n');

@@ -7,6 +7,7 @@
 #include "analysis/measure/questions.h"
 #include "analysis/measure/scored.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/said.h"
 #include "widgets/text.h"
 
 namespace sextant {
@@ -65,7 +66,7 @@ ResultFacts resultFacts(const Snapshot& now) {
     facts.showsReference = now.showsReference;
     if (now.pinned) facts.unlike = now.pinned->unlike;
     if (!now.measurement) return facts;
-    facts.convention = QString::fromStdString(now.measurement->convention);
+    facts.convention = translated(now.measurement->convention);
     facts.windows = windowsOf(*now.measurement);
     // Over the tokens that both have scored; none where they have not read the same.
     const bool like = facts.unlike.isEmpty() && facts.staleOf.isEmpty() && !now.showsReference &&

@@ -16,6 +16,7 @@
 #include "pages/checkpoint/reach_strip.h"
 #include "pages/checkpoint/tensor_table.h"
 #include "widgets/controls/elided_label.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -225,11 +226,11 @@ void CheckpointPage::countStatements(const CheckpointFacts& shown) {
 
 void CheckpointPage::showLayer(int layer, bool filters) {
     const bool known = facts_ && layer >= 0 && layer < static_cast<int>(facts_->layers.size());
-    sentence_->setText(known ? tr("layer %1: %2")
-                                   .arg(layer)
-                                   .arg(QString::fromStdString(
-                                       facts_->layers[static_cast<std::size_t>(layer)].sentence))
-                             : QString());
+    sentence_->setText(
+        known ? tr("layer %1: %2")
+                    .arg(layer)
+                    .arg(said(facts_->layers[static_cast<std::size_t>(layer)].sentence))
+              : QString());
     if (known && filters) tensors_->showLayer(layer);
 }
 

@@ -8,7 +8,6 @@
 #include "pages/view_makers.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/said.h"
-#include "widgets/text.h"
 
 namespace sextant {
 
@@ -87,9 +86,9 @@ class CheckpointView : public View {
                    : QString("%1 (%2)").arg(separated(spec.trainedLength),
                                             translated(name(trained->certainty))),
             !trained ? QString()
-            : byHand ? words(trained->source)
+            : byHand ? said(trained->source)
                      : tr("inferred: %1\nA click leads to where it is set by hand")
-                           .arg(words(trained->source)));
+                           .arg(said(trained->source)));
         if (trained) list.back().command = "trained-length";
         add(tr("position"), positionSummary(spec, change));
         if (const QString scale = scaleByPosition(spec, change); !scale.isEmpty())

@@ -77,7 +77,7 @@ void FactTable::setFacts(const std::vector<CheckpointFact>& read,
 }
 
 QWidget* FactTable::shown(const CheckpointFact& fact) {
-    auto* value = new ElidedLabel(translated(fact.value), list_);
+    auto* value = new ElidedLabel(said(fact.value), list_);
     value->setTextFormat(Qt::PlainText);
     value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     return value;
@@ -125,16 +125,16 @@ void FactTable::build() {
         auto* name = new QLabel(translated(fact.name), list_);
         name->setProperty("muted", true);
         QWidget* value = fact.field.empty() ? shown(fact) : editable(fact);
-        value->setToolTip(translated(fact.value) + "\n" + translated(fact.source));
-        value->setAccessibleName(translated(fact.name) + ": " + translated(fact.value));
-        value->setAccessibleDescription(translated(fact.source));
+        value->setToolTip(said(fact.value) + "\n" + said(fact.source));
+        value->setAccessibleName(translated(fact.name) + ": " + said(fact.value));
+        value->setAccessibleDescription(said(fact.source));
         grid->addWidget(name, row, 0);
         grid->addWidget(value, row, 1, 1, inferred ? 1 : 2);
         if (inferred) {
             const Mark mark = fact.byHand ? setByHand() : markOf(fact.certainty);
             auto* certainty = new ElidedLabel(mark.sign + " " + mark.word, list_);
             certainty->setStyleSheet("color: " + theme_.textColor(mark.role).name());
-            certainty->setToolTip(translated(fact.source));
+            certainty->setToolTip(said(fact.source));
             if (fact.byHand) {
                 auto* both = new QHBoxLayout;
                 both->setSpacing(2);

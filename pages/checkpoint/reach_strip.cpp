@@ -35,7 +35,7 @@ QString shortAttention(const LayerFacts& layer) {
 }
 
 QString shortExperts(const LayerFacts& layer) {
-    const QString text = QString::fromStdString(layer.experts);
+    const QString text = QString::fromStdString(layer.experts.text());
     return text.isEmpty() ? text : text.section(',', 0, 0).replace(" of ", "/");
 }
 
@@ -86,9 +86,8 @@ void ReachStrip::addRows() {
         return layer.position == "RoPE";
     });
     if (!alike)
-        add(tr("positions"), false, [](const LayerFacts& layer) {
-            return QString::fromStdString(layer.position).section(' ', 0, 0);
-        });
+        add(tr("positions"), false,
+            [](const LayerFacts& layer) { return translated(layer.position).section(' ', 0, 0); });
     add(tr("RoPE base"), false, [](const LayerFacts& layer) {
         return layer.rotaryBase > 0 ? shortNumber(layer.rotaryBase) : QString();
     });
@@ -267,9 +266,7 @@ void ReachStrip::setCurrent(int layer) {
     if (layer < 0 || layer >= static_cast<int>(layers_.size())) return;
     current_ = layer;
     setAccessibleDescription(
-        tr("layer %1: %2")
-            .arg(layer)
-            .arg(QString::fromStdString(layers_[static_cast<std::size_t>(layer)].sentence)));
+        tr("layer %1: %2").arg(layer).arg(said(layers_[static_cast<std::size_t>(layer)].sentence)));
     update();
 }
 
@@ -299,12 +296,11 @@ bool ReachStrip::event(QEvent* event) {
     if (layer < 0)
         QToolTip::hideText();
     else
-        QToolTip::showText(
-            help->globalPos(),
-            tr("layer %1: %2")
-                .arg(layer)
-                .arg(QString::fromStdString(layers_[static_cast<std::size_t>(layer)].sentence)),
-            this);
+        QToolTip::showText(help->globalPos(),
+                           tr("layer %1: %2")
+                               .arg(layer)
+                               .arg(said(layers_[static_cast<std::size_t>(layer)].sentence)),
+                           this);
     return true;
 }
 

@@ -193,7 +193,7 @@ class TensorModel : public QAbstractTableModel {
         QStringList lines{QString::fromStdString(tensor.name)};
         if (!tensor.problem.empty()) lines << said(tensor.problem);
         lines << (tensor.use.empty() ? TensorTable::tr("nothing in the model needs it")
-                                     : QString::fromStdString(tensor.use));
+                                     : said(tensor.use));
         if (!tensor.file.empty()) lines << QString::fromStdString(tensor.file);
         if (const ValueSpread* seen = spread(tensor); seen && seen->failure.empty())
             lines << TensorTable::tr("%1 values from %2 to %3, mean %4, norm %5")

@@ -238,7 +238,7 @@ class DistanceView : public View {
         if (facts.trainableMet == 0) facts.layers = methodsByLayer(spec, change);
         // Also where what is chosen changes nothing at this length.
         if (!(own == set) || choices != ownChoices(spec, at)) {
-            facts.method = QString::fromStdString(describe(choices));
+            facts.method = QString::fromStdString(describe(choices, intoWindow));
             if (!facts.layers.isEmpty())
                 facts.method = tr("layer %1: %2").arg(at).arg(facts.method);
         }

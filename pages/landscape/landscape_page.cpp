@@ -96,6 +96,8 @@ QWidget* LandscapePage::makeBar() {
     byEntropy_ = qobject_cast<QToolButton*>(order_->button(1));
     line->addStretch(1);
     reset_ = slimButton(tr("Reset view"), bar);
+    reset_->setToolTip(tr("Reset view"));
+    reset_->setAccessibleName(tr("Reset view"));
     line->addWidget(reset_, 0, Qt::AlignBottom);
     connect(reset_, &QToolButton::clicked, plot_->scene(), &SceneView::resetView);
     connect(which_, &QButtonGroup::idClicked, this, [this](int id) {
@@ -163,21 +165,24 @@ void LandscapePage::showChoice() {
 }
 
 // The same said ever shorter; where the labels have no room beside the buttons they stand over
-// them, and then go. Of a label nothing or all is to be seen.
+// them, and then go, and at last the words of the last button. Of a label nothing or all is to be
+// seen.
 void LandscapePage::fitBar() {
     const int positions = plot_->landscape().positions;
     const auto labels = bar_->findChildren<QLabel*>("landscapeLabel");
-    for (int room = 4; room >= 0; --room) {
+    for (int room = 5; room >= 0; --room) {
         byEntropy_->setText(
-            positions > 0 && room >= 4
+            positions > 0 && room >= 5
                 ? tr("entropy at %1").arg(QLocale(QLocale::English).toString(positions - 1))
                 : tr("entropy"));
-        reset_->setText(room >= 3 ? tr("Reset view") : tr("Reset"));
+        reset_->setText(room >= 4   ? tr("Reset view")
+                        : room >= 1 ? tr("Reset")
+                                    : QString::fromUtf8("\u21ba"));
         for (QLabel* label : labels)
-            label->setVisible(room >= 1);
+            label->setVisible(room >= 2);
         for (QBoxLayout* one : groups_) {
-            one->setDirection(room >= 2 ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-            one->setSpacing(room >= 2 ? 5 : 1);
+            one->setDirection(room >= 3 ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+            one->setSpacing(room >= 3 ? 5 : 1);
         }
         bar_->layout()->invalidate();  // it has not heard of that
         if (bar_->layout()->sizeHint().width() <= bar_->width()) return;

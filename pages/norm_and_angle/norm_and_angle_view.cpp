@@ -10,6 +10,7 @@
 
 #include "analysis/queries/norm_and_angle.h"
 #include "analysis/text/tokenizer.h"
+#include "analysis/translatable.h"
 #include "pages/view_makers.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/figures/figure_file.h"
@@ -84,29 +85,37 @@ FigureCurve byPosition(const NormAndAngle& of) {
     return curve;
 }
 
+// In English, as in files; the window shows it in its own language.
 Figure figureOf(const NormAndAngle& of) {
     const std::int64_t trained = of.trainedLength > 0 ? of.trainedLength : of.positions;
     const auto both = [&](const CosineCounts& within, const CosineCounts& beyond,
-                          std::vector<double> CosineCounts::*what, const std::string& how,
-                          bool dashed) {
-        return std::vector<FigureCurve>{byCosine("within" + how, within.*what, dashed),
-                                        byCosine("beyond" + how, beyond.*what, dashed)};
+                          std::vector<double> CosineCounts::*what, const char* before,
+                          const char* from, bool dashed) {
+        return std::vector<FigureCurve>{byCosine(before, within.*what, dashed),
+                                        byCosine(from, beyond.*what, dashed)};
     };
     Figure figure;
     figure.key = "norm-and-angle";
     figure.columns = 4;
-    FigurePanel angles{"Angles of queries and keys", "cosine", "share of pairs"};
-    angles.curves =
-        both(of.rotated.within, of.rotated.beyond, &CosineCounts::pairs, ", rotated", false);
+    const char *const within = translatable("within"), *const beyond = translatable("beyond");
+    const char* const cosine = translatable("cosine");
+    FigurePanel angles{translatable("Angles of queries and keys"), cosine,
+                       translatable("share of pairs")};
+    angles.curves = both(of.rotated.within, of.rotated.beyond, &CosineCounts::pairs,
+                         translatable("within, rotated"), translatable("beyond, rotated"), false);
     for (FigureCurve& curve : both(of.projected.within, of.projected.beyond, &CosineCounts::pairs,
-                                   ", before rotation", true))
+                                   translatable("within, before rotation"),
+                                   translatable("beyond, before rotation"), true))
         angles.curves.push_back(std::move(curve));
-    FigurePanel weight{"What is attended to", "cosine", "share of attention weight"};
-    weight.curves = both(of.rotated.within, of.rotated.beyond, &CosineCounts::weight, "", false);
-    FigurePanel lengths{"Lengths of keys", "|k|", "share of keys"};
-    lengths.curves = {byLength("within", of, 0, trained),
-                      byLength("beyond", of, trained, of.positions)};
-    FigurePanel positions{"Lengths of keys by position", "position", "|k|"};
+    FigurePanel weight{translatable("What is attended to"), cosine,
+                       translatable("share of attention weight")};
+    weight.curves =
+        both(of.rotated.within, of.rotated.beyond, &CosineCounts::weight, within, beyond, false);
+    FigurePanel lengths{translatable("Lengths of keys"), "|k|", translatable("share of keys")};
+    lengths.curves = {byLength(within, of, 0, trained),
+                      byLength(beyond, of, trained, of.positions)};
+    FigurePanel positions{translatable("Lengths of keys by position"), translatable("position"),
+                          "|k|"};
     positions.curves = {byPosition(of)};
     if (of.trainedLength > 0) positions.upright = static_cast<double>(of.trainedLength);
     figure.panels = {angles, weight, lengths, positions};

@@ -88,7 +88,7 @@ class Rows {
         }
         const Intervention& from = now_.referenceSetting;
         if (from.uniformSigma != to.uniformSigma)
-            add(QString::fromUtf8("uniform \u03c3"), from.uniformSigma, to.uniformSigma, 3, 0);
+            add(QObject::tr("uniform \u03c3"), from.uniformSigma, to.uniformSigma, 3, 0);
         choices(spec, from, to);
         heads(spec, from, to);
     }

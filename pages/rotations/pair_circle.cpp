@@ -85,13 +85,17 @@ std::vector<PairCircle::Entry> PairCircle::legend() const {
     const double pitch = metrics.height() + 2.0;
     std::vector<Entry> entries;
     int line = 0;
-    // In few words where whole ones ask for more than two lines.
+    const double most = width() - chip - roundCircle;  // pixels of one text
+    // In few words where whole ones ask for more than two lines, or one of them for more than one.
     for (const bool whole : {true, false}) {
         entries.clear();
+        bool cut = false;
         double x = 0.0;
         line = 0;
         for (const Words& one : all) {
-            const QString& text = whole ? one.whole : one.brief;
+            const QString& full = whole ? one.whole : one.brief;
+            const QString text = metrics.elidedText(full, Qt::ElideRight, most - 1.0);
+            cut = cut || text != full;
             const double wide = metrics.horizontalAdvance(text) + 1.0;
             if (x > 0.0 && x + chip + roundCircle + wide > width()) {
                 x = 0.0;
@@ -103,7 +107,7 @@ std::vector<PairCircle::Entry> PairCircle::legend() const {
                                QRectF(x + chip + roundCircle, y, wide, metrics.height())});
             x += chip + roundCircle + wide + betweenEntries;
         }
-        if (line < 2) break;
+        if (line < 2 && !cut) break;
     }
     const double top = height() - (line + 1) * pitch;
     // The circle goes before its legend.

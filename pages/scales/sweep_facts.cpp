@@ -113,7 +113,7 @@ std::vector<SweepLine> sweepLines(const SweepFacts& facts) {
         // Of those of this form the slope can be read off at s = e.
         const double a = line.sigma(std::exp(1.0), facts.trained) - 1.0;
         const double twice = line.sigma(std::exp(2.0), facts.trained) - 1.0;
-        lines.push_back({key, QString::fromStdString(line.label),
+        lines.push_back({key, translated(line.label),
                          std::abs(twice - 2.0 * a) < 1e-9 ? a : unknown, line.r2, false, false});
     }
     return lines;

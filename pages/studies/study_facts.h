@@ -44,7 +44,7 @@ struct StudyPoint {
 };
 
 struct StudyLine {
-    QString name;
+    QString name;  // as the file has it; shown translated
     std::vector<StudyPoint> points;
     // For a task: the mean over all lengths, and the value a paper prints.
     std::optional<double> overall = {}, printedOverall = {};

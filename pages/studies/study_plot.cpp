@@ -9,6 +9,7 @@
 
 #include "widgets/plot/chart_pane.h"
 #include "widgets/plot/plot_legend.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -54,8 +55,9 @@ Plot StudyPlot::plotIn(const QRectF& area, const QFont& font, const Theme& theme
                     seeds.points.emplace_back(point.length, drawn(value));
         }
         line.markEvery = std::max<std::size_t>(1, line.points.size() / 6);
-        entries.push_back(
-            {QFontMetricsF(font).elidedText(one.name, Qt::ElideRight, names), line.pen, line.mark});
+        entries.push_back({QFontMetricsF(font).elidedText(translated(one.name.toStdString()),
+                                                          Qt::ElideRight, names),
+                           line.pen, line.mark});
         pane.lines.push_back(std::move(seeds));
         pane.lines.push_back(std::move(line));
     }
@@ -88,8 +90,10 @@ QString StudyPlot::tipAt(const QPointF& pixel) const {
                 return std::abs(a.length - wanted) < std::abs(b.length - wanted);
             });
         if (nearest == line.points.end() || !std::isfinite(nearest->value)) continue;
-        QString row =
-            tr("%1 at %2: %3").arg(line.name).arg(nearest->length).arg(number(nearest->value));
+        QString row = tr("%1 at %2: %3")
+                          .arg(translated(line.name.toStdString()))
+                          .arg(nearest->length)
+                          .arg(number(nearest->value));
         if (nearest->most > nearest->least)
             row += tr(" (%1 to %2)").arg(number(nearest->least), number(nearest->most));
         if (nearest->printed) row += tr(", printed %1").arg(number(*nearest->printed));

@@ -34,7 +34,7 @@ QString timeOf(const Study& study) {
 QString aboutOf(const Study& study) {
     QStringList names;
     for (const StudyVariant& variant : study.variants)
-        names << words(variant.name);
+        names << translated(variant.name);
     const Optimisation& trained = study.variants.front().recipe.optimisation;
     const std::vector<std::int64_t> lengths = study.lengths();
     const QString tests =
@@ -88,7 +88,7 @@ StudyRow studyRow(const QString& path) {
         StudyRequest request;
         request.file = path.toStdString();
         const Study study = studyOf(studySettings(request));
-        row.title = words(study.title);
+        row.title = translated(study.title);
         row.size = sizeOf(study);
         row.time = timeOf(study);
     } catch (const std::exception& error) {
@@ -106,8 +106,8 @@ PlannedStudy plannedStudy(const StudyChoices& choices) {
         StudyRequest request;
         request.file = choices.path.toStdString();
         const Study whole = studyOf(studySettings(request));
-        plan.title = words(whole.title);
-        plan.source = words(whole.source);
+        plan.title = translated(whole.title);
+        plan.source = translated(whole.source);
         plan.ofText = whole.ofText();
         plan.seeds = static_cast<int>(whole.seeds.size());
         plan.steps = static_cast<int>(whole.variants.front().recipe.optimisation.steps);
@@ -136,7 +136,7 @@ PlannedStudy plannedStudy(const StudyChoices& choices) {
 
 QString studyTitle(const JobPicture& job) {
     try {
-        return words(studyOf(job.settings).title);
+        return translated(studyOf(job.settings).title);
     } catch (const std::exception&) {
         return {};  // of another version: its card says so
     }
@@ -187,7 +187,7 @@ StudyResult studyResult(const JobPicture& job) {
     if (const ReportTable* statements = tableOf(*job.report, "statements")) {
         const auto says = statements->words.find("says");
         for (std::size_t i = 0; says != statements->words.end() && i < says->second.size(); ++i)
-            if (i < result.lines.size()) result.lines[i].says = words(says->second[i]);
+            if (i < result.lines.size()) result.lines[i].says = translated(says->second[i]);
     }
     return result;
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/said.h"
+
 namespace sextant {
 
 namespace {
@@ -62,7 +64,7 @@ void StudyTable::setResult(const StudyResult& result) {
     for (int row = 0; row < rowCount(); ++row) {
         const StudyLine& line = result.lines[static_cast<std::size_t>(row)];
         int column = 0;
-        setItem(row, column++, wordsItem(line.name));
+        setItem(row, column++, wordsItem(translated(line.name.toStdString())));
         const auto put = [&](const QString& words, const QString& tip) {
             auto* item = wordsItem(words, tip);
             item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);

@@ -1151,6 +1151,10 @@ Protokoll in %3</translation>
         <translation>1 Auftrag ist pausiert</translation>
     </message>
     <message>
+        <source>1 layer: {}</source>
+        <translation>1 Schicht: {}</translation>
+    </message>
+    <message>
         <source>1 new</source>
         <translation>1 neues</translation>
     </message>
@@ -1189,6 +1193,10 @@ Protokoll in %3</translation>
     <message>
         <source>4 bits, which are read</source>
         <translation>4 Bit, die gelesen werden</translation>
+    </message>
+    <message>
+        <source>4 bits, {} values a scale</source>
+        <translation>4 Bit, {} Werte je Skala</translation>
     </message>
     <message>
         <source>: log-perplexity %1 beyond %2, as set %3; %4 % of the rows of heads came within 0.02 nats.</source>
@@ -1547,6 +1555,10 @@ Ihren Checkpoint und ihren Text öffnen: hier erscheinen die Token.</translation
     <message>
         <source>Along the head</source>
         <translation>Entlang des Kopfes</translation>
+    </message>
+    <message>
+        <source>Angles of queries and keys</source>
+        <translation>Winkel von Querys und Keys</translation>
     </message>
     <message>
         <source>Another model&apos;s tokens could not be set beside these: %1</source>
@@ -2217,6 +2229,18 @@ Doppelklick oder R: alles zeigen
         <translation>Werte als CSV kopieren</translation>
     </message>
     <message>
+        <source>Copy, lists of up to five times the longest trained</source>
+        <translation>Kopieren, Listen bis zum Fünffachen der längsten trainierten</translation>
+    </message>
+    <message>
+        <source>Copying with head, tail or both warped, to five times the length</source>
+        <translation>Kopieren mit verzerrtem Kopf, Ende oder beidem, bis zur fünffachen Länge</translation>
+    </message>
+    <message>
+        <source>Copying, RoPE and ALiBi</source>
+        <translation>Kopieren, RoPE und ALiBi</translation>
+    </message>
+    <message>
         <source>Cosine of one pair by distance</source>
         <translation>Kosinus eines Paars nach Abstand</translation>
     </message>
@@ -2399,6 +2423,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Documentation: %1</source>
         <translation>Dokumentation: %1</translation>
+    </message>
+    <message>
+        <source>Does the mismatch of pairs predict the loss?</source>
+        <translation>Sagt die Diskrepanz der Paare den Verlust voraus?</translation>
     </message>
     <message>
         <source>Double click: set it. F2 renames, Ctrl+click: passkey map.</source>
@@ -2937,6 +2965,10 @@ Doppelklick oder R: alles zeigen
         <translation>HWFA braucht zwei Schichten; dieses Modell hat eine.</translation>
     </message>
     <message>
+        <source>HWFA with log-n</source>
+        <translation>HWFA mit log-n</translation>
+    </message>
+    <message>
         <source>HWFA2</source>
         <translation>HWFA2</translation>
     </message>
@@ -3097,6 +3129,34 @@ Doppelklick oder R: alles zeigen
         <translation>ABGELEITET</translation>
     </message>
     <message>
+        <source>Improving Length Generalization via Position Index Warping, Figure 3 (no numbers)</source>
+        <translation>Improving Length Generalization via Position Index Warping, Abbildung 3 (ohne Zahlen)</translation>
+    </message>
+    <message>
+        <source>Improving Length Generalization via Position Index Warping, Figure 6 (no numbers)</source>
+        <translation>Improving Length Generalization via Position Index Warping, Abbildung 6 (ohne Zahlen)</translation>
+    </message>
+    <message>
+        <source>Improving Length Generalization via Position Index Warping, Table 3</source>
+        <translation>Improving Length Generalization via Position Index Warping, Tabelle 3</translation>
+    </message>
+    <message>
+        <source>Improving Length Generalization via Position Index Warping, Table 3 (Figure 7 has no numbers)</source>
+        <translation>Improving Length Generalization via Position Index Warping, Tabelle 3 (Abbildung 7 hat keine Zahlen)</translation>
+    </message>
+    <message>
+        <source>Improving Length Generalization via Position Index Warping, Table A and Figure 5</source>
+        <translation>Improving Length Generalization via Position Index Warping, Tabelle A und Abbildung 5</translation>
+    </message>
+    <message>
+        <source>Improving Length Generalization via Position Index Warping, Table B</source>
+        <translation>Improving Length Generalization via Position Index Warping, Tabelle B</translation>
+    </message>
+    <message>
+        <source>Improving Length Generalization via Position Index Warping, which prints Beta(2, 5) and heads alone</source>
+        <translation>Improving Length Generalization via Position Index Warping, worin nur Beta(2, 5) und der Kopf gedruckt sind</translation>
+    </message>
+    <message>
         <source>In effect</source>
         <translation>Wirksam</translation>
     </message>
@@ -3165,12 +3225,20 @@ Doppelklick oder R: alles zeigen
         <translation>Aufträge</translation>
     </message>
     <message>
+        <source>KERPLE a</source>
+        <translation>KERPLE a</translation>
+    </message>
+    <message>
         <source>KERPLE beside another position encoding</source>
         <translation>KERPLE neben einer anderen Positionskodierung</translation>
     </message>
     <message>
         <source>KERPLE log</source>
         <translation>KERPLE log</translation>
+    </message>
+    <message>
+        <source>KERPLE p</source>
+        <translation>KERPLE p</translation>
     </message>
     <message>
         <source>KERPLE power</source>
@@ -3207,6 +3275,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Key Norm</source>
         <translation>Key-Norm</translation>
+    </message>
+    <message>
+        <source>Key Norm extrapolates with RoPE only</source>
+        <translation>Key Norm extrapoliert nur mit RoPE</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -3411,6 +3483,14 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Length that the curve is drawn over.</source>
         <translation>Länge, über die die Kurve gezeichnet wird.</translation>
+    </message>
+    <message>
+        <source>Lengths of keys</source>
+        <translation>Längen der Keys</translation>
+    </message>
+    <message>
+        <source>Lengths of keys by position</source>
+        <translation>Längen der Keys nach Position</translation>
     </message>
     <message>
         <source>Lengths of the context, in segments</source>
@@ -3659,6 +3739,14 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>MLP</source>
         <translation>MLP</translation>
+    </message>
+    <message>
+        <source>MLP norm</source>
+        <translation>MLP-Norm</translation>
+    </message>
+    <message>
+        <source>MLP norm&apos;s bias</source>
+        <translation>Bias der MLP-Norm</translation>
     </message>
     <message>
         <source>MPT&apos;s alibi_bias_max: the smallest slope is 2 to the power of minus this.</source>
@@ -4055,6 +4143,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>NoPE or RoPE</source>
         <translation>NoPE oder RoPE</translation>
+    </message>
+    <message>
+        <source>NoPE with Key Norm</source>
+        <translation>NoPE mit Key Norm</translation>
     </message>
     <message>
         <source>None: all that was read agrees.</source>
@@ -4911,6 +5003,10 @@ Text öffnen: %1.</translation>
         <translation>ZULETZT</translation>
     </message>
     <message>
+        <source>RMS without weights</source>
+        <translation>RMS ohne Gewichte</translation>
+    </message>
+    <message>
         <source>Radians a position of every pair</source>
         <translation>Radiant je Position für jedes Paar</translation>
     </message>
@@ -4935,12 +5031,28 @@ Text öffnen: %1.</translation>
         <translation>ReRoPE</translation>
     </message>
     <message>
+        <source>ReRoPE in training</source>
+        <translation>ReRoPE im Training</translation>
+    </message>
+    <message>
         <source>Read the text as bytes</source>
         <translation>Text als Bytes lesen</translation>
     </message>
     <message>
         <source>Read the values of all tensors that are listed; Escape stops</source>
         <translation>Die Werte aller aufgeführten Tensoren lesen; Esc stoppt</translation>
+    </message>
+    <message>
+        <source>Reading with head, tail or both warped, to 16 times the length</source>
+        <translation>Lesen mit verzerrtem Kopf, Ende oder beidem, bis zur 16-fachen Länge</translation>
+    </message>
+    <message>
+        <source>Reading with randomised and warped positions</source>
+        <translation>Lesen mit zufälligen und verzerrten Positionen</translation>
+    </message>
+    <message>
+        <source>Reading with the head warped by four factors</source>
+        <translation>Lesen mit um vier Faktoren verzerrtem Kopf</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -5031,12 +5143,20 @@ Text öffnen: %1.</translation>
         <translation>Neuesten pausierten Auftrag fortsetzen</translation>
     </message>
     <message>
+        <source>Reverse, lists of up to five times the longest trained</source>
+        <translation>Umkehren, Listen bis zum Fünffachen der längsten trainierten</translation>
+    </message>
+    <message>
         <source>Right click: set the range; double click: as the data</source>
         <translation>Rechtsklick: Bereich festlegen; Doppelklick: nach den Daten</translation>
     </message>
     <message>
         <source>RoPE</source>
         <translation>RoPE</translation>
+    </message>
+    <message>
+        <source>RoPE + PI</source>
+        <translation>RoPE + PI</translation>
     </message>
     <message>
         <source>RoPE base</source>
@@ -5053,6 +5173,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>RoPE whose fast pairs also fade with the distance.</source>
         <translation>RoPE, dessen schnelle Paare mit dem Abstand auch verblassen.</translation>
+    </message>
+    <message>
+        <source>RoPE with Key Norm</source>
+        <translation>RoPE mit Key Norm</translation>
     </message>
     <message>
         <source>RoPE, d = %1</source>
@@ -5691,6 +5815,10 @@ Text öffnen: %1.</translation>
         <translation>Köpfe nach Wert oder nach Schicht ordnen</translation>
     </message>
     <message>
+        <source>Sort, lists of up to five times the longest trained</source>
+        <translation>Sortieren, Listen bis zum Fünffachen der längsten trainierten</translation>
+    </message>
+    <message>
         <source>Spread over samples</source>
         <translation>Streuung über Abschnitte</translation>
     </message>
@@ -5807,6 +5935,10 @@ Text öffnen: %1.</translation>
         <translation>Studie nach Länge</translation>
     </message>
     <message>
+        <source>Summation, lists of up to five times the longest trained</source>
+        <translation>Summieren, Listen bis zum Fünffachen der längsten trainierten</translation>
+    </message>
+    <message>
         <source>Sweep and search</source>
         <translation>Durchlauf und Suche</translation>
     </message>
@@ -5833,6 +5965,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>T5&apos;s bias over other distances</source>
         <translation>T5-Bias über andere Abstände</translation>
+    </message>
+    <message>
+        <source>T5&apos;s table of biases</source>
+        <translation>Bias-Tabelle von T5</translation>
     </message>
     <message>
         <source>TEXT AT THE CROSSHAIR</source>
@@ -6748,6 +6884,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Was den Schlüssel enthält, als {key}; leer: nach dem Wortlaut.</translation>
     </message>
     <message>
+        <source>What is attended to</source>
+        <translation>Worauf sich Attention richtet</translation>
+    </message>
+    <message>
         <source>What is chosen for the whole model</source>
         <translation>Was für das ganze Modell gewählt ist</translation>
     </message>
@@ -6802,6 +6942,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>What the checkpoint&apos;s config says of each layer</source>
         <translation>Was die Konfiguration des Checkpoints zu jeder Schicht sagt</translation>
+    </message>
+    <message>
+        <source>What the review says, tried</source>
+        <translation>Was der Überblick sagt, ausprobiert</translation>
     </message>
     <message>
         <source>What the text begins with.</source>
@@ -6932,8 +7076,16 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>YaRN, das der Länge des Textes folgt (YaRN mit einem Faktor ist ausdrückbar)</translation>
     </message>
     <message>
+        <source>YaRN, as quoted</source>
+        <translation>YaRN, wie zitiert</translation>
+    </message>
+    <message>
         <source>YaRN, by as much as the text is longer than in training.</source>
         <translation>YaRN, um so viel, wie der Text länger ist als im Training.</translation>
+    </message>
+    <message>
+        <source>YaRN, on the logits</source>
+        <translation>YaRN, auf die Logits</translation>
     </message>
     <message>
         <source>YaRN: 0.1 ln s + 1, squared</source>
@@ -7106,6 +7258,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>a gzip archive</source>
         <translation>ein gzip-Archiv</translation>
+    </message>
+    <message>
+        <source>a head has about half its capacity</source>
+        <translation>ein Kopf hat etwa die halbe Kapazität</translation>
     </message>
     <message>
         <source>a head sigma is {}, expected a finite number</source>
@@ -7368,6 +7524,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>eine Rotation und ein Bias nach Abstand geben beide Positionen an; zuerst NoPE als Kodierung oder keinen Bias wählen</translation>
     </message>
     <message>
+        <source>a scale a row</source>
+        <translation>eine Skala je Zeile</translation>
+    </message>
+    <message>
+        <source>a scale a tensor</source>
+        <translation>eine Skala je Tensor</translation>
+    </message>
+    <message>
         <source>a scale of {} is negative or not a number</source>
         <translation>eine Skala von {} ist negativ oder keine Zahl</translation>
     </message>
@@ -7402,6 +7566,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>a sigma by position</source>
         <translation>ein Sigma nach Position</translation>
+    </message>
+    <message>
+        <source>a sink logit a head</source>
+        <translation>ein Sink-Logit je Kopf</translation>
     </message>
     <message>
         <source>a start of {} is below the lower bound 1; choose the bound 0 or a start of 1 or more</source>
@@ -7572,6 +7740,22 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Aktivierung</translation>
     </message>
     <message>
+        <source>activation&apos;s beta</source>
+        <translation>Beta der Aktivierung</translation>
+    </message>
+    <message>
+        <source>activation&apos;s epsilon</source>
+        <translation>Epsilon der Aktivierung</translation>
+    </message>
+    <message>
+        <source>activation&apos;s number above 0</source>
+        <translation>Zahl der Aktivierung über 0</translation>
+    </message>
+    <message>
+        <source>activation&apos;s number below 0</source>
+        <translation>Zahl der Aktivierung unter 0</translation>
+    </message>
+    <message>
         <source>add</source>
         <translation>hinzufügen</translation>
     </message>
@@ -7658,6 +7842,22 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>all, or of these: %1</source>
         <translation>alle, oder aus diesen: %1</translation>
+    </message>
+    <message>
+        <source>alpha 1/2</source>
+        <translation>Alpha 1/2</translation>
+    </message>
+    <message>
+        <source>alpha 1/4</source>
+        <translation>Alpha 1/4</translation>
+    </message>
+    <message>
+        <source>alpha 1/6</source>
+        <translation>Alpha 1/6</translation>
+    </message>
+    <message>
+        <source>alpha 1/8</source>
+        <translation>Alpha 1/8</translation>
     </message>
     <message>
         <source>alpha is {}, expected above 0, at most 1</source>
@@ -8024,6 +8224,22 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>attention karte zeile token gewichte</translation>
     </message>
     <message>
+        <source>attention norm</source>
+        <translation>Attention-Norm</translation>
+    </message>
+    <message>
+        <source>attention norm&apos;s bias</source>
+        <translation>Bias der Attention-Norm</translation>
+    </message>
+    <message>
+        <source>attention output</source>
+        <translation>Attention-Ausgabe</translation>
+    </message>
+    <message>
+        <source>attention output&apos;s bias</source>
+        <translation>Bias der Attention-Ausgabe</translation>
+    </message>
+    <message>
         <source>attention relative positions profile mass far near locality</source>
         <translation>attention relative positionen profil masse fern nah lokalität</translation>
     </message>
@@ -8236,6 +8452,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>jenseits%1</translation>
     </message>
     <message>
+        <source>beyond, before rotation</source>
+        <translation>jenseits, vor der Rotation</translation>
+    </message>
+    <message>
+        <source>beyond, rotated</source>
+        <translation>jenseits, rotiert</translation>
+    </message>
+    <message>
         <source>bf16 rounds both sides of every matrix product to 8 bits of precision: faster where the processor or the GPU has units for it, slower where it has not. What is shown is computed again, and every result names its precision.</source>
         <translation>bf16 rundet beide Seiten jedes Matrixprodukts auf 8 Bit Genauigkeit: schneller, wo der Prozessor oder die GPU Recheneinheiten dafür hat, langsamer, wo nicht. Was gezeigt wird, wird neu berechnet, und jedes Ergebnis nennt seine Genauigkeit.</translation>
     </message>
@@ -8250,6 +8474,38 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>bias max</source>
         <translation>Bias max.</translation>
+    </message>
+    <message>
+        <source>bias of the choice of experts</source>
+        <translation>Bias der Wahl der Experten</translation>
+    </message>
+    <message>
+        <source>bias of the key shared by all heads</source>
+        <translation>Bias des Keys, den alle Köpfe teilen</translation>
+    </message>
+    <message>
+        <source>bias of the latent row of keys and values</source>
+        <translation>Bias der latenten Zeile von Keys und Values</translation>
+    </message>
+    <message>
+        <source>bias of the norm after attention</source>
+        <translation>Bias der Norm nach der Attention</translation>
+    </message>
+    <message>
+        <source>bias of the norm after the MLP</source>
+        <translation>Bias der Norm nach dem MLP</translation>
+    </message>
+    <message>
+        <source>bias of the norm of the latent row of keys and values</source>
+        <translation>Bias der Norm der latenten Zeile von Keys und Values</translation>
+    </message>
+    <message>
+        <source>bias of the norm of the query&apos;s latent row</source>
+        <translation>Bias der Norm der latenten Zeile der Query</translation>
+    </message>
+    <message>
+        <source>bias of the query&apos;s latent row</source>
+        <translation>Bias der latenten Zeile der Query</translation>
     </message>
     <message>
         <source>bits</source>
@@ -8964,6 +9220,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>geschafft</translation>
     </message>
     <message>
+        <source>down</source>
+        <translation>Down-Matrix</translation>
+    </message>
+    <message>
+        <source>down&apos;s bias</source>
+        <translation>Bias der Down-Matrix</translation>
+    </message>
+    <message>
         <source>download all files of the model</source>
         <translation>alle Dateien des Modells herunterladen</translation>
     </message>
@@ -9018,6 +9282,22 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>elements of a list</source>
         <translation>Elemente einer Liste</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>embedding norm</source>
+        <translation>Embedding-Norm</translation>
+    </message>
+    <message>
+        <source>embedding norm&apos;s bias</source>
+        <translation>Bias der Embedding-Norm</translation>
+    </message>
+    <message>
+        <source>embedding of the layers&apos; inputs</source>
+        <translation>Embedding der Eingaben der Schichten</translation>
     </message>
     <message>
         <source>empty</source>
@@ -9177,6 +9457,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>epsilon ist {}, erwartet: über 0</translation>
     </message>
     <message>
+        <source>equal-mean positions</source>
+        <translation>Positionen gleichen Mittels</translation>
+    </message>
+    <message>
         <source>estimating</source>
         <translation>wird geschätzt</translation>
     </message>
@@ -9269,6 +9553,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Experten</translation>
     </message>
     <message>
+        <source>experts: {}</source>
+        <translation>Experten: {}</translation>
+    </message>
+    <message>
         <source>exponent</source>
         <translation>Exponent</translation>
     </message>
@@ -9317,6 +9605,18 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>exportieren sigma json schreiben temperatur</translation>
     </message>
     <message>
+        <source>extrapolates</source>
+        <translation>extrapoliert</translation>
+    </message>
+    <message>
+        <source>extrapolates with log-n in its last layer</source>
+        <translation>extrapoliert mit log-n in der letzten Schicht</translation>
+    </message>
+    <message>
+        <source>extrapolates with plain RoPE at test</source>
+        <translation>extrapoliert mit reinem RoPE im Test</translation>
+    </message>
+    <message>
         <source>factor</source>
         <translation>Faktor</translation>
     </message>
@@ -9339,6 +9639,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>failed: %1</source>
         <translation>fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>fails beyond its length</source>
+        <translation>versagt jenseits seiner Länge</translation>
     </message>
     <message>
         <source>falcon</source>
@@ -9387,6 +9691,14 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>filler</source>
         <translation>Füllsatz</translation>
+    </message>
+    <message>
+        <source>final norm</source>
+        <translation>letzte Norm</translation>
+    </message>
+    <message>
+        <source>final norm&apos;s bias</source>
+        <translation>Bias der letzten Norm</translation>
     </message>
     <message>
         <source>find it…</source>
@@ -9577,8 +9889,28 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>voll</translation>
     </message>
     <message>
+        <source>full causal attention</source>
+        <translation>volle kausale Attention</translation>
+    </message>
+    <message>
         <source>fully trained</source>
         <translation>voll trainiert</translation>
+    </message>
+    <message>
+        <source>gate</source>
+        <translation>Gate-Matrix</translation>
+    </message>
+    <message>
+        <source>gate of the layer&apos;s input</source>
+        <translation>Gate der Eingabe der Schicht</translation>
+    </message>
+    <message>
+        <source>gate&apos;s bias</source>
+        <translation>Bias der Gate-Matrix</translation>
+    </message>
+    <message>
+        <source>gated {}, {} wide</source>
+        <translation>{} mit Gate, Breite {}</translation>
     </message>
     <message>
         <source>generated</source>
@@ -9591,6 +9923,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>give a list of {} documents or more, a line each: of a list of ids each is one sample</source>
         <translation>eine Liste mit {} oder mehr Dokumenten angeben, eines je Zeile: bei einer ID-Liste ist jedes ein Abschnitt</translation>
+    </message>
+    <message>
+        <source>gives no extrapolation</source>
+        <translation>bringt keine Extrapolation</translation>
     </message>
     <message>
         <source>going on with the text</source>
@@ -9671,6 +10007,22 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>head %1</source>
         <translation>Kopf %1</translation>
+    </message>
+    <message>
+        <source>head 1/2</source>
+        <translation>Kopf 1/2</translation>
+    </message>
+    <message>
+        <source>head 1/4</source>
+        <translation>Kopf 1/4</translation>
+    </message>
+    <message>
+        <source>head 1/8</source>
+        <translation>Kopf 1/8</translation>
+    </message>
+    <message>
+        <source>head and tail</source>
+        <translation>Kopf und Ende</translation>
     </message>
     <message>
         <source>head dim</source>
@@ -9995,8 +10347,16 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>inverses Leaky ReRoPE</translation>
     </message>
     <message>
+        <source>inverse Leaky ReRoPE in training</source>
+        <translation>inverses Leaky ReRoPE im Training</translation>
+    </message>
+    <message>
         <source>inverse Leaky ReRoPE is a method of training: a model trained with it runs with plain RoPE.</source>
         <translation>Inverses Leaky ReRoPE ist ein Trainingsverfahren: ein damit trainiertes Modell läuft mit einfachem RoPE.</translation>
+    </message>
+    <message>
+        <source>inverse Leaky ReRoPE, then plain RoPE</source>
+        <translation>inverses Leaky ReRoPE, dann reines RoPE</translation>
     </message>
     <message>
         <source>is a GGUF file, which has its config in it; open it by its own name</source>
@@ -10195,6 +10555,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>seine eigenen Token dieses Textes</translation>
     </message>
     <message>
+        <source>its own, {}</source>
+        <translation>die eigene, {}</translation>
+    </message>
+    <message>
         <source>its stack has more than a million marks</source>
         <translation>sein Stapel hat mehr als eine Million Marken</translation>
     </message>
@@ -10255,6 +10619,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>behalten: %1</translation>
     </message>
     <message>
+        <source>kexue.fm/archives/9948, in words</source>
+        <translation>kexue.fm/archives/9948, in Worten</translation>
+    </message>
+    <message>
         <source>key</source>
         <translation>Key</translation>
     </message>
@@ -10267,12 +10635,28 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Key j (Token)</translation>
     </message>
     <message>
+        <source>key norm</source>
+        <translation>Key-Norm</translation>
+    </message>
+    <message>
+        <source>key norm&apos;s bias</source>
+        <translation>Bias der Key-Norm</translation>
+    </message>
+    <message>
         <source>key positions</source>
         <translation>Key-Positionen</translation>
     </message>
     <message>
+        <source>key shared by all heads</source>
+        <translation>Key, den alle Köpfe teilen</translation>
+    </message>
+    <message>
         <source>key {}</source>
         <translation>Schlüssel {}</translation>
+    </message>
+    <message>
+        <source>key&apos;s bias</source>
+        <translation>Bias des Keys</translation>
     </message>
     <message>
         <source>key-value heads is {}, expected a divisor of the number of heads</source>
@@ -10291,6 +10675,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Schlüssel je Zelle</translation>
     </message>
     <message>
+        <source>keys and values of full rank</source>
+        <translation>Keys und Values vollen Rangs</translation>
+    </message>
+    <message>
+        <source>keys and values of layer {}</source>
+        <translation>Keys und Values von Schicht {}</translation>
+    </message>
+    <message>
+        <source>keys and values of rank {}</source>
+        <translation>Keys und Values vom Rang {}</translation>
+    </message>
+    <message>
         <source>keys before</source>
         <translation>Keys davor</translation>
     </message>
@@ -10301,6 +10697,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>keys that a query sees</source>
         <translation>Keys, die eine Query sieht</translation>
+    </message>
+    <message>
+        <source>keys {} wide</source>
+        <translation>Keys der Breite {}</translation>
+    </message>
+    <message>
+        <source>keys {} wide ({} of them one for all heads)</source>
+        <translation>Keys der Breite {} (davon {} gemeinsam für alle Köpfe)</translation>
     </message>
     <message>
         <source>kind</source>
@@ -10359,6 +10763,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>latente Attention</translation>
     </message>
     <message>
+        <source>latent attention: {}</source>
+        <translation>latente Attention: {}</translation>
+    </message>
+    <message>
+        <source>latent row of keys and values</source>
+        <translation>latente Zeile von Keys und Values</translation>
+    </message>
+    <message>
         <source>layer</source>
         <translation>Schicht</translation>
     </message>
@@ -10391,6 +10803,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Schicht %1: %2; eine Query sieht %3</translation>
     </message>
     <message>
+        <source>layer norm</source>
+        <translation>Layer Norm</translation>
+    </message>
+    <message>
+        <source>layer norm without weights</source>
+        <translation>Layer Norm ohne Gewichte</translation>
+    </message>
+    <message>
         <source>layer {} is of {}</source>
         <translation>Schicht {} gehört zu: {}</translation>
     </message>
@@ -10421,6 +10841,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>layer {}: {}</source>
         <translation>Schicht {}: {}</translation>
+    </message>
+    <message>
+        <source>layer&apos;s scale</source>
+        <translation>Skala der Schicht</translation>
     </message>
     <message>
         <source>layer_types has another number of layers; this model has {}</source>
@@ -10521,6 +10945,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>least key</source>
         <translation>kleinster Schlüssel</translation>
+    </message>
+    <message>
+        <source>least mismatch at 2 times</source>
+        <translation>kleinste Diskrepanz bei 2-facher Länge</translation>
+    </message>
+    <message>
+        <source>least mismatch at 4 times</source>
+        <translation>kleinste Diskrepanz bei 4-facher Länge</translation>
+    </message>
+    <message>
+        <source>least mismatch at 8 times</source>
+        <translation>kleinste Diskrepanz bei 8-facher Länge</translation>
     </message>
     <message>
         <source>least perplexity at {} tokens {}, {} ({})</source>
@@ -11128,7 +11564,7 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     </message>
     <message>
         <source>new at %1, with the method</source>
-        <translation>neu bei %1, mit dem Verfahren</translation>
+        <translation>neu bei %1, mit Verfahren</translation>
     </message>
     <message>
         <source>new base</source>
@@ -11321,6 +11757,30 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>norm</source>
         <translation>Norm</translation>
+    </message>
+    <message>
+        <source>norm after attention</source>
+        <translation>Norm nach der Attention</translation>
+    </message>
+    <message>
+        <source>norm after the MLP</source>
+        <translation>Norm nach dem MLP</translation>
+    </message>
+    <message>
+        <source>norm after the layer&apos;s input</source>
+        <translation>Norm nach der Eingabe der Schicht</translation>
+    </message>
+    <message>
+        <source>norm of the latent row of keys and values</source>
+        <translation>Norm der latenten Zeile von Keys und Values</translation>
+    </message>
+    <message>
+        <source>norm of the layers&apos; inputs</source>
+        <translation>Norm der Eingaben der Schichten</translation>
+    </message>
+    <message>
+        <source>norm of the query&apos;s latent row</source>
+        <translation>Norm der latenten Zeile der Query</translation>
     </message>
     <message>
         <source>normalises queries and keys that have turned, which is read as RMS norms of each head with one weight for all</source>
@@ -11627,6 +12087,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>einer für jede von {} Schichten</translation>
     </message>
     <message>
+        <source>one forward pass a sample; every token but the first scored once from all tokens before it in its sample; mean over tokens</source>
+        <translation>ein Vorwärtslauf je Abschnitt; jedes Token außer dem ersten wird einmal aus allen Token davor in seinem Abschnitt bewertet; Mittel über die Token</translation>
+    </message>
+    <message>
         <source>one head</source>
         <translation>ein Kopf</translation>
     </message>
@@ -11903,6 +12367,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>arbeit bild abbildung diagramm exportieren speichern svg pdf png</translation>
     </message>
     <message>
+        <source>paper, 10k steps</source>
+        <translation>Arbeit, 10k Schritte</translation>
+    </message>
+    <message>
+        <source>paper, 50k steps</source>
+        <translation>Arbeit, 50k Schritte</translation>
+    </message>
+    <message>
         <source>parameter sweep path pareto tax within</source>
         <translation>parameter durchlauf pfad pareto kosten innerhalb</translation>
     </message>
@@ -12031,6 +12503,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>einfache zusammenhängende Zahlen, wie Sextant sie schreibt (h5repack -l CONTI)</translation>
     </message>
     <message>
+        <source>plain positions at test</source>
+        <translation>einfache Positionen im Test</translation>
+    </message>
+    <message>
         <source>plan card layers effect thetas exchange</source>
         <translation>plan karte schichten wirkung thetas austausch</translation>
     </message>
@@ -12085,6 +12561,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>position choices: {} values; this model has {} layers</source>
         <translation>Positionswahl: {} Werte; dieses Modell hat {} Schichten</translation>
+    </message>
+    <message>
+        <source>position embedding</source>
+        <translation>Positions-Embedding</translation>
     </message>
     <message>
         <source>position method %1</source>
@@ -12187,6 +12667,22 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>gedruckt</translation>
     </message>
     <message>
+        <source>projection before the unembedding</source>
+        <translation>Projektion vor dem Unembedding</translation>
+    </message>
+    <message>
+        <source>projection of the embedding</source>
+        <translation>Projektion des Embeddings</translation>
+    </message>
+    <message>
+        <source>projection of the layer&apos;s input</source>
+        <translation>Projektion der Eingabe der Schicht</translation>
+    </message>
+    <message>
+        <source>projection of the layers&apos; inputs</source>
+        <translation>Projektion der Eingaben der Schichten</translation>
+    </message>
+    <message>
         <source>prompt</source>
         <translation>Prompt</translation>
     </message>
@@ -12205,6 +12701,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>q/k norm</source>
         <translation>q/k-Norm</translation>
+    </message>
+    <message>
+        <source>q/k norm: {}</source>
+        <translation>q/k-Norm: {}</translation>
     </message>
     <message>
         <source>quantization_config and what is stored</source>
@@ -12227,6 +12727,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>unveränderte Queries und Keys</translation>
     </message>
     <message>
+        <source>queries of full rank</source>
+        <translation>Querys vollen Rangs</translation>
+    </message>
+    <message>
+        <source>queries of rank {}</source>
+        <translation>Querys vom Rang {}</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>Query</translation>
+    </message>
+    <message>
         <source>query %1, key %2: </source>
         <translation>Query %1, Key %2: </translation>
     </message>
@@ -12243,8 +12755,24 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Query i (Token)</translation>
     </message>
     <message>
+        <source>query norm</source>
+        <translation>Query-Norm</translation>
+    </message>
+    <message>
+        <source>query norm&apos;s bias</source>
+        <translation>Bias der Query-Norm</translation>
+    </message>
+    <message>
         <source>query positions</source>
         <translation>Query-Positionen</translation>
+    </message>
+    <message>
+        <source>query&apos;s bias</source>
+        <translation>Bias der Query</translation>
+    </message>
+    <message>
+        <source>query&apos;s latent row</source>
+        <translation>latente Zeile der Query</translation>
     </message>
     <message>
         <source>question</source>
@@ -12273,6 +12801,34 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>randomised positions: {} tokens do not fit into L max, which is {}: give a larger one.</source>
         <translation>zufällige Positionen: {} Token passen nicht in L max, das {} ist: ein größeres angeben.</translation>
+    </message>
+    <message>
+        <source>randomised, 10M</source>
+        <translation>zufällig, 10M</translation>
+    </message>
+    <message>
+        <source>randomised, 16 times the length</source>
+        <translation>zufällig, 16-fache Länge</translation>
+    </message>
+    <message>
+        <source>randomised, 3M</source>
+        <translation>zufällig, 3M</translation>
+    </message>
+    <message>
+        <source>randomised, 3M, plain at test</source>
+        <translation>zufällig, 3M, einfach im Test</translation>
+    </message>
+    <message>
+        <source>randomised, 5M</source>
+        <translation>zufällig, 5M</translation>
+    </message>
+    <message>
+        <source>randomised, 8 times</source>
+        <translation>zufällig, 8-fach</translation>
+    </message>
+    <message>
+        <source>randomised, twice</source>
+        <translation>zufällig, doppelt</translation>
     </message>
     <message>
         <source>rank correlation with the other search %1</source>
@@ -12371,6 +12927,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>relu</translation>
     </message>
     <message>
+        <source>relu squared</source>
+        <translation>relu quadriert</translation>
+    </message>
+    <message>
         <source>relu0</source>
         <translation>relu0</translation>
     </message>
@@ -12461,6 +13021,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>rounds</source>
         <translation>Runden</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>Router</translation>
+    </message>
+    <message>
+        <source>router&apos;s bias</source>
+        <translation>Bias des Routers</translation>
     </message>
     <message>
         <source>row</source>
@@ -12583,6 +13151,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>skala temperatur feld eingeben alle köpfe</translation>
     </message>
     <message>
+        <source>scale {}</source>
+        <translation>Skala {}</translation>
+    </message>
+    <message>
         <source>scaled logits</source>
         <translation>skalierte Logits</translation>
     </message>
@@ -12625,6 +13197,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>scores by distance</source>
         <translation>Scores nach Abstand</translation>
+    </message>
+    <message>
+        <source>scores capped at {}</source>
+        <translation>Scores begrenzt auf {}</translation>
     </message>
     <message>
         <source>scores of {} heads at {} distances</source>
@@ -12779,6 +13355,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>von Hand gesetzt</translation>
     </message>
     <message>
+        <source>set by hand; {} by {}</source>
+        <translation>von Hand gesetzt; {} nach {}</translation>
+    </message>
+    <message>
         <source>set of flags</source>
         <translation>Flag-Kombination</translation>
     </message>
@@ -12863,8 +13443,36 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Anteil der Attention, den der Sink nimmt: %1; die Entropie ist die des Rests, wie er ist</translation>
     </message>
     <message>
+        <source>share of attention weight</source>
+        <translation>Anteil am Attention-Gewicht</translation>
+    </message>
+    <message>
+        <source>share of keys</source>
+        <translation>Anteil der Keys</translation>
+    </message>
+    <message>
+        <source>share of pairs</source>
+        <translation>Anteil der Paare</translation>
+    </message>
+    <message>
         <source>share on first 4</source>
         <translation>Anteil auf ersten 4</translation>
+    </message>
+    <message>
+        <source>shared expert&apos;s down</source>
+        <translation>Down-Matrix des gemeinsamen Experten</translation>
+    </message>
+    <message>
+        <source>shared expert&apos;s gate</source>
+        <translation>Gate-Matrix des gemeinsamen Experten</translation>
+    </message>
+    <message>
+        <source>shared expert&apos;s router</source>
+        <translation>Router des gemeinsamen Experten</translation>
+    </message>
+    <message>
+        <source>shared expert&apos;s up</source>
+        <translation>Up-Matrix des gemeinsamen Experten</translation>
     </message>
     <message>
         <source>shared keys</source>
@@ -12961,6 +13569,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>sink</source>
         <translation>Sink</translation>
+    </message>
+    <message>
+        <source>sink logits</source>
+        <translation>Sink-Logits</translation>
     </message>
     <message>
         <source>sinks</source>
@@ -13223,6 +13835,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>ausgeschaltet</translation>
     </message>
     <message>
+        <source>tail</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
         <source>tail warping: {}</source>
         <translation>Tail-Verzerrung: {}</translation>
     </message>
@@ -13279,6 +13895,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Tensoren</translation>
     </message>
     <message>
+        <source>tensors such as {}</source>
+        <translation>Tensoren wie {}</translation>
+    </message>
+    <message>
         <source>tensors that are not of the text part are passed over: {}</source>
         <translation>Tensoren, die nicht zum Textteil gehören, werden übergangen: {}</translation>
     </message>
@@ -13317,6 +13937,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>text within the file</source>
         <translation>Text innerhalb der Datei</translation>
+    </message>
+    <message>
+        <source>the GGUF file: {}</source>
+        <translation>die GGUF-Datei: {}</translation>
     </message>
     <message>
         <source>the GPU&apos;s memory is too small for this model and {} sequences of {} tokens at once; give a smaller --batch (and a larger --accumulate)</source>
@@ -13871,6 +14495,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>die Trainingslänge</translation>
     </message>
     <message>
+        <source>the trained length / factor {}</source>
+        <translation>die Trainingslänge / Faktor {}</translation>
+    </message>
+    <message>
         <source>the trained length is {}; the course of the entropy is fitted over its last three quarters, of 8 tokens at least</source>
         <translation>die Trainingslänge ist {}; der Verlauf der Entropie wird über ihre letzten drei Viertel angepasst, die mindestens 8 Token umfassen</translation>
     </message>
@@ -14279,6 +14907,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>zwei Zahlen von 1 bis {}</translation>
     </message>
     <message>
+        <source>unembedding</source>
+        <translation>Unembedding</translation>
+    </message>
+    <message>
+        <source>unembedding&apos;s bias</source>
+        <translation>Bias des Unembeddings</translation>
+    </message>
+    <message>
         <source>uniform sigma</source>
         <translation>einheitliches Sigma</translation>
     </message>
@@ -14331,8 +14967,16 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>wird entpackt</translation>
     </message>
     <message>
+        <source>up</source>
+        <translation>Up-Matrix</translation>
+    </message>
+    <message>
         <source>up to %1</source>
         <translation>bis %1</translation>
+    </message>
+    <message>
+        <source>up&apos;s bias</source>
+        <translation>Bias der Up-Matrix</translation>
     </message>
     <message>
         <source>usual</source>
@@ -14343,8 +14987,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Wert</translation>
     </message>
     <message>
+        <source>value of layer {}</source>
+        <translation>Value von Schicht {}</translation>
+    </message>
+    <message>
+        <source>value&apos;s bias</source>
+        <translation>Bias des Value</translation>
+    </message>
+    <message>
         <source>values</source>
         <translation>Werte</translation>
+    </message>
+    <message>
+        <source>values from the keys&apos; projection</source>
+        <translation>Values aus der Projektion der Keys</translation>
     </message>
     <message>
         <source>values of tensors</source>
@@ -14431,8 +15087,20 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Verzerrung √</translation>
     </message>
     <message>
+        <source>warped head and tail</source>
+        <translation>Kopf und Ende verzerrt</translation>
+    </message>
+    <message>
         <source>warped in training</source>
         <translation>im Training verzerrt</translation>
+    </message>
+    <message>
+        <source>warped, beta</source>
+        <translation>verzerrt, Beta</translation>
+    </message>
+    <message>
+        <source>warped, sqrt</source>
+        <translation>verzerrt, Wurzel</translation>
     </message>
     <message>
         <source>wavelength</source>
@@ -14536,11 +15204,11 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     </message>
     <message>
         <source>whole turn seen in training</source>
-        <translation>ganze Umdrehung im Training gesehen</translation>
+        <translation>ganze Umdrehung im Training</translation>
     </message>
     <message>
         <source>whole turn trained</source>
-        <translation>ganze Umdrehung trainiert</translation>
+        <translation>ganze Umdrehung</translation>
     </message>
     <message>
         <source>width</source>
@@ -14607,6 +15275,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>innerhalb%1</translation>
     </message>
     <message>
+        <source>within, before rotation</source>
+        <translation>innerhalb, vor der Rotation</translation>
+    </message>
+    <message>
+        <source>within, rotated</source>
+        <translation>innerhalb, rotiert</translation>
+    </message>
+    <message>
         <source>without a rotation there are no frequencies to change</source>
         <translation>ohne Rotation gibt es keine Frequenzen, die sich ändern ließen</translation>
     </message>
@@ -14667,6 +15343,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{&quot;String&quot;: ...} oder {&quot;Regex&quot;: ...}</translation>
     </message>
     <message>
+        <source>{} (1 tensor)</source>
+        <translation>{} (1 Tensor)</translation>
+    </message>
+    <message>
         <source>{} (at the edge of {} to {})</source>
         <translation>{} (am Rand von {} bis {})</translation>
     </message>
@@ -14677,6 +15357,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{} (layers {})</source>
         <translation>{} (Schichten {})</translation>
+    </message>
+    <message>
+        <source>{} ({} tensors)</source>
+        <translation>{} ({} Tensoren)</translation>
     </message>
     <message>
         <source>{} and a start token</source>
@@ -14717,6 +15401,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{} at {}</source>
         <translation>{} bei {}</translation>
+    </message>
+    <message>
+        <source>{} base {}</source>
+        <translation>{} mit Basis {}</translation>
+    </message>
+    <message>
+        <source>{} base {} on {} dimensions</source>
+        <translation>{} mit Basis {} auf {} Dimensionen</translation>
     </message>
     <message>
         <source>{} begins at byte {} of the data, expected {}</source>
@@ -15255,8 +15947,16 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} ist {}; diese Version liest {}. Dieses RoPE-Verfahren wird noch nicht unterstützt, und ohne es wäre das Modell nicht das trainierte</translation>
     </message>
     <message>
+        <source>{} layers</source>
+        <translation>{} Schichten</translation>
+    </message>
+    <message>
         <source>{} layers of {} heads</source>
         <translation>{} Schichten mit {} Köpfen</translation>
+    </message>
+    <message>
+        <source>{} layers: {}</source>
+        <translation>{} Schichten: {}</translation>
     </message>
     <message>
         <source>{} lies below {}, and positions never fall</source>
@@ -15335,6 +16035,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} von höchstens {}</translation>
     </message>
     <message>
+        <source>{} of layer {}</source>
+        <translation>{} von Schicht {}</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} von {}</translation>
+    </message>
+    <message>
         <source>{} of {} units are in no journal, the first is &quot;{}&quot; of shard {}/{}; run what is missing first</source>
         <translation>{} von {} Einheiten stehen in keinem Protokoll, die erste ist „{}“ von Shard {}/{}; zuerst ausführen, was fehlt</translation>
     </message>
@@ -15345,6 +16053,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{} of {} units done, now {}</source>
         <translation>{} von {} Einheiten fertig, jetzt {}</translation>
+    </message>
+    <message>
+        <source>{} on k</source>
+        <translation>{} auf k</translation>
+    </message>
+    <message>
+        <source>{} on q</source>
+        <translation>{} auf q</translation>
     </message>
     <message>
         <source>{} or &quot;{}&quot;</source>
@@ -15427,6 +16143,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{} Werte</translation>
     </message>
     <message>
+        <source>{} values a scale</source>
+        <translation>{} Werte je Skala</translation>
+    </message>
+    <message>
         <source>{} with numbers of its own</source>
         <translation>{} mit eigenen Zahlen</translation>
     </message>
@@ -15441,6 +16161,14 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}, R2 {}</source>
         <translation>{}, R2 {}</translation>
+    </message>
+    <message>
+        <source>{}, all heads together</source>
+        <translation>{}, alle Köpfe zusammen</translation>
+    </message>
+    <message>
+        <source>{}, and a shared one of {}</source>
+        <translation>{}, und ein gemeinsamer der Breite {}</translation>
     </message>
     <message>
         <source>{}, and a vocabulary of {} cannot hold every byte; open a list of ids instead of {}</source>
@@ -15473,6 +16201,18 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>{}, byte {} of the pickle: {}</source>
         <translation>{}, Byte {} des Pickles: {}</translation>
+    </message>
+    <message>
+        <source>{}, each head</source>
+        <translation>{}, je Kopf</translation>
+    </message>
+    <message>
+        <source>{}, each head by its own weights</source>
+        <translation>{}, je Kopf mit eigenen Gewichten</translation>
+    </message>
+    <message>
+        <source>{}, expert {}</source>
+        <translation>{}, Experte {}</translation>
     </message>
     <message>
         <source>{}, factor {}</source>
@@ -15551,6 +16291,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}; diese führen einen Zustand statt der Attention auf einzelne Token, und gelesen werden nur Modelle, deren Schichten alle Attention haben</translation>
     </message>
     <message>
+        <source>{}, which says how long texts may be; it may be more than what was trained on</source>
+        <translation>{}; es sagt, wie lang Texte sein dürfen, und kann mehr sein, als trainiert wurde</translation>
+    </message>
+    <message>
         <source>{}, {} layers × {} rows</source>
         <translation>{}, {} Schichten × {} Zeilen</translation>
     </message>
@@ -15559,12 +16303,28 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}, {} von {} ersten Schichten fertig</translation>
     </message>
     <message>
+        <source>{}, {} query heads on 1 kv head of {}</source>
+        <translation>{}, {} Query-Köpfe auf 1 KV-Kopf der Breite {}</translation>
+    </message>
+    <message>
+        <source>{}, {} query heads on {} kv heads of {}</source>
+        <translation>{}, {} Query-Köpfe auf {} KV-Köpfen der Breite {}</translation>
+    </message>
+    <message>
+        <source>{}, {} wide</source>
+        <translation>{}, Breite {}</translation>
+    </message>
+    <message>
         <source>{}, {} … {} elements</source>
         <translation>{}, {} … {} Elemente</translation>
     </message>
     <message>
         <source>{}, {}, or {}</source>
         <translation>{}, {} oder {}</translation>
+    </message>
+    <message>
+        <source>{}, {}, {}, values {} wide</source>
+        <translation>{}, {}, {}, Values der Breite {}</translation>
     </message>
     <message>
         <source>{}-dimensional</source>

@@ -15,12 +15,16 @@
 #include <map>
 #include <set>
 
+#include "analysis/checkpoint/checkpoint.h"
+#include "analysis/checkpoint/checkpoint_facts.h"
 #include "analysis/checkpoint/survey.h"
 #include "analysis/jobs/report.h"
 #include "app/commands/command.h"
 #include "app/help/help_text.h"
 #include "app/help/window_help.h"
 #include "app/lessons/lesson.h"
+#include "pages/pins/difference_table.h"
+#include "pages/studies/study_reading.h"
 #include "tests/app/preferences_window.h"
 #include "tests/temporary_folder.h"
 #include "widgets/bars/command_palette.h"
@@ -308,6 +312,102 @@ TEST_CASE("why a checkpoint does not open, and what is remarked of one, is said 
     CHECK(german.sentence != english.sentence);
     CHECK(germanRemark == "a.json: key wird nicht gelesen; das Modell wird ohne gerechnet");
     CHECK(englishRemark == remark.text());
+}
+
+TEST_CASE("what a checkpoint is, its layers and its tensors are said in German", "[language]") {
+    application();
+    const auto factsAt = [](const char* folder) {
+        return factsOf(openCheckpoint(sourceDir() / "tests/data" / folder));
+    };
+    const auto valueOf = [](const CheckpointFacts& facts, const std::string& name) {
+        for (const auto* list : {&facts.read, &facts.inferred})
+            for (const CheckpointFact& fact : *list)
+                if (fact.name == name) return fact.value;
+        return Message();
+    };
+    const CheckpointFacts llama = factsAt("hf_parity/llama-default");
+    const std::string english = llama.layers[0].sentence.text();
+    CHECK(english ==
+          "full causal attention, 4 query heads on 2 kv heads of 16, scale 1/\u221a16, RoPE base "
+          "10,000");
+    CHECK(valueOf(llama, "MLP").text() == "gated silu, 96 wide");
+    setLanguage(Language::german);
+    const QString sentence = said(llama.layers[0].sentence), mlp = said(valueOf(llama, "MLP"));
+    std::vector<QString> told;
+    for (const char* folder :
+         {"hf_parity/llama-default", "architectures/deepseek-v3", "architectures/gemma4-text",
+          "architectures/gpt-oss", "architectures/llama4-text"}) {
+        const CheckpointFacts facts = factsAt(folder);
+        for (const auto* list : {&facts.read, &facts.inferred})
+            for (const CheckpointFact& fact : *list)
+                told.push_back(said(fact.value));
+        for (const LayerFacts& layer : facts.layers)
+            told.push_back(said(layer.sentence));
+        for (const TensorFacts& tensor : facts.tensors)
+            told.push_back(said(tensor.use));
+    }
+    setLanguage(Language::english);
+    CHECK(sentence.toStdString() ==
+          "volle kausale Attention, 4 Query-K\u00f6pfe auf 2 KV-K\u00f6pfen der Breite 16, Skala "
+          "1/\u221a16, RoPE mit Basis 10,000");
+    CHECK(mlp == "silu mit Gate, Breite 96");
+    CHECK(said(llama.layers[0].sentence).toStdString() == english);
+    static const QRegularExpression englishWord(
+        "\\b(layers?|heads|wide|each|absent|which|none|rank|shared|of|own|query heads|on)\\b");
+    for (const QString& text : told) {
+        INFO(text.toStdString());
+        CHECK_FALSE(text.contains(englishWord));
+    }
+    CHECK(told.size() > 100);
+}
+
+TEST_CASE("studies that come along are called in German", "[language]") {
+    application();
+    const auto path = QString::fromStdString((sourceDir() / "samples/studies/fig6.json").string());
+    const QString title = studyRow(path).title;
+    setLanguage(Language::german);
+    const QString german = studyRow(path).title;
+    StudyChoices choices;
+    choices.path = path;
+    const StudyPlan plan = plannedStudy(choices).plan;
+    setLanguage(Language::english);
+    CHECK(title == "Copying with head, tail or both warped, to five times the length");
+    CHECK(german ==
+          "Kopieren mit verzerrtem Kopf, Ende oder beidem, bis zur f\u00fcnffachen L\u00e4nge");
+    CHECK(plan.title == german);
+    CHECK(plan.about.startsWith("keine, Kopf, Ende, Kopf und Ende: "));
+    CHECK(plan.source.contains("Abbildung 6"));
+}
+
+TEST_CASE("a uniform scale is called in German: in differences and of pins", "[language]") {
+    const QString even = QString::fromUtf8("einheitliches \u03c3");
+    Spoken real(Language::german);
+    REQUIRE(real.openParity());
+    real.window->fulfil(EditAction{{SetUniform{1.4}}}, EditPhase::commit);
+    REQUIRE(waitFor([&] { return real.measured(); }));
+    real.window->views().show("differences");
+    real.window->flush();
+    QStringList differ;
+    for (const DifferenceRow& row : real.find<DifferenceTable>()->rows())
+        differ << row.what;
+    INFO(differ.join("; ").toStdString());
+    CHECK(differ.contains(even));
+    Session& session = real.window->session();
+    real.window->commands().run("pin");
+    REQUIRE(session.pins().size() == 1);
+    CHECK(session.pins()[0].name == even + " 1.4");
+    // One that was pinned while the window spoke English, and one that a person named.
+    KeptPin before;
+    before.name = QString::fromUtf8("uniform \u03c3 1.3");
+    before.unmeasured = session.experiment();
+    before.unmeasured->intervention.uniformSigma = 1.3;
+    KeptPin named = before;
+    named.name = "mine";
+    named.file = real.folder.filePath("mine.h5");  // is not there yet
+    session.restorePins({before, named});
+    REQUIRE(waitFor([&] { return session.pins().size() == 3; }));
+    CHECK(session.pins()[1].name == even + " 1.3");
+    CHECK(session.pins()[2].name == "mine");
 }
 
 TEST_CASE("what a job has found and what is being done is said in German", "[language]") {

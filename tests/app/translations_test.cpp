@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QRegularExpression>
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -53,6 +54,29 @@ class Texts {
     std::set<std::string> all_;
 };
 
+// What the studies that come along say of themselves; a formula is the same in every language.
+void addStudies(Texts& texts) {
+    const auto add = [&](const nlohmann::json& object, const char* key) {
+        const std::string text = object.value(key, "");
+        if (!text.starts_with("Beta(")) texts.add(text);
+    };
+    for (const auto& file :
+         std::filesystem::directory_iterator(sourceDir() / "samples" / "studies")) {
+        if (file.path().extension() != ".json") continue;
+        std::ifstream stream(file.path());
+        const auto study = nlohmann::json::parse(stream);
+        add(study, "title");
+        add(study, "source");
+        for (const auto& variant : study.at("variants")) {
+            add(variant, "name");
+            for (const auto& test : variant.value("tests", nlohmann::json::array())) {
+                add(test, "name");
+                add(test, "says");
+            }
+        }
+    }
+}
+
 // What the analysis says of itself and the window shows as a whole.
 std::set<std::string> described() {
     Texts texts;
@@ -75,6 +99,7 @@ std::set<std::string> described() {
         texts.add(pattern.help);
         texts.add(pattern.parameters);
     }
+    addStudies(texts);
     return texts.all();
 }
 

@@ -33,19 +33,21 @@ CheckpointFacts madeUp(int layers = 6) {
         one.reach = full ? 0 : 512;
         one.position = "RoPE";
         one.rotaryBase = full ? 1e6 : 1e4;
-        one.headNorm = "RMS, each head";
-        one.sentence = "sentence " + std::to_string(layer);
+        one.headNorm = Message("{}, each head", "RMS");
+        one.sentence = Message::verbatim("sentence " + std::to_string(layer));
         facts.layers.push_back(one);
         const std::string name = "layers." + std::to_string(layer) + ".";
         facts.tensors.push_back(
-            {name + "q_proj", "BF16", {8, 4}, 64, "a.safetensors", layer, "query", {}});
+            {name + "q_proj", "BF16", {8, 4}, 64, "a.safetensors", layer, Message("query"), {}});
         facts.tensors.push_back(
-            {name + "q_norm", "F32", {4}, 16, "a.safetensors", layer, "query norm", {}});
+            {name + "q_norm", "F32", {4}, 16, "a.safetensors", layer, Message("query norm"), {}});
     }
     facts.tensors.push_back(
-        {"extra", "F4", {}, 0, "", wholeModel, "", Message::verbatim("has dtype F4")});
-    facts.read = {{"layers", "6", "config.json: num_hidden_layers"}};
-    facts.inferred = {{"trained length", "32,768", "config.json", Certainty::likely}};
+        {"extra", "F4", {}, 0, "", wholeModel, {}, Message::verbatim("has dtype F4")});
+    facts.read = {
+        {"layers", Message::verbatim("6"), Message::verbatim("config.json: num_hidden_layers")}};
+    facts.inferred = {{"trained length", Message::verbatim("32,768"),
+                       Message::verbatim("config.json"), Certainty::likely}};
     facts.contradictions = {
         {"Type of numbers", Message::verbatim("config.json says float32"), Message("as stored"),
          Message::verbatim("F32")},

@@ -125,6 +125,7 @@ TEST_CASE("the legend stands under the circle, on paper of any width", "[rotatio
         CHECK(legend.size() == 4);
         for (std::size_t i = 0; i < legend.size(); ++i) {
             CHECK(legend[i].words.bottom() <= circle.height());
+            CHECK(legend[i].words.right() <= circle.width() + 1.0);
             CHECK(legend[i].words.top() >= circle.square().bottom());
             for (std::size_t j = 0; j < i; ++j)
                 CHECK_FALSE(legend[i].words.intersects(legend[j].words));

@@ -8,6 +8,7 @@
 #include "widgets/colormap.h"
 #include "widgets/plot/chart_pane.h"
 #include "widgets/plot/plot_legend.h"
+#include "widgets/said.h"
 
 namespace sextant {
 
@@ -17,8 +18,7 @@ constexpr double leastPanel = 215.0, betweenPanels = 16.0;  // pixels
 
 PlotPane paneOf(const FigurePanel& panel, const Theme& theme, double strokes,
                 std::vector<LegendEntry>& legend) {
-    PlotPane pane = chartPane(QString::fromStdString(panel.bottom),
-                              QString::fromStdString(panel.left), Role::muted, theme);
+    PlotPane pane = chartPane(translated(panel.bottom), translated(panel.left), Role::muted, theme);
     ValueExtent x, y;
     for (std::size_t i = 0; i < panel.curves.size(); ++i) {
         const FigureCurve& curve = panel.curves[i];
@@ -31,7 +31,7 @@ PlotPane paneOf(const FigurePanel& panel, const Theme& theme, double strokes,
         }
         line.pen = seriesStyle(static_cast<int>(i), theme.color(Role::text)).pen(1.5 * strokes);
         if (curve.dashed) line.pen.setStyle(Qt::DashLine);
-        if (!curve.name.empty()) legend.push_back({QString::fromStdString(curve.name), line.pen});
+        if (!curve.name.empty()) legend.push_back({translated(curve.name), line.pen});
         pane.lines.push_back(std::move(line));
     }
     if (!x.empty()) pane.x.range = {x.lower, std::max(x.upper, x.lower + 1e-9)};
@@ -65,7 +65,7 @@ Plot plotOf(const Figure& figure, const QRectF& area, const QFont& font, const T
                              area.top() + (at / across) * high);
         std::vector<LegendEntry> legend;
         PlotPane pane = paneOf(*panels[static_cast<std::size_t>(at)], theme, strokes, legend);
-        const QString title = QString::fromStdString(panels[static_cast<std::size_t>(at)]->title);
+        const QString title = translated(panels[static_cast<std::size_t>(at)]->title);
         addText(plot, QFontMetricsF(bold).elidedText(title, Qt::ElideRight, wide), corner,
                 Qt::AlignLeft | Qt::AlignTop, theme.textColor(Role::text))
             .font = bold;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A figure of analysis/figures as the window shows it: in its colours and letters, as large as
-// there is room.
+// there is room, its words in the language of the window where that has them.
 #pragma once
 
 #include "analysis/figures/figure.h"

@@ -25,9 +25,10 @@ std::string nameOf(const ModelSpec& spec, std::span<const TensorName> names, Slo
     const TensorName* found = find(names, at.slot, at.expert != noExpert);
     if (found == nullptr)
         throw Error(at.expert == noExpert
-                        ? Message("a {} has no tensor for the {}", spec.architecture, name(at.slot))
+                        ? Message("a {} has no tensor for the {}", spec.architecture,
+                                  Message::translatable(name(at.slot)))
                         : Message("a {} has no tensor for the {} of an expert", spec.architecture,
-                                  name(at.slot)));
+                                  Message::translatable(name(at.slot))));
     std::string tensor = found->name;
     put(tensor, "{layer}", at.layer);
     put(tensor, "{expert}", at.expert);

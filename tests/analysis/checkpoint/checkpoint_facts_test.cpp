@@ -44,16 +44,16 @@ TEST_CASE("a key that config.json has is read, one that it leaves out is inferre
     model.config["head_dim"] = 6;
     const CheckpointFacts facts = factsOf(model);
     REQUIRE(find(facts.read, "head width"));
-    CHECK(find(facts.read, "head width")->value == "6");
-    CHECK(find(facts.read, "head width")->source == "config.json: head_dim");
+    CHECK(find(facts.read, "head width")->value.text() == "6");
+    CHECK(find(facts.read, "head width")->source.text() == "config.json: head_dim");
     REQUIRE(find(facts.read, "layers"));
-    CHECK(find(facts.read, "layers")->value == "2");
+    CHECK(find(facts.read, "layers")->value.text() == "2");
     REQUIRE(find(facts.inferred, "output matrix"));
     CHECK(find(facts.inferred, "output matrix")->certainty == Certainty::sure);
     REQUIRE(find(facts.inferred, "trained length"));
     CHECK(find(facts.inferred, "trained length")->certainty == Certainty::likely);
-    CHECK(find(facts.inferred, "numbers")->value == "F32");
-    CHECK_THAT(find(facts.inferred, "tokenizer")->value, ContainsSubstring("none"));
+    CHECK(find(facts.inferred, "numbers")->value.text() == "F32");
+    CHECK_THAT(find(facts.inferred, "tokenizer")->value.text(), ContainsSubstring("none"));
 }
 
 TEST_CASE("every layer says how it attends, to how much and by which positions", "[facts]") {
@@ -80,16 +80,18 @@ TEST_CASE("every layer says how it attends, to how much and by which positions",
     CHECK(layer(1).attention == "window");
     CHECK(layer(1).reach == 512);
     CHECK(layer(1).scaleRule == "1/\u221a256");
-    CHECK_THAT(layer(1).sentence, ContainsSubstring("window of 512, 4 query heads on 2 kv heads"));
+    CHECK_THAT(layer(1).sentence.text(),
+               ContainsSubstring("window of 512, 4 query heads on 2 kv heads"));
     CHECK(layer(2).position == "NoPE");
     CHECK(layer(2).rotaryBase == 0);
-    CHECK(layer(2).headNorm == "RMS, each head");
+    CHECK(layer(2).headNorm.text() == "RMS, each head");
     CHECK(layer(2).softCap == 50);
-    CHECK_THAT(layer(2).sentence, ContainsSubstring("scores capped at 50, a sink logit a head"));
+    CHECK_THAT(layer(2).sentence.text(),
+               ContainsSubstring("scores capped at 50, a sink logit a head"));
     CHECK(layer(3).attention == "chunks");
     CHECK(layer(3).reach == 8192);
-    CHECK_THAT(layer(3).sentence, ContainsSubstring("attention in chunks of 8,192"));
-    CHECK(layer(3).experts == "2 of 8, and a shared one of 1,024");
+    CHECK_THAT(layer(3).sentence.text(), ContainsSubstring("attention in chunks of 8,192"));
+    CHECK(layer(3).experts.text() == "2 of 8, and a shared one of 1,024");
 }
 
 TEST_CASE("latent attention and keys of another layer are said", "[facts]") {
@@ -105,28 +107,29 @@ TEST_CASE("latent attention and keys of another layer are said", "[facts]") {
     spec.layers[2].block.valueIsKey = true;
     spec.layers[3].block.takesKeys = 1;
     const auto layer = [&](int at) { return layerFactsOf(spec, at); };
-    CHECK(layer(0).latent ==
+    CHECK(layer(0).latent.text() ==
           "queries of rank 1,536, keys and values of rank 512, keys 192 wide (64 of them one for "
           "all heads), values 128 wide");
-    CHECK_THAT(layer(0).sentence, ContainsSubstring("latent attention: queries of rank 1,536"));
+    CHECK_THAT(layer(0).sentence.text(),
+               ContainsSubstring("latent attention: queries of rank 1,536"));
     CHECK(layer(1).latent.empty());
     CHECK(layer(1).sharedKeys.empty());
-    CHECK_THAT(layer(1).sentence, ContainsSubstring("4 query heads on 1 kv head of 64"));
-    CHECK(layer(2).sharedKeys == "values from the keys' projection");
-    CHECK_THAT(layer(3).sentence, ContainsSubstring("keys and values of layer 1"));
+    CHECK_THAT(layer(1).sentence.text(), ContainsSubstring("4 query heads on 1 kv head of 64"));
+    CHECK(layer(2).sharedKeys.text() == "values from the keys' projection");
+    CHECK_THAT(layer(3).sentence.text(), ContainsSubstring("keys and values of layer 1"));
     latents.query = 0;
-    CHECK_THAT(layer(0).latent, ContainsSubstring("queries of full rank, keys"));
+    CHECK_THAT(layer(0).latent.text(), ContainsSubstring("queries of full rank, keys"));
 }
 
 TEST_CASE("frequency scaling is named, and the length before it is a guess", "[facts]") {
     TinyLlama model;
     model.config["rope_scaling"] = {{"rope_type", "linear"}, {"factor", 4.0}};
     const CheckpointFacts facts = factsOf(model);
-    CHECK_THAT(facts.layers[0].scaling, ContainsSubstring("factor 4"));
+    CHECK_THAT(facts.layers[0].scaling.text(), ContainsSubstring("factor 4"));
     REQUIRE(find(facts.inferred, "before scaling"));
     CHECK(find(facts.inferred, "before scaling")->certainty == Certainty::guess);
     REQUIRE(find(facts.read, "RoPE scaling"));
-    CHECK(find(facts.read, "RoPE scaling")->source == "config.json: rope_scaling");
+    CHECK(find(facts.read, "RoPE scaling")->source.text() == "config.json: rope_scaling");
 }
 
 TEST_CASE("a trained length that a person sets counts, and what the files say is told", "[facts]") {
@@ -147,8 +150,9 @@ TEST_CASE("a trained length that a person sets counts, and what the files say is
     CHECK(factsOf(checkpoint).contradictions.size() == agreeing);
     CHECK(checkpoint.spec.trainedLength == 5);
     CHECK(length().byHand);
-    CHECK(length().value == "5");
-    CHECK_THAT(length().source, ContainsSubstring("set by hand; " + groupedText(said) + " by "));
+    CHECK(length().value.text() == "5");
+    CHECK_THAT(length().source.text(),
+               ContainsSubstring("set by hand; " + groupedText(said) + " by "));
     for (const std::int64_t wrong : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{1} << 40})
         CHECK_THAT(errorOf([&] { setTrainedLength(checkpoint, wrong); }),
                    ContainsSubstring("the trained length was set to " + groupedText(wrong) +
@@ -241,7 +245,7 @@ TEST_CASE("tensors are listed with type, shape, place and use", "[facts]") {
     CHECK(query.bytes == 24 * 8 * 4);
     CHECK(query.file == "model.safetensors");
     CHECK(query.layer == 1);
-    CHECK_THAT(query.use, ContainsSubstring("layer 1"));
+    CHECK_THAT(query.use.text(), ContainsSubstring("layer 1"));
     CHECK(of("model.extra.weight").use.empty());
     CHECK_THAT(of("model.strange").problem.text(), ContainsSubstring("F4"));
 }

@@ -48,7 +48,8 @@ TEST_CASE("checkpoints of a folder are found, with what each is", "[survey]") {
     CHECK(good.opens);
     CHECK(good.why.empty());
     CHECK(refusalOf(good) == Refusal{});
-    CHECK_THAT(good.summary, ContainsSubstring("2 layers: full causal attention, 4 query heads"));
+    CHECK_THAT(good.summary.text(),
+               ContainsSubstring("2 layers: full causal attention, 4 query heads"));
     CHECK(good.architecture == "LlamaForCausalLM");
     CHECK(good.kind == "safetensors");
     CHECK(good.numbers == "F32");
