@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* root = "\u221a";
+constexpr const char* rootSign = "\u221a";
 
 bool near(double a, double b) {
     return std::fabs(a - b) <= 1e-6 * std::fabs(b);
@@ -24,7 +24,7 @@ std::string scaleRule(double scale) {
     if (scale > 0 && scale < 1) {
         const double whole = std::round(1 / scale), square = std::round(1 / (scale * scale));
         if (square < largest && near(1 / (scale * scale), square))
-            return "1/" + (root + groupedText(static_cast<std::int64_t>(square)));
+            return "1/" + (rootSign + groupedText(static_cast<std::int64_t>(square)));
         if (near(1 / scale, whole)) return "1/" + groupedText(static_cast<std::int64_t>(whole));
     }
     return numberText(scale, 6);
@@ -122,7 +122,7 @@ std::string sharedKeysText(const ModelSpec& spec, int layer) {
     return block.valueIsKey ? "values from the keys' projection" : "";
 }
 
-std::string sentenceOf(const ModelSpec& spec, const BlockSpec& block, const LayerFacts& facts) {
+std::string blockSentence(const ModelSpec& spec, const BlockSpec& block, const LayerFacts& facts) {
     std::string text = facts.attention == "full"     ? "full causal attention"
                        : facts.attention == "chunks" ? "attention in chunks"
                                                      : facts.attention;
@@ -180,7 +180,7 @@ LayerFacts layerFactsOf(const ModelSpec& spec, int layer) {
     facts.experts = expertsText(block.mlp.experts);
     facts.latent = latentText(spec, block);
     facts.sharedKeys = sharedKeysText(spec, layer);
-    facts.sentence = sentenceOf(spec, block, facts);
+    facts.sentence = blockSentence(spec, block, facts);
     return facts;
 }
 
