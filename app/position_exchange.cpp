@@ -18,7 +18,7 @@ namespace sextant {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 // The checkpoint as it would be if its config said what is in effect.
 ModelSpec settled(const ModelSpec& spec, const Intervention& change, std::int64_t n) {
@@ -132,7 +132,7 @@ Exchanged toConfigJson(const ModelSpec& spec, const Intervention& change, std::i
                                        : Message());
     }
     if (const Message why = firstOf(reasons); !why.empty()) return {{}, why};
-    Json json = Json::object();
+    OrderedJson json = OrderedJson::object();
     writePositions(said, json);
     if (json.contains("sliding_window") && json["sliding_window"].is_null())
         json.erase("sliding_window");
@@ -230,7 +230,7 @@ std::string planJson(const ModelSpec& spec, const Intervention& change, std::int
     n = n > 0 ? n : std::max<std::int64_t>(spec.trainedLength, 1);
     const auto plans = plansOf(spec, change, n);
     const auto turn = [](const Rotation& one) {
-        Json json = {{"radians_a_position", one.frequencies}, {"amplitude", one.amplitude}};
+        OrderedJson json = {{"radians_a_position", one.frequencies}, {"amplitude", one.amplitude}};
         if (!one.positions.empty()) json["positions"] = one.positions;
         if (!one.growth.empty()) {
             json["growth_a_position"] = one.growth;
@@ -239,39 +239,40 @@ std::string planJson(const ModelSpec& spec, const Intervention& change, std::int
         return json;
     };
     const auto groups = [&](const LayerPlan& plan) {
-        Json all = Json::array();
+        OrderedJson all = OrderedJson::array();
         for (const RowGroup& group : plan.groups)
             all.push_back({{"first_row", group.first},
                            {"query", turn(group.query)},
                            {"key", turn(group.key)}});
         return all;
     };
-    Json json = {{"length", n}, {"groups", Json::array()}};
+    OrderedJson json = {{"length", n}, {"groups", OrderedJson::array()}};
     std::vector<bool> told(plans.size(), false);
     for (std::size_t layer = 0; layer < plans.size(); ++layer) {
         if (told[layer]) continue;
         const LayerPlan& plan = plans[layer];
-        Json layers = Json::array();
+        OrderedJson layers = OrderedJson::array();
         for (std::size_t other = layer; other < plans.size(); ++other) {
             if (plans[other] != plan) continue;
             told[other] = true;
             layers.push_back(other);
         }
         const char* const forms[] = {"none", "linear", "logarithm", "power", "cosines", "table"};
-        Json one = {{"layers", layers},
-                    {"choices",
-                     Json(choicesToJson(settledChoices(spec, change, static_cast<int>(layer), n)))},
-                    {"pairs", plan.layout == PairLayout::halfSplit ? "half_split" : "interleaved"},
-                    {"rows", groups(plan)},
-                    {"bias",
-                     {{"form", forms[static_cast<std::size_t>(plan.bias.form)]},
-                      {"a", plan.bias.a},
-                      {"p", plan.bias.p}}},
-                    {"mask",
-                     {{"window", plan.mask.window},
-                      {"keep_first", plan.mask.keepFirst},
-                      {"chunk", plan.mask.chunk},
-                      {"chunks_before", plan.mask.chunksBefore}}}};
+        OrderedJson one = {
+            {"layers", layers},
+            {"choices",
+             OrderedJson(choicesToJson(settledChoices(spec, change, static_cast<int>(layer), n)))},
+            {"pairs", plan.layout == PairLayout::halfSplit ? "half_split" : "interleaved"},
+            {"rows", groups(plan)},
+            {"bias",
+             {{"form", forms[static_cast<std::size_t>(plan.bias.form)]},
+              {"a", plan.bias.a},
+              {"p", plan.bias.p}}},
+            {"mask",
+             {{"window", plan.mask.window},
+              {"keep_first", plan.mask.keepFirst},
+              {"chunk", plan.mask.chunk},
+              {"chunks_before", plan.mask.chunksBefore}}}};
         if (plan.branch)
             one["second_branch"] = {{"distance", plan.branch->distance},
                                     {"first", plan.branch->first},

@@ -42,13 +42,18 @@ function(sextant_speaks name)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
 
-# sextant_together(NAME [BY_FOLDER]): most of its compile time is in headers, which SEXTANT_FILES_AT_ONCE
-# files read once. Names in unnamed namespaces must differ across its files. BY_FOLDER: the files of a
-# folder are read together, and names must differ within a folder.
+# sextant_together(NAME [BY_FOLDER] [SMALL]): most of its compile time is in headers, which
+# SEXTANT_FILES_AT_ONCE files read once. Names in unnamed namespaces must differ across its files.
+# BY_FOLDER: the files of a folder are read together, and names must differ within a folder.
+# SMALL: the files are small, and twice as many are read together.
 function(sextant_together name)
     if(SEXTANT_FILES_AT_ONCE GREATER 1)
+        set(together ${SEXTANT_FILES_AT_ONCE})
+        if("SMALL" IN_LIST ARGN)
+            math(EXPR together "2 * ${together}")
+        endif()
         set_target_properties(${name} PROPERTIES
-            UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${SEXTANT_FILES_AT_ONCE})
+            UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${together})
         if("BY_FOLDER" IN_LIST ARGN)
             set_target_properties(${name} PROPERTIES UNITY_BUILD_MODE GROUP)
             get_target_property(sources ${name} SOURCES)

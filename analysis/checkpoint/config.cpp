@@ -14,7 +14,6 @@ namespace sextant {
 
 namespace {
 
-constexpr std::size_t largestConfig = 16'000'000;
 constexpr int mostHeads = 1 << 14;
 constexpr int mostHeadDim = 1 << 14;
 constexpr int mostVocabulary = 1 << 24;

@@ -16,6 +16,7 @@ namespace sextant {
 constexpr int mostLayers = 10'000;
 constexpr int mostHidden = 1 << 20;
 constexpr int mostWidth = 1 << 24;
+constexpr std::size_t largestConfig = 16'000'000;  // bytes of a config.json
 
 struct Config {
     const Architecture* architecture = nullptr;

@@ -159,11 +159,11 @@ Message rotationText(const Json& object) {
 }
 
 // The object that counts, and the key that it stands under.
-struct Rotary {
+struct CountedRotary {
     std::string key;
     const Json* object = nullptr;
 };
-Rotary rotaryIn(const ConfigWords& words) {
+CountedRotary rotaryIn(const ConfigWords& words) {
     for (const char* key : {"rope_scaling", "rope_parameters"})
         if (const Json* object = words.outermost(key);
             object && object->is_object() && !object->empty())
@@ -189,7 +189,7 @@ void contradictRotation(const ConfigWords& words, CheckpointFacts& facts) {
             facts.contradictions.push_back({translatable("Position scaling"), text,
                                             rotationText(*old), rotationText(*now),
                                             objectOf("rope_scaling", nullptr).dump()});
-    const Rotary rotary = rotaryIn(words);
+    const CountedRotary rotary = rotaryIn(words);
     if (rotary.object == nullptr) return;
     const auto within = [&](const std::string& key) -> const Json* {
         const auto value = rotary.object->find(key);

@@ -41,14 +41,17 @@ inline double e4m3ToDouble(std::uint8_t bits) {
     return (bits & 0x80) != 0 ? -value : value;
 }
 
+// Of DType::f8e4m3 or DType::f8e5m2.
+inline double float8ToDouble(DType type, std::uint8_t bits) {
+    if (type == DType::f8e4m3) return e4m3ToDouble(bits);
+    return halfToFloat(static_cast<std::uint16_t>(bits << 8));  // the upper half of an F16
+}
+
 // Element `index` of a tensor of floating-point numbers; of packed ones numbersOf()
 // (stored_numbers.h).
 inline double element(const TensorView& view, std::size_t index) {
-    if (view.dtype == DType::f8e4m3)
-        return e4m3ToDouble(loadWord<std::uint8_t>(view.bytes.data(), index));
-    if (view.dtype == DType::f8e5m2)  // the upper half of an F16
-        return halfToFloat(
-            static_cast<std::uint16_t>(loadWord<std::uint8_t>(view.bytes.data(), index) << 8));
+    if (view.dtype == DType::f8e4m3 || view.dtype == DType::f8e5m2)
+        return float8ToDouble(view.dtype, loadWord<std::uint8_t>(view.bytes.data(), index));
     if (view.dtype == DType::f32)
         return std::bit_cast<float>(loadWord<std::uint32_t>(view.bytes.data(), index));
     if (view.dtype == DType::f64)

@@ -16,10 +16,10 @@ namespace sextant {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 // What a reader makes of it; nothing while keys are missing.
-std::optional<ModelSpec> readBack(const Architecture& architecture, const Json& json) {
+std::optional<ModelSpec> readBack(const Architecture& architecture, const OrderedJson& json) {
     const auto plain = nlohmann::json::parse(json.dump());
     std::vector<Message> warnings;
     try {
@@ -30,18 +30,19 @@ std::optional<ModelSpec> readBack(const Architecture& architecture, const Json& 
 }
 
 // Of a model that reads more than text the text part, as a model of its own.
-Json textOf(const std::string& original) {
+OrderedJson orderedJsonOf(const std::string& original) {
     const auto part = textPartOf("config.json", nlohmann::json::parse(original));
-    return part ? Json::parse(part->config.dump()) : Json::parse(original);
+    return part ? OrderedJson::parse(part->config.dump()) : OrderedJson::parse(original);
 }
 
-bool isPlain(const ConfigPart& part, const ModelSpec& spec, const Json& json) {
+bool isPlain(const ConfigPart& part, const ModelSpec& spec, const OrderedJson& json) {
     return part.plain == nullptr || part.plain(spec, json);
 }
 
 // Writes what `json` does not say of `spec` (of a new model, all of it), and gives the names of
 // what it does not say even then.
-std::set<std::string> write(const Architecture& architecture, const ModelSpec& spec, Json& json) {
+std::set<std::string> writeParts(const Architecture& architecture, const ModelSpec& spec,
+                                 OrderedJson& json) {
     const bool isNew = json.empty();
     json["architectures"] = {architecture.name};
     json["model_type"] = architecture.modelType;
@@ -60,14 +61,14 @@ std::set<std::string> write(const Architecture& architecture, const ModelSpec& s
 
 }  // namespace
 
-Json patchedConfig(const ModelSpec& spec, const std::string& original) {
-    const Json written = exportConfig(spec, original).json;
+OrderedJson patchedConfig(const ModelSpec& spec, const std::string& original) {
+    const OrderedJson written = exportConfig(spec, original).json;
     const auto part = textPartOf("config.json", nlohmann::json::parse(original));
     if (!part) return written;
-    const Json before = Json::parse(part->config.dump());
-    Json whole = Json::parse(original);
+    const OrderedJson before = OrderedJson::parse(part->config.dump());
+    OrderedJson whole = OrderedJson::parse(original);
     const std::string place = part->prefix.substr(0, part->prefix.find('.'));
-    Json& own = place.empty() ? whole : whole[place];
+    OrderedJson& own = place.empty() ? whole : whole[place];
     for (const auto& [key, value] : written.items()) {
         // The whole is called as it was.
         if (key == "architectures" || key == "model_type") continue;
@@ -79,21 +80,21 @@ Json patchedConfig(const ModelSpec& spec, const std::string& original) {
 }
 
 bool plainToOthers(const ModelSpec& spec, const std::string& config) {
-    const Json json = textOf(config);
+    const OrderedJson json = orderedJsonOf(config);
     const std::vector<ConfigPart>& parts = architectureOf(spec).parts;
     return std::all_of(parts.begin(), parts.end(),
                        [&](const ConfigPart& part) { return isPlain(part, spec, json); });
 }
 
 ExportedConfig exportConfig(const ModelSpec& spec, const std::string& original) {
-    const Json begin = original.empty() ? Json::object() : textOf(original);
+    const OrderedJson begin = original.empty() ? OrderedJson::object() : orderedJsonOf(original);
     const Architecture& own = architectureOf(spec);
     const Architecture& most = sextantArchitecture();
     std::set<std::string> unsaid;
     for (const Architecture* architecture : {&own, &most}) {
         ExportedConfig exported{architecture, begin};
         exported.json.erase("quantization_config");  // plain numbers are written
-        unsaid = write(*architecture, spec, exported.json);
+        unsaid = writeParts(*architecture, spec, exported.json);
         if (unsaid.empty()) return exported;
     }
     std::string list;

@@ -69,7 +69,7 @@ std::int64_t vocabulary(const Making& making) {
 }
 
 // null where the file has none, or one outside the vocabulary.
-Json token(const Making& making, const char* name) {
+Json tokenIdOf(const Making& making, const char* name) {
     const auto id = making.keys.optionalWhole(std::string("tokenizer.ggml.") + name);
     return id && *id < vocabulary(making) ? Json(*id) : Json(nullptr);
 }
@@ -102,8 +102,8 @@ Json begin(const Making& making, const char* architecture, const char* modelType
         making.key(rms ? "attention.layer_norm_rms_epsilon" : "attention.layer_norm_epsilon"));
     json["vocab_size"] = vocabulary(making);
     json["tie_word_embeddings"] = !making.stored("output.weight");
-    json["bos_token_id"] = token(making, "bos_token_id");
-    json["eos_token_id"] = token(making, "eos_token_id");
+    json["bos_token_id"] = tokenIdOf(making, "bos_token_id");
+    json["eos_token_id"] = tokenIdOf(making, "eos_token_id");
     return json;
 }
 
@@ -380,7 +380,7 @@ struct Known {
     const char* architecture;
     Json (*config)(const Making& making);
 };
-constexpr Known known[] = {
+constexpr Known knownArchitectures[] = {
     {"llama", llama},           {"qwen2", qwen2},       {"qwen2moe", qwen2Moe},
     {"qwen3", qwen3},           {"qwen3moe", qwen3Moe}, {"gpt2", gpt2},
     {"gptneox", gptNeox},       {"phi2", phi2},         {"phi3", phi3},
@@ -391,7 +391,7 @@ constexpr Known known[] = {
 
 const Known& find(const GgufKeys& keys, const std::string& architecture) {
     std::string all;
-    for (const Known& one : known) {
+    for (const Known& one : knownArchitectures) {
         if (architecture == one.architecture) return one;
         all += (all.empty() ? "" : ", ") + std::string(one.architecture);
     }

@@ -19,9 +19,9 @@ namespace sextant {
 
 namespace {
 
-constexpr std::string_view magic = "GGUF";
-constexpr std::uint64_t mostKeys = 100'000, mostTensors = 200'000;
-constexpr std::uint32_t mostDimensions = 4;
+constexpr std::string_view ggufMagic = "GGUF";
+constexpr std::uint64_t mostKeys = 100'000, mostGgufTensors = 200'000;
+constexpr std::uint32_t mostGgufDimensions = 4;
 constexpr int deepestArray = 4;
 constexpr const char* alignmentKey = "general.alignment";
 
@@ -270,8 +270,9 @@ Placed readPlace(Reader& reader) {
     const Message in("{}: {}", reader.file(), where);
     placed.view.file = reader.file();
     const auto dimensions = reader.number<std::uint32_t>(where);
-    if (dimensions > mostDimensions)
-        throw Error("{} has {} dimensions, expected at most {}", in, dimensions, mostDimensions);
+    if (dimensions > mostGgufDimensions)
+        throw Error("{} has {} dimensions, expected at most {}", in, dimensions,
+                    mostGgufDimensions);
     for (std::uint32_t i = 0; i < dimensions; ++i) {
         const auto extent = reader.number<std::uint64_t>(where);
         if (extent > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
@@ -297,8 +298,8 @@ std::uint64_t padded(const Message& where, std::uint64_t value, std::uint64_t al
 
 // Tensors follow each other, each from a multiple of the alignment on. How long one of an unknown
 // type is, is not known.
-void place(const std::string& file, std::span<const std::byte> data, std::uint64_t alignment,
-           std::vector<Placed>& tensors) {
+void placeTensors(const std::string& file, std::span<const std::byte> data, std::uint64_t alignment,
+                  std::vector<Placed>& tensors) {
     std::uint64_t expected = 0;
     bool exact = true;
     for (Placed& tensor : tensors) {
@@ -344,7 +345,7 @@ std::uint32_t readVersion(Reader& reader) {
 void checkMagic(const std::string& file, std::span<const std::byte> bytes) {
     const std::string_view start(reinterpret_cast<const char*>(bytes.data()),
                                  std::min<std::size_t>(bytes.size(), 512));
-    if (start.starts_with(magic)) return;
+    if (start.starts_with(ggufMagic)) return;
     if (start.empty()) throw Error("{}: is empty, expected a GGUF file; download it again", file);
     if (const auto reason = foreignText(start)) throw Error("{}: {}", file, *reason);
     throw Error(
@@ -392,9 +393,9 @@ GgufFile readGguf(const std::string& file, std::span<const std::byte> bytes) {
     gguf.file = file;
     checkMagic(gguf.file, bytes);
     Reader reader(gguf.file, bytes);
-    reader.take(magic.size(), Message("its beginning"));
+    reader.take(ggufMagic.size(), Message("its beginning"));
     gguf.version = readVersion(reader);
-    const std::uint64_t tensors = readCount(reader, mostTensors, Message("tensors"));
+    const std::uint64_t tensors = readCount(reader, mostGgufTensors, Message("tensors"));
     const std::uint64_t keys = readCount(reader, mostKeys, Message("keys"));
     for (std::uint64_t i = 0; i < keys; ++i) {
         std::string key = readName(reader, Message("a key"));
@@ -411,7 +412,7 @@ GgufFile readGguf(const std::string& file, std::span<const std::byte> bytes) {
     const std::uint64_t begin = std::min<std::uint64_t>(
         bytes.size(),
         padded(Message("{}: the part before the tensors", gguf.file), reader.at(), alignment));
-    place(gguf.file, bytes.subspan(static_cast<std::size_t>(begin)), alignment, placed);
+    placeTensors(gguf.file, bytes.subspan(static_cast<std::size_t>(begin)), alignment, placed);
     for (Placed& tensor : placed) {
         if (gguf.weights.find(tensor.name) != nullptr || gguf.weights.missing.contains(tensor.name))
             throw Error("{}: tensor {} is given twice", gguf.file, inQuotes(tensor.name));

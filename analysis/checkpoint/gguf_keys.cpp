@@ -13,8 +13,8 @@ namespace sextant {
 
 namespace {
 
-constexpr std::int64_t largest = std::int64_t{1} << 40;
-Message shown(const GgufValue& value) {
+constexpr std::int64_t largestGgufNumber = std::int64_t{1} << 40;
+Message shownValue(const GgufValue& value) {
     if (const auto* found = std::get_if<std::string_view>(&value.value))
         return Message("the string {}", inQuotes(*found));
     if (const auto* number = std::get_if<std::uint64_t>(&value.value))
@@ -38,10 +38,11 @@ Message aWholeNumber() {
 // Negative for what is no whole number of at most `largest`.
 std::int64_t wholeOf(const GgufValue& value) {
     if (const auto* number = std::get_if<std::uint64_t>(&value.value))
-        return *number <= static_cast<std::uint64_t>(largest) ? static_cast<std::int64_t>(*number)
-                                                              : -1;
+        return *number <= static_cast<std::uint64_t>(largestGgufNumber)
+                   ? static_cast<std::int64_t>(*number)
+                   : -1;
     if (const auto* number = std::get_if<std::int64_t>(&value.value))
-        return *number <= largest ? *number : -1;
+        return *number <= largestGgufNumber ? *number : -1;
     return -1;
 }
 
@@ -64,7 +65,7 @@ double shortest(float number) {
 
 void GgufKeys::refuse(const std::string& key, const GgufValue& value,
                       const Message& expected) const {
-    throw Error("{} is {}, expected {}", place(key), shown(value), expected);
+    throw Error("{} is {}, expected {}", place(key), shownValue(value), expected);
 }
 
 const GgufValue* GgufKeys::find(const std::string& key) const {

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* extension = ".gguf";
+constexpr const char* ggufExtension = ".gguf";
 constexpr std::int64_t mostParts = 9999;
 
 bool beginsAsGguf(const fs::path& file) {
@@ -46,7 +46,7 @@ std::optional<PartName> partName(const std::string& file) {
     const std::string of = "-of-";
     const auto at = file.rfind(of);
     if (at == std::string::npos || at <= digits ||
-        file.size() != at + of.size() + digits + std::string_view(extension).size())
+        file.size() != at + of.size() + digits + std::string_view(ggufExtension).size())
         return std::nullopt;
     return PartName{file.substr(0, at - digits), file.substr(at), file.substr(at - digits, digits)};
 }
@@ -68,7 +68,7 @@ bool isBeside(const std::string& file) {
 std::optional<fs::path> ggufAt(const fs::path& path) {
     std::error_code failure;
     if (!fs::is_directory(path, failure)) {
-        if (path.extension() == extension || beginsAsGguf(path)) return path;
+        if (path.extension() == ggufExtension || beginsAsGguf(path)) return path;
         return std::nullopt;
     }
     // Weights of other kinds cannot be opened without their config; GGUF has its own.
@@ -78,7 +78,7 @@ std::optional<fs::path> ggufAt(const fs::path& path) {
          entry.increment(failure)) {
         const fs::path& file = entry->path();
         if (othersCount && areOtherWeights(file)) return std::nullopt;
-        if (file.extension() == extension && !isBeside(file.filename().string()))
+        if (file.extension() == ggufExtension && !isBeside(file.filename().string()))
             found.push_back(file);
     }
     if (found.empty()) return std::nullopt;

@@ -13,12 +13,12 @@ namespace sextant {
 
 namespace {
 
-struct Named {
+struct GgufNamed {
     Slot slot;
     const char* name;
 };
 
-constexpr Named whole[] = {
+constexpr GgufNamed ggufWhole[] = {
     {Slot::embedding, "token_embd.weight"},
     {Slot::unembedding, "output.weight"},
     {Slot::unembeddingBias, "output.bias"},
@@ -30,7 +30,7 @@ constexpr Named whole[] = {
 };
 
 // After "blk.{i}.".
-constexpr Named ofALayer[] = {
+constexpr GgufNamed ggufOfALayer[] = {
     {Slot::attentionNorm, "attn_norm.weight"},
     {Slot::attentionNormBias, "attn_norm.bias"},
     {Slot::query, "attn_q.weight"},
@@ -65,7 +65,7 @@ constexpr Named ofALayer[] = {
 };
 
 // All experts of a layer in one tensor, one after the other.
-constexpr Named ofExperts[] = {
+constexpr GgufNamed ofExperts[] = {
     {Slot::gate, "ffn_gate_exps.weight"},
     {Slot::up, "ffn_up_exps.weight"},
     {Slot::down, "ffn_down_exps.weight"},
@@ -75,15 +75,15 @@ std::string layerName(int layer, const std::string& name) {
     return "blk." + std::to_string(layer) + "." + name;
 }
 
-std::string tensorName(SlotAt at) {
+std::string ggufTensorName(SlotAt at) {
     if (at.layer == wholeModel) {
-        for (const Named& named : whole)
+        for (const GgufNamed& named : ggufWhole)
             if (named.slot == at.slot) return named.name;
     } else {
-        const std::span<const Named> names = at.expert == noExpert
-                                                 ? std::span<const Named>(ofALayer)
-                                                 : std::span<const Named>(ofExperts);
-        for (const Named& named : names)
+        const std::span<const GgufNamed> names = at.expert == noExpert
+                                                     ? std::span<const GgufNamed>(ggufOfALayer)
+                                                     : std::span<const GgufNamed>(ofExperts);
+        for (const GgufNamed& named : names)
             if (named.slot == at.slot) return layerName(at.layer, named.name);
     }
     throw Error("GGUF has no tensor for the {} of this architecture", slotWords(at));
@@ -110,13 +110,13 @@ struct Fused {
     const char* tensor;
 };
 constexpr Slot matrices[] = {Slot::query, Slot::key, Slot::value};
-constexpr Slot biases[] = {Slot::queryBias, Slot::keyBias, Slot::valueBias};
-constexpr Slot inner[] = {Slot::gate, Slot::up};
+constexpr Slot biasSlots[] = {Slot::queryBias, Slot::keyBias, Slot::valueBias};
+constexpr Slot gateAndUp[] = {Slot::gate, Slot::up};
 constexpr Slot innerBiases[] = {Slot::gateBias, Slot::upBias};
-constexpr Fused fused[] = {{matrices, "attn_qkv.weight"},
-                           {biases, "attn_qkv.bias"},
-                           {inner, "ffn_up.weight"},
-                           {innerBiases, "ffn_up.bias"}};
+constexpr Fused fusedTensors[] = {{matrices, "attn_qkv.weight"},
+                                  {biasSlots, "attn_qkv.bias"},
+                                  {gateAndUp, "ffn_up.weight"},
+                                  {innerBiases, "ffn_up.bias"}};
 
 // Queries, keys and values are fused where there is a tensor of that name, gate and up of a gated
 // MLP where there is no gate (Phi 3).
@@ -129,7 +129,7 @@ bool isFused(const ModelSpec& spec, const Weights& weights, int layer, const Fus
 
 void bindFused(const ModelSpec& spec, const Weights& weights, Binding& binding) {
     const int layer = binding.at.layer;
-    for (const Fused& one : fused) {
+    for (const Fused& one : fusedTensors) {
         if (std::ranges::find(one.slots, binding.at.slot) == one.slots.end()) continue;
         if (!isFused(spec, weights, layer, one)) continue;
         Extent all{0, ""};
@@ -231,7 +231,7 @@ std::vector<Binding> ggufBindings(const ModelSpec& spec, const std::string& arch
                                   const Weights& weights) {
     std::vector<Binding> bindings;
     for (const SlotAt at : slotsOf(spec)) {
-        Binding binding = plainBinding(spec, at, tensorName(at));
+        Binding binding = plainBinding(spec, at, ggufTensorName(at));
         if (at.layer != wholeModel) {
             if (at.expert != noExpert)
                 bindExpert(spec, weights, binding);

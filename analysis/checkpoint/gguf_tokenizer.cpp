@@ -40,8 +40,8 @@ std::vector<Number> numbers(const GgufKeys& keys, const char* name, GgufType of)
     return list;
 }
 
-std::optional<std::int64_t> token(const GgufKeys& keys, const char* name,
-                                  GgufTokenizerKeys& tokenizer) {
+std::optional<std::int64_t> storedToken(const GgufKeys& keys, const char* name,
+                                        GgufTokenizerKeys& tokenizer) {
     const std::string key = keyOf(name);
     const auto id = keys.optionalWhole(key);
     if (!id) return std::nullopt;
@@ -77,8 +77,8 @@ std::shared_ptr<const GgufTokenizerKeys> readGgufTokenizer(const GgufFile& gguf)
     tokenizer->scores = numbers<float>(keys, "scores", GgufType::f32);
     tokenizer->types = numbers<std::int32_t>(keys, "token_type", GgufType::i32);
     tokenizer->merges = strings(keys, "merges");
-    tokenizer->start = token(keys, "bos_token_id", *tokenizer);
-    tokenizer->unknown = token(keys, "unknown_token_id", *tokenizer);
+    tokenizer->start = storedToken(keys, "bos_token_id", *tokenizer);
+    tokenizer->unknown = storedToken(keys, "unknown_token_id", *tokenizer);
     tokenizer->addStart = keys.optionalFlag(keyOf("add_bos_token"));
     tokenizer->addSpacePrefix = keys.optionalFlag(keyOf("add_space_prefix"));
     tokenizer->removeExtraWhitespaces = keys.optionalFlag(keyOf("remove_extra_whitespaces"));

@@ -7,6 +7,7 @@
 #include <map>
 #include <system_error>
 
+#include "analysis/checkpoint/folder_entries.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/nearest_names.h"
 #include "analysis/error.h"
@@ -17,12 +18,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longestName = 96;  // of either part, as the hub allows
+constexpr std::size_t longestHubName = 96;  // of either part, as the hub allows
 constexpr std::size_t longestRevision = 255;
 constexpr std::size_t longestRef = 200;  // bytes read of a file in refs
 constexpr std::size_t leastOfCommit = 4, shortCommit = 8, wholeCommit = 40;
 constexpr int deepestRef = 4;  // folders: refs/pr/1
-constexpr std::size_t mostNamed = 4;
+constexpr std::size_t mostNamedSnapshots = 4;
 constexpr std::string_view modelsPrefix = "models--";
 
 bool isNameCharacter(char c) {
@@ -31,7 +32,7 @@ bool isNameCharacter(char c) {
 }
 
 bool isNamePart(std::string_view part) {
-    return !part.empty() && part.size() <= longestName &&
+    return !part.empty() && part.size() <= longestHubName &&
            std::all_of(part.begin(), part.end(), isNameCharacter) && part.front() != '.' &&
            part.front() != '-' && part.back() != '.' && part.back() != '-' &&
            part.find("--") == std::string_view::npos && part.find("..") == std::string_view::npos;
@@ -52,11 +53,6 @@ bool isCommit(std::string_view text) {
                        [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
-bool isFolder(const fs::path& path) {
-    std::error_code ignored;
-    return fs::is_directory(path, ignored);
-}
-
 // "models--org--name" of "org/name", and back.
 std::string folderOf(std::string model) {
     if (const auto slash = model.find('/'); slash != std::string::npos)
@@ -71,18 +67,9 @@ std::string modelOf(std::string folder) {
     return folder;
 }
 
-std::vector<fs::path> entriesOf(const fs::path& folder, std::error_code& failure) {
-    std::vector<fs::path> entries;
-    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
-         entry.increment(failure))
-        entries.push_back(entry->path());
-    std::sort(entries.begin(), entries.end());
-    return entries;
-}
-
 std::vector<fs::path> entriesOf(const fs::path& folder) {
     std::error_code ignored;
-    return entriesOf(folder, ignored);
+    return folderEntries(folder, ignored);
 }
 
 // The commit that a file in refs holds; empty where it holds none.
@@ -126,10 +113,11 @@ std::vector<std::string> snapshotsOf(const fs::path& model) {
 
 Message listed(const std::vector<std::string>& names) {
     std::string list;
-    for (std::size_t i = 0; i < names.size() && i < mostNamed; ++i)
+    for (std::size_t i = 0; i < names.size() && i < mostNamedSnapshots; ++i)
         list += (i == 0 ? "" : ", ") + inQuotes(names[i]);
-    return names.size() > mostNamed ? Message("{} and {} more", list, names.size() - mostNamed)
-                                    : Message::verbatim(list);
+    return names.size() > mostNamedSnapshots
+               ? Message("{} and {} more", list, names.size() - mostNamedSnapshots)
+               : Message::verbatim(list);
 }
 
 Message howToFetch(const HubName& name) {
@@ -287,7 +275,7 @@ std::vector<HubSnapshot> hubSnapshots(const fs::path& root) {
     std::vector<HubSnapshot> found;
     std::error_code failure;
     if (!fs::exists(root, failure)) return found;
-    const std::vector<fs::path> entries = entriesOf(root, failure);
+    const std::vector<fs::path> entries = folderEntries(root, failure);
     if (failure) throw Error("{}: cannot be listed: {}", root, failure.message());
     for (const fs::path& entry : entries) {
         const std::string folder = entry.filename().string();

@@ -14,13 +14,13 @@ namespace sextant {
 
 namespace {
 
-std::string entryOf(const Binding& binding, std::int64_t number) {
+std::string expertEntry(const Binding& binding, std::int64_t number) {
     std::string tensor = binding.tensor;
     return tensor.insert(tensor.rfind('.'), binding.entryName + std::to_string(number));
 }
 
 const TensorView& entryView(const Binding& binding, std::int64_t number, const Weights& weights) {
-    const std::string tensor = entryOf(binding, number);
+    const std::string tensor = expertEntry(binding, number);
     const TensorView* const found = weights.find(tensor);
     if (found != nullptr) return *found;
     const auto why = weights.missing.find(tensor);
@@ -40,12 +40,12 @@ void join(const Binding& binding, Weights& weights) {
         if (entry.quantized || entry.dtype != first.dtype || entry.shape != first.shape)
             throw Error(
                 "it is put together of tensors of one type and shape, and {} is {} {} beside {} {}",
-                printable(entryOf(binding, number)), typeText(entry), shapeText(entry.shape),
+                printable(expertEntry(binding, number)), typeText(entry), shapeText(entry.shape),
                 typeText(first), shapeText(first.shape));
         bytes.insert(bytes.end(), entry.bytes.begin(), entry.bytes.end());
     }
     for (std::int64_t number = 0; number < count; ++number)
-        weights.tensors.erase(entryOf(binding, number));
+        weights.tensors.erase(expertEntry(binding, number));
     TensorView whole = first;
     whole.shape.insert(whole.shape.begin(), count);
     weights.copies.push_back(std::make_shared<const std::vector<std::byte>>(std::move(bytes)));

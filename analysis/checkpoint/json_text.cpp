@@ -13,7 +13,7 @@ namespace sextant {
 
 namespace {
 
-constexpr int deepest = 64;
+constexpr int deepestJson = 64;
 constexpr std::size_t longestShown = 160;
 
 // Watches the parser: it builds values of any depth and keeps the last of two equal keys.
@@ -23,9 +23,9 @@ class Guard {
 
     bool operator()(int depth, nlohmann::json::parse_event_t event, nlohmann::json& value) {
         using Event = nlohmann::json::parse_event_t;
-        if (depth > deepest)
+        if (depth > deepestJson)
             throw Error("{}: JSON nested deeper than {} levels; this is not a file of a checkpoint",
-                        file_, deepest);
+                        file_, deepestJson);
         if (event == Event::object_start) keys_.emplace_back();
         if (event == Event::object_end && !keys_.empty()) keys_.pop_back();
         if (event == Event::key && !keys_.back().insert(value.get<std::string>()).second)

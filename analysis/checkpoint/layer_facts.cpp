@@ -12,7 +12,7 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* root = "\u221a";
+constexpr const char* rootSign = "\u221a";
 
 bool near(double a, double b) {
     return std::fabs(a - b) <= 1e-6 * std::fabs(b);
@@ -25,7 +25,7 @@ std::string scaleRule(double scale) {
     if (scale > 0 && scale < 1) {
         const double whole = std::round(1 / scale), square = std::round(1 / (scale * scale));
         if (square < largest && near(1 / (scale * scale), square))
-            return "1/" + (root + groupedText(static_cast<std::int64_t>(square)));
+            return "1/" + (rootSign + groupedText(static_cast<std::int64_t>(square)));
         if (near(1 / scale, whole)) return "1/" + groupedText(static_cast<std::int64_t>(whole));
     }
     return numberText(scale, 6);
@@ -154,7 +154,7 @@ Message positionWords(const LayerFacts& facts, int keyDim) {
                                     : Message("{} base {}", position, base);
 }
 
-Message sentenceOf(const ModelSpec& spec, const BlockSpec& block, const LayerFacts& facts) {
+Message blockSentence(const ModelSpec& spec, const BlockSpec& block, const LayerFacts& facts) {
     const int keyHeads = spec.keyHeads(block), keyDim = spec.keyDim(block);
     const std::string heads = groupedText(spec.heads), width = groupedText(keyDim);
     Message text =

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "analysis/checkpoint/folder_entries.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/mapped_file.h"
 #include "analysis/checkpoint/meta_llama.h"
@@ -33,11 +34,6 @@ bool isThere(const fs::path& path) {
     return fs::exists(path, ignored);
 }
 
-bool isFolder(const fs::path& path) {
-    std::error_code ignored;
-    return fs::is_directory(path, ignored);
-}
-
 bool isIndex(const fs::path& path) {
     const std::string name = path.filename().string();
     return name.ends_with(".safetensors.index.json") || name.ends_with(".bin.index.json");
@@ -61,12 +57,8 @@ constexpr std::string_view ofTraining[] = {"training_args", "optimizer", "schedu
 
 std::vector<fs::path> filesIn(const fs::path& folder) {
     std::error_code failure;
-    std::vector<fs::path> files;
-    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
-         entry.increment(failure))
-        files.push_back(entry->path());
+    std::vector<fs::path> files = folderEntries(folder, failure);
     if (failure) throw Error("{}: cannot be listed: {}", folder, failure.message());
-    std::sort(files.begin(), files.end());
     return files;
 }
 
@@ -94,7 +86,7 @@ std::string baseOf(const fs::path& adapter) {
 }
 
 // Folders within that hold a model, as what a person might have meant.
-std::vector<fs::path> checkpointsIn(const fs::path& folder) {
+std::vector<fs::path> checkpointsInside(const fs::path& folder) {
     std::vector<fs::path> found;
     for (const fs::path& inner : filesIn(folder))
         if (isFolder(inner) && (isThere(inner / configName) || isMetaFolder(inner)))
@@ -183,7 +175,7 @@ fs::path findFolder(const fs::path& path) {
     if (!isThere(path)) throw Error("{}: not found; check the path", path);
     if (isFolder(path)) {
         if (isThere(path / configName) || isMetaFolder(path)) return path;
-        const std::vector<fs::path> inner = checkpointsIn(path);
+        const std::vector<fs::path> inner = checkpointsInside(path);
         if (inner.size() == 1) return inner.front();
         if (inner.size() > 1)
             throw SeveralCandidates(Message("{}: holds {} models; open the one that is meant: {}",

@@ -139,29 +139,29 @@ nlohmann::json toConfig(const ConfigKeys& params, std::vector<Message>& warnings
     return config;
 }
 
-struct Named {
+struct MetaNamed {
     Slot slot;
     const char* name;
 };
-constexpr Named whole[] = {{Slot::embedding, "tok_embeddings.weight"},
-                           {Slot::unembedding, "output.weight"},
-                           {Slot::finalNorm, "norm.weight"}};
+constexpr MetaNamed metaWhole[] = {{Slot::embedding, "tok_embeddings.weight"},
+                                   {Slot::unembedding, "output.weight"},
+                                   {Slot::finalNorm, "norm.weight"}};
 // After "layers.{i}.".
-constexpr Named ofALayer[] = {{Slot::attentionNorm, "attention_norm.weight"},
-                              {Slot::query, "attention.wq.weight"},
-                              {Slot::key, "attention.wk.weight"},
-                              {Slot::value, "attention.wv.weight"},
-                              {Slot::output, "attention.wo.weight"},
-                              {Slot::mlpNorm, "ffn_norm.weight"},
-                              {Slot::gate, "feed_forward.w1.weight"},
-                              {Slot::up, "feed_forward.w3.weight"},
-                              {Slot::down, "feed_forward.w2.weight"}};
+constexpr MetaNamed metaOfALayer[] = {{Slot::attentionNorm, "attention_norm.weight"},
+                                      {Slot::query, "attention.wq.weight"},
+                                      {Slot::key, "attention.wk.weight"},
+                                      {Slot::value, "attention.wv.weight"},
+                                      {Slot::output, "attention.wo.weight"},
+                                      {Slot::mlpNorm, "ffn_norm.weight"},
+                                      {Slot::gate, "feed_forward.w1.weight"},
+                                      {Slot::up, "feed_forward.w3.weight"},
+                                      {Slot::down, "feed_forward.w2.weight"}};
 
 std::string metaName(SlotAt at) {
     const bool inLayer = at.layer != wholeModel;
-    const std::span<const Named> names =
-        inLayer ? std::span<const Named>(ofALayer) : std::span<const Named>(whole);
-    for (const Named& named : names)
+    const std::span<const MetaNamed> names =
+        inLayer ? std::span<const MetaNamed>(metaOfALayer) : std::span<const MetaNamed>(metaWhole);
+    for (const MetaNamed& named : names)
         if (named.slot == at.slot)
             return (inLayer ? "layers." + std::to_string(at.layer) + "." : "") + named.name;
     throw Error("Meta's files have no tensor for {}", slotWords(at));

@@ -10,11 +10,11 @@ namespace sextant {
 
 namespace {
 
-constexpr std::size_t longestName = 256;
+constexpr std::size_t longestComparedName = 256;
 
-std::string plain(std::string_view text) {
+std::string comparedForm(std::string_view text) {
     std::string result;
-    for (const char character : text.substr(0, longestName))
+    for (const char character : text.substr(0, longestComparedName))
         if (character != '_')
             result += static_cast<char>(std::tolower(static_cast<unsigned char>(character)));
     return result;
@@ -38,10 +38,11 @@ std::size_t editDistance(std::string_view from, std::string_view to) {
 
 std::vector<std::string> nearestNames(std::string_view name, const std::vector<std::string>& known,
                                       std::size_t most, std::size_t farthest) {
-    const std::string wanted = plain(name);
+    const std::string wanted = comparedForm(name);
     std::vector<std::pair<std::size_t, std::string>> ranked;
     for (const std::string& one : known)
-        if (const std::size_t distance = editDistance(wanted, plain(one)); distance <= farthest)
+        if (const std::size_t distance = editDistance(wanted, comparedForm(one));
+            distance <= farthest)
             ranked.emplace_back(distance, one);
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });

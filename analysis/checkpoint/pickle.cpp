@@ -22,7 +22,7 @@ const char* const ordered = "collections OrderedDict";
 
 // What tensors and the containers around them are made of. Names that stand here are values like
 // any other: nothing is looked up and nothing is called.
-constexpr std::array known = {
+constexpr std::array knownGlobals = {
     "collections OrderedDict",
     "collections defaultdict",
     "collections Counter",
@@ -272,7 +272,7 @@ class Machine {
     void pushGlobal(std::string_view module, std::string_view name) {
         // Older files name the device in the module.
         const std::string_view plain = module == "torch.cuda" ? std::string_view("torch") : module;
-        for (const std::string_view candidate : known)
+        for (const std::string_view candidate : knownGlobals)
             if (candidate.size() == plain.size() + 1 + name.size() &&
                 candidate.starts_with(plain) && candidate[plain.size()] == ' ' &&
                 candidate.ends_with(name))

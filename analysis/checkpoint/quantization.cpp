@@ -27,7 +27,8 @@ constexpr std::string_view besidesTheNumbers =
     "modules_to_not_convert pack_dtype pad_token_id quantization_status quantizer scale_fmt "
     "static_groups sym tokenizer true_sequential use_cuda_fp16 use_exllama ";
 
-[[noreturn]] void refuse(const ConfigKeys& keys, const std::string& key, const Message& expected) {
+[[noreturn]] void refuseQuantization(const ConfigKeys& keys, const std::string& key,
+                                     const Message& expected) {
     if (const nlohmann::json* value = keys.find(key))
         throw Error("{} is {}, expected {}; use the F32, F16 or BF16 form of the model",
                     keys.place(key), shown(*value), expected);
@@ -36,9 +37,10 @@ constexpr std::string_view besidesTheNumbers =
 }
 
 [[noreturn]] void refuseMethod(const ConfigKeys& keys) {
-    refuse(keys, "quant_method",
-           Message("fp8, fbgemm_fp8, compressed-tensors with 8-bit floats, mxfp4, or gptq or awq "
-                   "of 4 bits, which are read"));
+    refuseQuantization(
+        keys, "quant_method",
+        Message("fp8, fbgemm_fp8, compressed-tensors with 8-bit floats, mxfp4, or gptq or awq "
+                "of 4 bits, which are read"));
 }
 
 std::array<std::int64_t, 2> readBlock(const ConfigKeys& keys, const std::string& key) {
@@ -46,49 +48,50 @@ std::array<std::int64_t, 2> readBlock(const ConfigKeys& keys, const std::string&
     if (value == nullptr) return {0, 0};
     std::array<std::int64_t, 2> block{};
     if (!value->is_array() || value->size() != block.size())
-        refuse(keys, key, Message("two numbers"));
+        refuseQuantization(keys, key, Message("two numbers"));
     for (std::size_t i = 0; i < block.size(); ++i) {
         const nlohmann::json& extent = (*value)[i];
         if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() < 1 ||
             extent.get<std::uint64_t>() > largestBlock)
-            refuse(keys, key, Message("two numbers from 1 to {}", largestBlock));
+            refuseQuantization(keys, key, Message("two numbers from 1 to {}", largestBlock));
         block[i] = extent.get<std::int64_t>();
     }
     return block;
 }
 
 // The first of the two names that is there.
-std::string spelled(const ConfigKeys& keys, const char* usual, const char* other) {
+std::string keySpelled(const ConfigKeys& keys, const char* usual, const char* other) {
     return keys.has(usual) || !keys.has(other) ? usual : other;
 }
 
 void requireFourBits(const ConfigKeys& keys) {
-    const std::string key = spelled(keys, "bits", "w_bit");
-    if (keys.integer(key) != 4) refuse(keys, key, Message("4 bits, which are read"));
+    const std::string key = keySpelled(keys, "bits", "w_bit");
+    if (keys.integer(key) != 4) refuseQuantization(keys, key, Message("4 bits, which are read"));
 }
 
 std::int64_t readGroup(const ConfigKeys& keys) {
-    const std::string key = spelled(keys, "group_size", "q_group_size");
+    const std::string key = keySpelled(keys, "group_size", "q_group_size");
     const auto group = keys.integer(key);
     if (!group) return 0;
     if (*group == -1) return std::numeric_limits<int>::max();  // all inputs
-    if (*group < 1) refuse(keys, key, Message("a number above 0, or -1"));
+    if (*group < 1) refuseQuantization(keys, key, Message("a number above 0, or -1"));
     return *group;
 }
 
 Quantization readGptq(const ConfigKeys& keys) {
     requireFourBits(keys);
     Quantization read{.method = QuantMethod::gptq, .group = readGroup(keys)};
-    const std::string key = spelled(keys, "checkpoint_format", "format");
+    const std::string key = keySpelled(keys, "checkpoint_format", "format");
     const std::string format = keys.optionalText(key).value_or("gptq");
     if (format == "gptq_v2")
         read.addedToZeros = 0;
     else if (format != "gptq")
-        refuse(keys, key, Message("\"gptq\" or \"gptq_v2\""));
-    if (keys.boolean("is_marlin_format", false)) refuse(keys, "is_marlin_format", Message("false"));
+        refuseQuantization(keys, key, Message("\"gptq\" or \"gptq_v2\""));
+    if (keys.boolean("is_marlin_format", false))
+        refuseQuantization(keys, "is_marlin_format", Message("false"));
     if (keys.boolean("desc_act", false)) read.group = 0;
     if (const nlohmann::json* own = keys.find("dynamic"); own != nullptr && !own->empty())
-        refuse(keys, "dynamic", Message("the same bits for all modules"));
+        refuseQuantization(keys, "dynamic", Message("the same bits for all modules"));
     return read;
 }
 
@@ -96,10 +99,11 @@ Quantization readAwq(const ConfigKeys& keys) {
     requireFourBits(keys);
     Quantization read{.method = QuantMethod::awq, .group = readGroup(keys)};
     if (read.group == 0)
-        refuse(keys, "group_size", Message("the number of inputs that share a scale"));
+        refuseQuantization(keys, "group_size", Message("the number of inputs that share a scale"));
     const std::string version = keys.optionalText("version").value_or("gemm");
-    if (version != "gemm" && version != "GEMM") refuse(keys, "version", Message("\"gemm\""));
-    if (!keys.boolean("zero_point", true)) refuse(keys, "zero_point", Message("true"));
+    if (version != "gemm" && version != "GEMM")
+        refuseQuantization(keys, "version", Message("\"gemm\""));
+    if (!keys.boolean("zero_point", true)) refuseQuantization(keys, "zero_point", Message("true"));
     return read;
 }
 
@@ -108,33 +112,36 @@ Quantization readCompressedTensors(const ConfigKeys& keys) {
     Quantization read{.method = QuantMethod::float8};
     const std::string format = keys.optionalText("format").value_or("float-quantized");
     if (format != "float-quantized" && format != "naive-quantized")
-        refuse(keys, "format", Message("\"float-quantized\", 8-bit floats"));
+        refuseQuantization(keys, "format", Message("\"float-quantized\", 8-bit floats"));
     if (const auto sparsity = keys.nested("sparsity_config");
         sparsity && !sparsity->object().empty() &&
         sparsity->optionalText("format").value_or("dense") != "dense")
-        refuse(*sparsity, "format", Message("\"dense\""));
+        refuseQuantization(*sparsity, "format", Message("\"dense\""));
     keys.find("sparsity_config"), keys.find("version");
     const auto groups = keys.nested("config_groups");
     if (!groups || groups->object().empty())
-        refuse(keys, "config_groups", Message("groups of modules"));
+        refuseQuantization(keys, "config_groups", Message("groups of modules"));
     for (const auto& entry : groups->object().items()) {
         const auto group = groups->nested(entry.key());
         const auto weights = group ? group->nested("weights") : std::nullopt;
         if (!weights) continue;
         if (weights->optionalText("type").value_or("int") != "float")
-            refuse(*weights, "type", Message("\"float\", of 8 bits"));
+            refuseQuantization(*weights, "type", Message("\"float\", of 8 bits"));
         if (weights->integer("num_bits").value_or(8) != 8)
-            refuse(*weights, "num_bits", Message("8"));
+            refuseQuantization(*weights, "num_bits", Message("8"));
         const std::string strategy = weights->optionalText("strategy").value_or("tensor");
         if (strategy == "block") {
             const auto block = readBlock(*weights, "block_structure");
             if (read.block[0] != 0 && read.block != block)
-                refuse(*weights, "block_structure", Message("the same blocks in all groups"));
+                refuseQuantization(*weights, "block_structure",
+                                   Message("the same blocks in all groups"));
             read.block = block;
         } else if (strategy != "tensor" && strategy != "channel") {
-            refuse(*weights, "strategy", Message("\"tensor\", \"channel\" or \"block\""));
+            refuseQuantization(*weights, "strategy",
+                               Message("\"tensor\", \"channel\" or \"block\""));
         }
-        if (!weights->boolean("symmetric", true)) refuse(*weights, "symmetric", Message("true"));
+        if (!weights->boolean("symmetric", true))
+            refuseQuantization(*weights, "symmetric", Message("true"));
     }
     keys.find("config_groups");
     return read;

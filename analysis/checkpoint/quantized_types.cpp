@@ -73,13 +73,9 @@ class ScaledFloat8 : public QuantizedTensor {
         : QuantizedTensor(name(weight.view.dtype), blocks.words, {weight, scales}),
           columns_(static_cast<std::size_t>(weight.view.shape[1])),
           blocks_(std::move(blocks)) {
-        for (std::size_t code = 0; code < numbers_.size(); ++code) {
-            const std::byte byte{static_cast<unsigned char>(code)};
-            TensorView one;
-            one.dtype = weight.view.dtype;
-            one.bytes = {&byte, 1};
-            numbers_[code] = static_cast<float>(element(one, 0));
-        }
+        for (std::size_t code = 0; code < numbers_.size(); ++code)
+            numbers_[code] = static_cast<float>(
+                float8ToDouble(weight.view.dtype, static_cast<std::uint8_t>(code)));
     }
     void read(std::size_t first, std::span<float> to) const override {
         const std::byte* const bytes = weight().view.bytes.data();
@@ -159,13 +155,13 @@ class Mxfp4 : public QuantizedTensor {
 
 // Where eight numbers lie in a word, from the lowest four bits up: number i at places[i].
 using Places = std::array<unsigned, 8>;
-constexpr Places inOrder = {0, 1, 2, 3, 4, 5, 6, 7};
+constexpr Places placesInOrder = {0, 1, 2, 3, 4, 5, 6, 7};
 constexpr Places interleaved = {0, 4, 1, 5, 2, 6, 3, 7};
 
 struct FourBitLayout {
     std::size_t inputs = 0, outputs = 0;
     bool inputsInAWord = false;  // of the weight; else outputs
-    Places places = inOrder;
+    Places places = placesInOrder;
     int added = 0;          // to every zero
     std::size_t group = 1;  // inputs that share a scale, where `groups` is empty
     // Of each input. A copy, as the file may change after it was checked.

@@ -53,7 +53,7 @@ const std::vector<Family>& families() {
     return all;
 }
 
-std::string plain(std::string_view text) {
+std::string lettersOf(std::string_view text) {
     std::string result;
     for (const char character : text)
         if (character != '_')
@@ -62,7 +62,7 @@ std::string plain(std::string_view text) {
 }
 
 const Family* familyOf(const std::string& architecture, const std::string& modelType) {
-    const std::string name = plain(architecture), type = plain(modelType);
+    const std::string name = lettersOf(architecture), type = lettersOf(modelType);
     // MiniMax's first is called as those that came after and attend everywhere.
     static const Family minimax{"minimax", Message("layers of linear (lightning) attention")};
     if (type == minimax.name || name == "minimaxforcausallm") return &minimax;
@@ -76,7 +76,7 @@ const Json* found(const Json& config, const char* key) {
     return at == config.end() || at->is_null() ? nullptr : &*at;
 }
 
-std::optional<std::int64_t> whole(const Json& config, const char* key) {
+std::optional<std::int64_t> wholeNumber(const Json& config, const char* key) {
     const Json* value = found(config, key);
     if (value == nullptr || !value->is_number_integer()) return std::nullopt;
     return value->get<std::int64_t>();
@@ -107,7 +107,7 @@ std::vector<bool> statesOf(const Json& config) {
             states.push_back(kind == 'M');
         return states;
     }
-    const auto layers = whole(config, "num_hidden_layers");
+    const auto layers = wholeNumber(config, "num_hidden_layers");
     if (!layers || *layers < 1 || *layers > mostLayers) return {};
     std::vector<bool> states(static_cast<std::size_t>(*layers), true);
     const auto every = [&](std::int64_t period, std::int64_t offset) {
@@ -120,11 +120,11 @@ std::vector<bool> statesOf(const Json& config) {
             states[layer] = keepsState((*cycle)[layer % cycle->size()]);
         return states;
     }
-    if (const auto period = whole(config, "attn_layer_period"); period && *period > 0) {
-        every(*period, whole(config, "attn_layer_offset").value_or(0));
+    if (const auto period = wholeNumber(config, "attn_layer_period"); period && *period > 0) {
+        every(*period, wholeNumber(config, "attn_layer_offset").value_or(0));
         return states;
     }
-    if (const auto period = whole(config, "full_attention_interval"); period && *period > 0) {
+    if (const auto period = wholeNumber(config, "full_attention_interval"); period && *period > 0) {
         every(*period, *period - 1);
         return states;
     }
@@ -144,7 +144,7 @@ std::vector<bool> statesOf(const Json& config) {
 }
 
 // "0 to 2, 4 and 6"
-Message listOf(const std::vector<bool>& states) {
+Message layersListed(const std::vector<bool>& states) {
     std::vector<Message> runs;
     for (std::size_t first = 0; first < states.size(); ++first) {
         if (!states[first]) continue;
@@ -178,9 +178,9 @@ std::optional<Message> whyRecurrent(const ConfigKeys& config, const std::string&
     if (family != nullptr && family->where == Where::all)
         which = Message("all its layers are {}", what);
     else if (told == 1)
-        which = Message("layer {} is of {}", listOf(states), what);
+        which = Message("layer {} is of {}", layersListed(states), what);
     else if (told > 1)
-        which = Message("layers {} are {}", listOf(states), what);
+        which = Message("layers {} are {}", layersListed(states), what);
     return Message(
         "{}, which keep a state in place of attention to single tokens; only models all of whose "
         "layers attend are read",

@@ -50,7 +50,7 @@ bool among(const std::array<std::string_view, count>& table, const std::string& 
     });
 }
 
-std::string extension(const std::filesystem::path& file) {
+std::string extensionOf(const std::filesystem::path& file) {
     return plain(file.extension().string());
 }
 
@@ -112,7 +112,7 @@ Message whyNotRead(const std::string& architecture, const std::string& modelType
 }
 
 std::optional<Message> foreignWeights(const std::filesystem::path& file) {
-    const std::string kind = extension(file);
+    const std::string kind = extensionOf(file);
     const std::string start = firstBytes(file);
     if (kind == ".gguf" || start.starts_with("GGUF"))
         return Message("is a GGUF file, which has its config in it; open it by its own name");

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t longestHeader = 100'000'000;  // the reference reader's limit
 constexpr std::size_t mostDimensions = 64, mostTensors = 200'000;
-constexpr int deepest = 64;
+constexpr int deepestHeader = 64;
 constexpr std::size_t prefixBytes = 8;
 
 struct TensorEntry {
@@ -173,9 +173,9 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
             at_ = At::ignored;
         else if (at_ != At::ignored)
             return false;
-        if (++depth_ > deepest)
+        if (++depth_ > deepestHeader)
             throw Error("{}: JSON nested deeper than {} levels; this is not a file of a checkpoint",
-                        file_, deepest);
+                        file_, deepestHeader);
         return true;
     }
     bool leave() {
@@ -280,7 +280,7 @@ class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
     std::vector<TensorEntry> entries_;
 };
 
-void checkNames(const std::string& file, const std::vector<TensorEntry>& tensors) {
+void checkTensorNames(const std::string& file, const std::vector<TensorEntry>& tensors) {
     std::vector<std::string_view> names;
     for (const TensorEntry& tensor : tensors)
         names.push_back(tensor.name);
@@ -328,7 +328,7 @@ Weights safetensorsWeights(const std::string& file, std::span<const std::byte> b
     const std::string_view text = headerText(file, bytes);
     Weights weights;
     std::vector<TensorEntry> tensors = HeaderReader(file, text, weights).run();
-    checkNames(file, tensors);
+    checkTensorNames(file, tensors);
     placeInOrder(file, bytes.subspan(prefixBytes + text.size()), tensors);
     for (TensorEntry& tensor : tensors) {
         tensor.view.file = file;

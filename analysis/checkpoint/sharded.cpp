@@ -33,7 +33,7 @@ std::map<std::string, std::string> readMap(const std::filesystem::path& index) {
 }
 
 // An index may come from anybody: it must not make the program read elsewhere.
-void checkName(const std::filesystem::path& index, const std::string& shard) {
+void checkShardName(const std::filesystem::path& index, const std::string& shard) {
     if (shard.find_first_of(std::string_view("/\\\0", 3)) != std::string::npos)
         throw Error(
             "{}: weight_map names the file {}, which leads out of the folder; expected a plain "
@@ -58,7 +58,7 @@ Weights readSharded(const std::filesystem::path& index) {
     for (const auto& [tensor, shard] : shardOf)
         shards.insert(shard);
     for (const std::string& shard : shards) {
-        checkName(index, shard);
+        checkShardName(index, shard);
         std::error_code ignored;
         if (!std::filesystem::exists(index.parent_path() / shard, ignored))
             throw Error("{}: the shard {} is missing beside it; download it too", index,

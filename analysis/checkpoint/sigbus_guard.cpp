@@ -24,7 +24,7 @@ struct Watched {
 std::array<Watched, 4096> watched;
 std::mutex choosing;
 
-struct sigaction before = {};
+struct sigaction handlerBefore = {};
 std::uintptr_t pageSize = 0;
 
 Watched* watcher(std::uintptr_t address) {
@@ -50,7 +50,7 @@ void onBusError(int, siginfo_t* info, void*) {
         mapping != nullptr && ::mmap(page, pageSize, PROT_READ,
                                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
     // Not ours: the same access again, as if there had been no handler.
-    if (!replaced) ::sigaction(SIGBUS, &before, nullptr);
+    if (!replaced) ::sigaction(SIGBUS, &handlerBefore, nullptr);
     errno = saved;
 }
 
@@ -60,7 +60,7 @@ void install() {
     action.sa_sigaction = onBusError;
     action.sa_flags = SA_SIGINFO;
     ::sigemptyset(&action.sa_mask);
-    ::sigaction(SIGBUS, &action, &before);
+    ::sigaction(SIGBUS, &action, &handlerBefore);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-Extent plain(const char* key, std::int64_t value) {
+Extent extentOf(const char* key, std::int64_t value) {
     return {value, key + (" " + std::to_string(value))};
 }
 
@@ -303,11 +303,11 @@ std::vector<SlotAt> slotsOf(const ModelSpec& spec) {
 }
 
 std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
-    const Extent hidden = plain("hidden_size", spec.hidden);
-    const Extent vocabulary = plain("vocab_size", spec.vocabulary);
+    const Extent hidden = extentOf("hidden_size", spec.hidden);
+    const Extent vocabulary = extentOf("vocab_size", spec.vocabulary);
     const Extent embedded =
-        spec.embeddingDim > 0 ? plain("the embedding's width", spec.embeddingDim) : hidden;
-    const Extent heads = plain("num_attention_heads", spec.heads);
+        spec.embeddingDim > 0 ? extentOf("the embedding's width", spec.embeddingDim) : hidden;
+    const Extent heads = extentOf("num_attention_heads", spec.heads);
     switch (at.slot) {
         case Slot::embedding:
         case Slot::unembedding:
@@ -319,13 +319,13 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
         case Slot::unembeddingBias:
             return {vocabulary};
         case Slot::positions:
-            return {plain("sextant_learned_positions", spec.learnedPositions), hidden};
+            return {extentOf("sextant_learned_positions", spec.learnedPositions), hidden};
         case Slot::layerInputEmbedding:
-            return {vocabulary, plain("the layers' inputs", spec.layerInputs())};
+            return {vocabulary, extentOf("the layers' inputs", spec.layerInputs())};
         case Slot::layerInputProjection:
-            return {plain("the layers' inputs", spec.layerInputs()), hidden};
+            return {extentOf("the layers' inputs", spec.layerInputs()), hidden};
         case Slot::layerInputNorm:
-            return {plain("a layer's input", spec.layerInputs() / spec.layerCount())};
+            return {extentOf("a layer's input", spec.layerInputs() / spec.layerCount())};
         case Slot::embeddingNorm:
         case Slot::embeddingNormBias:
         case Slot::finalNorm:
@@ -343,18 +343,18 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
     const Extent keys = product("num_key_value_heads", keyHeads, keyDim);
     const Extent ownKeys = product("num_key_value_heads", keyHeads, keyDim - latents.sharedKey);
     const Extent values = product("num_key_value_heads", keyHeads, valueDim);
-    const Extent queryRow = plain("the query's latent row", latents.query);
-    const Extent keyValueRow = plain("the latent row of keys and values", latents.keyValue);
-    const Extent sharedKey = plain("the shared key", latents.sharedKey);
+    const Extent queryRow = extentOf("the query's latent row", latents.query);
+    const Extent keyValueRow = extentOf("the latent row of keys and values", latents.keyValue);
+    const Extent sharedKey = extentOf("the shared key", latents.sharedKey);
     const Extent& ofQuery = latents.query > 0 ? queryRow : hidden;
     const Extent& ofKeyValue = latents.keyValue > 0 ? keyValueRow : hidden;
-    const Extent oneHead = plain("head_dim", keyDim);
-    const Extent layerInput = plain("a layer's input", block.layerInput);
+    const Extent oneHead = extentOf("head_dim", keyDim);
+    const Extent layerInput = extentOf("a layer's input", block.layerInput);
     const bool shared = block.headNorms == NormOver::headSharedWeight;
     const Extent width =
-        plain(at.expert == noExpert ? "intermediate_size" : "an expert's width", mlp.width);
-    const Extent experts = plain("experts", mlp.experts.count);
-    const Extent sharedWidth = plain("the shared expert's width", mlp.experts.sharedWidth);
+        extentOf(at.expert == noExpert ? "intermediate_size" : "an expert's width", mlp.width);
+    const Extent experts = extentOf("experts", mlp.experts.count);
+    const Extent sharedWidth = extentOf("the shared expert's width", mlp.experts.sharedWidth);
     switch (at.slot) {
         case Slot::queryLatent:
             return {queryRow, hidden};
@@ -407,7 +407,7 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
             return {hidden, width};
         case Slot::activationPositive:
         case Slot::activationNegative:
-            return {plain("one number", 1)};
+            return {extentOf("one number", 1)};
         case Slot::activationBeta:
         case Slot::activationEpsilon:
             return {};
@@ -417,13 +417,13 @@ std::vector<Extent> shapeOf(const ModelSpec& spec, SlotAt at) {
         case Slot::sharedDown:
             return {hidden, sharedWidth};
         case Slot::sharedRouter:
-            return {plain("one gate", 1), hidden};
+            return {extentOf("one gate", 1), hidden};
         case Slot::layerInputGate:
             return {layerInput, hidden};
         case Slot::layerInputOut:
             return {hidden, layerInput};
         case Slot::layerScale:
-            return {plain("one number", 1)};
+            return {extentOf("one number", 1)};
         case Slot::sink:
         case Slot::kerpleA:
         case Slot::kerpleP:

@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<std::string_view, 8> modelKeys = {
     "state_dict", "model_state_dict", "model_state", "model",
     "module",     "network",          "net",         "weights"};
-constexpr int deepest = 16;
+constexpr int deepestDictionary = 16;
 constexpr std::size_t longestName = 1024;
 
 class Finder {
@@ -79,7 +79,7 @@ class Finder {
     PickleIndex choose() {
         PickleIndex at = pickle_.top;
         std::string path;
-        for (int depth = 0; depth < deepest; ++depth) {
+        for (int depth = 0; depth < deepestDictionary; ++depth) {
             const std::vector<Entry> all = entries(at);
             const Entry* const inner = modelOf(all);
             if (inner == nullptr) break;
@@ -142,8 +142,9 @@ class Finder {
     }
 
     void collect(PickleIndex dictionary, const std::string& before, int depth, std::size_t& left) {
-        if (depth > deepest)
-            throw Error("{}: dictionaries within dictionaries, deeper than {}", file_, deepest);
+        if (depth > deepestDictionary)
+            throw Error("{}: dictionaries within dictionaries, deeper than {}", file_,
+                        deepestDictionary);
         for (const Entry& entry : entries(dictionary)) {
             if (left-- == 0)
                 throw Error(

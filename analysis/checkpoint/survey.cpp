@@ -11,6 +11,8 @@
 
 #include "analysis/checkpoint/checkpoint.h"
 #include "analysis/checkpoint/checkpoint_facts.h"
+#include "analysis/checkpoint/config.h"
+#include "analysis/checkpoint/folder_entries.h"
 #include "analysis/checkpoint/hub_cache.h"
 #include "analysis/checkpoint/json_text.h"
 #include "analysis/checkpoint/locate.h"
@@ -24,38 +26,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t largestConfig = 16'000'000;
-
 struct WeightsEnding {
     std::string_view ending, kind;
 };
-constexpr std::array<WeightsEnding, 6> endings = {{{".safetensors", "safetensors"},
-                                                   {".gguf", "GGUF"},
-                                                   {".bin", "PyTorch"},
-                                                   {".pt", "PyTorch"},
-                                                   {".pth", "PyTorch"},
-                                                   {".ckpt", "PyTorch"}}};
+constexpr std::array<WeightsEnding, 6> weightsEndings = {{{".safetensors", "safetensors"},
+                                                          {".gguf", "GGUF"},
+                                                          {".bin", "PyTorch"},
+                                                          {".pt", "PyTorch"},
+                                                          {".pth", "PyTorch"},
+                                                          {".ckpt", "PyTorch"}}};
 
 // Of weights by the file's name; empty for other files.
 std::string_view kindOf(const fs::path& file) {
     const std::string name = file.filename().string();
-    for (const WeightsEnding& one : endings)
+    for (const WeightsEnding& one : weightsEndings)
         if (name.ends_with(one.ending)) return one.kind;
     return {};
-}
-
-bool isFolder(const fs::path& path) {
-    std::error_code ignored;
-    return fs::is_directory(path, ignored);
-}
-
-std::vector<fs::path> entriesOf(const fs::path& folder, std::error_code& failure) {
-    std::vector<fs::path> entries;
-    for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
-         entry.increment(failure))
-        entries.push_back(entry->path());
-    std::sort(entries.begin(), entries.end());
-    return entries;
 }
 
 std::uint64_t sizeOf(const fs::path& file) {
@@ -66,7 +52,7 @@ std::uint64_t sizeOf(const fs::path& file) {
 
 bool holdsCheckpoint(const fs::path& folder) {
     std::error_code ignored;
-    const std::vector<fs::path> entries = entriesOf(folder, ignored);
+    const std::vector<fs::path> entries = folderEntries(folder, ignored);
     return std::any_of(entries.begin(), entries.end(), [](const fs::path& entry) {
         const std::string name = entry.filename().string();
         return name == "config.json" || name == "params.json" || !kindOf(entry).empty();
@@ -82,7 +68,7 @@ void addFiles(const fs::path& path, SurveyedCheckpoint& of) {
     }
     std::error_code ignored;
     std::uint64_t largest = 0;
-    for (const fs::path& entry : entriesOf(path, ignored)) {
+    for (const fs::path& entry : folderEntries(path, ignored)) {
         if (isFolder(entry)) continue;
         const std::uint64_t size = sizeOf(entry);
         of.bytes += size;
@@ -231,7 +217,7 @@ std::vector<FoundCheckpoint> checkpointsInCache(const fs::path& root) {
 
 std::vector<FoundCheckpoint> checkpointsIn(const fs::path& folder) {
     std::error_code failure;
-    const std::vector<fs::path> entries = entriesOf(folder, failure);
+    const std::vector<fs::path> entries = folderEntries(folder, failure);
     if (failure) throw Error("{}: cannot be listed: {}", folder, failure.message());
     std::vector<FoundCheckpoint> found;
     const bool itself = std::any_of(entries.begin(), entries.end(), [](const fs::path& entry) {

@@ -12,7 +12,7 @@ namespace sextant {
 
 namespace {
 
-struct Kind {
+struct DTypeKind {
     DType type;
     const char* name;
     std::size_t size;         // bytes
@@ -20,42 +20,42 @@ struct Kind {
 };
 
 // In the order of the enumeration, so that a type is its own index.
-constexpr std::array<Kind, 25> kinds = {{{DType::f64, "F64", 8},
-                                         {DType::f32, "F32", 4},
-                                         {DType::f16, "F16", 2},
-                                         {DType::bf16, "BF16", 2},
-                                         {DType::i64, "I64", 8},
-                                         {DType::i32, "I32", 4},
-                                         {DType::i16, "I16", 2},
-                                         {DType::i8, "I8", 1},
-                                         {DType::u8, "U8", 1},
-                                         {DType::boolean, "BOOL", 1},
-                                         {DType::f8e4m3, "F8_E4M3", 1},
-                                         {DType::f8e5m2, "F8_E5M2", 1},
-                                         {DType::u16, "U16", 2},
-                                         {DType::u32, "U32", 4},
-                                         {DType::u64, "U64", 8},
-                                         {DType::q4_0, "Q4_0", 18, 32},
-                                         {DType::q4_1, "Q4_1", 20, 32},
-                                         {DType::q5_0, "Q5_0", 22, 32},
-                                         {DType::q5_1, "Q5_1", 24, 32},
-                                         {DType::q8_0, "Q8_0", 34, 32},
-                                         {DType::q2_k, "Q2_K", 84, 256},
-                                         {DType::q3_k, "Q3_K", 110, 256},
-                                         {DType::q4_k, "Q4_K", 144, 256},
-                                         {DType::q5_k, "Q5_K", 176, 256},
-                                         {DType::q6_k, "Q6_K", 210, 256}}};
+constexpr std::array<DTypeKind, 25> dtypeKinds = {{{DType::f64, "F64", 8},
+                                                   {DType::f32, "F32", 4},
+                                                   {DType::f16, "F16", 2},
+                                                   {DType::bf16, "BF16", 2},
+                                                   {DType::i64, "I64", 8},
+                                                   {DType::i32, "I32", 4},
+                                                   {DType::i16, "I16", 2},
+                                                   {DType::i8, "I8", 1},
+                                                   {DType::u8, "U8", 1},
+                                                   {DType::boolean, "BOOL", 1},
+                                                   {DType::f8e4m3, "F8_E4M3", 1},
+                                                   {DType::f8e5m2, "F8_E5M2", 1},
+                                                   {DType::u16, "U16", 2},
+                                                   {DType::u32, "U32", 4},
+                                                   {DType::u64, "U64", 8},
+                                                   {DType::q4_0, "Q4_0", 18, 32},
+                                                   {DType::q4_1, "Q4_1", 20, 32},
+                                                   {DType::q5_0, "Q5_0", 22, 32},
+                                                   {DType::q5_1, "Q5_1", 24, 32},
+                                                   {DType::q8_0, "Q8_0", 34, 32},
+                                                   {DType::q2_k, "Q2_K", 84, 256},
+                                                   {DType::q3_k, "Q3_K", 110, 256},
+                                                   {DType::q4_k, "Q4_K", 144, 256},
+                                                   {DType::q5_k, "Q5_K", 176, 256},
+                                                   {DType::q6_k, "Q6_K", 210, 256}}};
 
-const Kind& kind(DType type) {
-    return kinds[static_cast<std::size_t>(type)];
+const DTypeKind& kind(DType type) {
+    return dtypeKinds[static_cast<std::size_t>(type)];
 }
 
-constexpr bool inOrder() {
-    for (std::size_t i = 0; i < kinds.size(); ++i)
-        if (static_cast<std::size_t>(kinds[i].type) != i) return false;
+constexpr bool dtypesInOrder() {
+    for (std::size_t i = 0; i < dtypeKinds.size(); ++i)
+        if (static_cast<std::size_t>(dtypeKinds[i].type) != i) return false;
     return true;
 }
-static_assert(inOrder());
+static_assert(dtypesInOrder());
 
 }  // namespace
 
@@ -78,7 +78,7 @@ bool isFloating(DType type) {
 }
 
 std::optional<DType> dtypeNamed(std::string_view typeName) {
-    for (const Kind& candidate : kinds)
+    for (const DTypeKind& candidate : dtypeKinds)
         if (typeName == candidate.name && candidate.numbers == 1) return candidate.type;
     return std::nullopt;
 }

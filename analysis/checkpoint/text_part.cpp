@@ -53,12 +53,12 @@ std::string_view among(const std::array<Known, count>& table, std::string_view n
     return {};
 }
 
-std::string textOf(const Json& config, const char* key) {
+std::string textOfKey(const Json& config, const char* key) {
     const auto found = config.find(key);
     return found != config.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
-std::string listOf(const Json& config, const auto& left) {
+std::string keysListed(const Json& config, const auto& left) {
     std::string list;
     for (const auto& [key, value] : config.items())
         if (!value.is_null() && left(key)) list += (list.empty() ? "" : ", ") + printable(key);
@@ -90,7 +90,7 @@ std::string placed(std::string name, const Placed& place) {
 
 std::optional<TextPart> textPartOf(const std::string& file, const Json& config) {
     if (!config.is_object()) return std::nullopt;
-    const std::string type = textOf(config, "model_type");
+    const std::string type = textOfKey(config, "model_type");
     TextPart part;
     if (const auto text = config.find(textKey); text != config.end() && !text->is_null()) {
         if (!text->is_object())
@@ -98,7 +98,7 @@ std::optional<TextPart> textPartOf(const std::string& file, const Json& config) 
         part.config = *text;
         part.prefix = std::string(textKey) + ".";
         part.passedOver =
-            listOf(config, [](const auto& key) { return key != textKey && !isOfBoth(key); });
+            keysListed(config, [](const auto& key) { return key != textKey && !isOfBoth(key); });
         for (const char* key : {"tie_word_embeddings", "bos_token_id", "eos_token_id"})
             if (!part.config.contains(key) && config.contains(key)) part.config[key] = config[key];
     } else if (std::find(textAtTop.begin(), textAtTop.end(), type) != textAtTop.end()) {
@@ -107,7 +107,7 @@ std::optional<TextPart> textPartOf(const std::string& file, const Json& config) 
             return key.starts_with("vision_") || key.starts_with("image_") ||
                    key.starts_with("video_");
         };
-        part.passedOver = listOf(config, foreign);
+        part.passedOver = keysListed(config, foreign);
         for (const auto& [key, value] : config.items())
             if (foreign(key)) part.config.erase(key);
         part.config.erase("model_type");
@@ -115,10 +115,11 @@ std::optional<TextPart> textPartOf(const std::string& file, const Json& config) 
         return std::nullopt;
     }
     part.config.erase("architectures");
-    if (textOf(part.config, "model_type").empty())
+    if (textOfKey(part.config, "model_type").empty())
         if (const std::string_view is = among(textOfWrappers, type); !is.empty())
             part.config["model_type"] = is;
-    if (const std::string_view is = among(sameText, textOf(part.config, "model_type")); !is.empty())
+    if (const std::string_view is = among(sameText, textOfKey(part.config, "model_type"));
+        !is.empty())
         part.config["model_type"] = is;
     return part;
 }

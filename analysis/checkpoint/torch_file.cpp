@@ -85,7 +85,7 @@ Weights readZipped(const std::string& file, Bytes bytes) {
 // ---- the older form: a magic number, a version, the machine, the object, the keys of its storages
 // as pickles; then of each storage its number of elements and its bytes ----
 
-constexpr std::string_view magic = "\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19"sv;
+constexpr std::string_view torchMagic = "\x6c\xfc\x9c\x46\xf9\x20\x6a\xa8\x50\x19"sv;
 constexpr std::int64_t knownVersion = 1001;
 
 // The type and the size that the object says of each storage.
@@ -157,7 +157,7 @@ Weights readInTurn(const std::string& file, Bytes bytes) {
     };
     const Pickle first = next(Message("its first part"));
     const PickleValue& number = first.at(first.top);
-    if (number.kind != PickleKind::longInteger || number.text != magic)
+    if (number.kind != PickleKind::longInteger || number.text != torchMagic)
         throw Error("{}: is a pickle of something else than torch.save, without tensors", file);
     const Pickle version = next(Message("its version"));
     const PickleValue& protocol = version.at(version.top);

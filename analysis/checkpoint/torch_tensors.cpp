@@ -14,7 +14,7 @@ namespace sextant {
 
 namespace {
 
-constexpr std::size_t mostDimensions = 64, mostTensors = 50'000;
+constexpr std::size_t mostTorchDimensions = 64, mostTorchTensors = 50'000;
 
 struct ElementType {
     std::string_view storage, element;  // "torch FloatStorage", "torch float32"
@@ -96,9 +96,9 @@ std::vector<std::int64_t> extents(const Message& where, const Pickle& pickle, Pi
     if (kind != PickleKind::tuple && kind != PickleKind::list)
         throw Error("{}: its shape or its strides are no tuple", where);
     const auto parts = pickle.parts(index);
-    if (parts.size() > mostDimensions)
+    if (parts.size() > mostTorchDimensions)
         throw Error("{}: has {} dimensions, expected at most {}", where, parts.size(),
-                    mostDimensions);
+                    mostTorchDimensions);
     const Arguments numbers(where, pickle, parts);
     std::vector<std::int64_t> found;
     for (std::size_t at = 0; at < parts.size(); ++at)
@@ -252,8 +252,8 @@ void TorchTensors::add(const std::string& name, PickleIndex tensor, Weights& wei
             found->second.size());
     if (weights.tensors.contains(name) || weights.missing.contains(name))
         throw Error("{} is given twice; which one counts is not defined", where);
-    if (weights.tensors.size() + weights.missing.size() >= mostTensors)
-        throw Error("{}: holds more than {} tensors", file_, mostTensors);
+    if (weights.tensors.size() + weights.missing.size() >= mostTorchTensors)
+        throw Error("{}: holds more than {} tensors", file_, mostTorchTensors);
 
     const std::uint64_t there = storage.ofView * storage.elementBytes / elementBytes;
     const std::uint64_t count = product(shape);

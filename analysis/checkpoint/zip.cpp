@@ -174,7 +174,7 @@ void checkKind(const Message& where, const Record& record) {
             where, record.packed, record.size);
 }
 
-void checkName(const Message& where, std::string_view name) {
+void checkRecordName(const Message& where, std::string_view name) {
     bool climbs = name.empty() || name.front() == '/' ||
                   name.find_first_of(std::string_view("\\\0", 2)) != std::string_view::npos;
     for (std::size_t at = 0; at <= name.size();) {
@@ -248,12 +248,12 @@ Record readRecord(const std::string& file, Bytes bytes, Bytes directory, std::ui
     at += std::uint64_t{half(28)} + half(30) + half(32);
     readLongSizes(where, extra, record);
     checkKind(where, record);
-    checkName(where, record.name);
+    checkRecordName(where, record.name);
     findBytes(file, where, bytes, record);
     return record;
 }
 
-void checkNames(const std::string& file, const std::vector<Record>& records) {
+void checkRecordNames(const std::string& file, const std::vector<Record>& records) {
     std::vector<std::string_view> names;
     for (const Record& record : records)
         names.push_back(record.name);
@@ -298,7 +298,7 @@ std::vector<ZipEntry> readZip(const std::string& file, std::span<const std::byte
             "{}: its zip directory has {} bytes after its last entry; the file is damaged: copy or "
             "download it again",
             file, directory.size - at);
-    checkNames(file, records);
+    checkRecordNames(file, records);
     std::sort(records.begin(), records.end(),
               [](const Record& a, const Record& b) { return a.local < b.local; });
     std::vector<ZipEntry> entries;

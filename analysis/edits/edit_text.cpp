@@ -41,7 +41,7 @@ std::string valuesText(const Choice& choice, const Parameters& parameters) {
     return text;
 }
 
-struct Write {
+struct WriteEdit {
     std::string operator()(const SetUniform& edit) const {
         return "sigma " + numberText(edit.sigma);
     }
@@ -224,7 +224,8 @@ Edit readClear(Reader& read) {
 }
 
 Edit readPattern(Reader& read) {
-    const LayerPattern& pattern = findPattern(read.next(Message("a pattern of layers")));
+    const std::string name = read.next(Message("a pattern of layers"));
+    const LayerPattern& pattern = findPattern(name);
     return SetPattern{read.choice(pattern.key, pattern.parameters)};
 }
 
@@ -232,30 +233,30 @@ Edit readUniform(Reader& read) {
     return SetUniform{read.number(Message("a number for the uniform scale"))};
 }
 
-constexpr std::pair<std::string_view, Edit (*)(Reader&)> verbs[] = {
+constexpr std::pair<std::string_view, Edit (*)(Reader&)> editVerbs[] = {
     {"sigma", readUniform}, {"heads", readHeads}, {"own", readOwn},     {"scales", readScales},
     {"choose", readChoice}, {"value", readValue}, {"clear", readClear}, {"pattern", readPattern}};
-constexpr std::string_view whole = "intervention ";
+constexpr std::string_view wholeIntervention = "intervention ";
 
 }  // namespace
 
 std::string toText(const Edit& edit) {
-    return std::visit(Write{}, edit);
+    return std::visit(WriteEdit{}, edit);
 }
 
 bool isEdit(const std::string& line) {
-    if (line.starts_with(whole)) return true;
+    if (line.starts_with(wholeIntervention)) return true;
     const std::vector<std::string> words = scriptWords(line);
-    return !words.empty() && std::any_of(std::begin(verbs), std::end(verbs), [&](const auto& verb) {
-        return verb.first == words.front();
-    });
+    return !words.empty() &&
+           std::any_of(std::begin(editVerbs), std::end(editVerbs),
+                       [&](const auto& verb) { return verb.first == words.front(); });
 }
 
 Edit editFromText(const std::string& line) {
-    if (line.starts_with(whole))
-        return SetIntervention{interventionFromJson(line.substr(whole.size()))};
+    if (line.starts_with(wholeIntervention))
+        return SetIntervention{interventionFromJson(line.substr(wholeIntervention.size()))};
     Reader read{line, scriptWords(line)};
-    for (const auto& [verb, function] : verbs)
+    for (const auto& [verb, function] : editVerbs)
         if (!read.words.empty() && read.words.front() == verb) {
             const Edit edit = function(read);
             read.end();

@@ -24,7 +24,7 @@ std::string headsText(const std::set<HeadId>& heads, const char* none) {
     return list.empty() ? none : list;
 }
 
-struct Write {
+struct WriteStep {
     std::string operator()(const Edit& edit) const { return toText(edit); }
     std::string operator()(const OpenStep& step) const {
         return (step.textIsIds ? "open-ids " : "open ") + quotedWord(step.model) +
@@ -64,7 +64,7 @@ struct Write {
     }
 };
 
-struct Words {
+struct StepWords {
     std::string line;
     std::vector<std::string> words;
 
@@ -94,78 +94,78 @@ struct Words {
 constexpr std::int64_t mostTokens = std::int64_t{1} << 40;
 constexpr int mostWhole = std::numeric_limits<int>::max();
 
-ScriptStep readOpen(const Words& of) {
+ScriptStep readOpen(const StepWords& of) {
     const bool ids = of.words[0] == "open-ids";
     of.count(ids ? 2 : 1, 2,
              ids ? Message("a checkpoint and a list of ids") : Message("a checkpoint and a text"));
     return OpenStep{of.words[1], of.words.size() > 2 ? of.words[2] : "", ids};
 }
-ScriptStep readLength(const Words& of) {
+ScriptStep readLength(const StepWords& of) {
     const Message expected("a number of tokens, or \"automatic\"");
     of.count(1, 1, expected);
     if (of.words[1] == "automatic") return LengthStep{};
     return LengthStep{of.whole(1, mostTokens, expected)};
 }
-ScriptStep readOffset(const Words& of) {
+ScriptStep readOffset(const StepWords& of) {
     of.count(1, 1, Message("a number of tokens"));
     return OffsetStep{of.whole(0, mostTokens, Message("a number of tokens"))};
 }
-ScriptStep readSamples(const Words& of) {
+ScriptStep readSamples(const StepWords& of) {
     const Message expected("a number of samples, or \"all\"");
     of.count(1, 1, expected);
     if (of.words[1] == "all") return SamplesStep{0};
     return SamplesStep{static_cast<int>(of.whole(1, mostWhole, expected))};
 }
-ScriptStep readTrainedLength(const Words& of) {
+ScriptStep readTrainedLength(const StepWords& of) {
     const Message expected("a number of tokens, or \"default\"");
     of.count(1, 1, expected);
     if (of.words[1] == "default") return TrainedLengthStep{};
     return TrainedLengthStep{of.whole(1, mostTokens, expected)};
 }
-ScriptStep readLock(const Words& of) {
+ScriptStep readLock(const StepWords& of) {
     const Message expected("heads as LAYER.HEAD, or \"all\"");
     of.count(1, 1, expected);
     LockStep step{{}, of.words[0] == "lock"};
     if (of.words[1] != "all") step.heads = of.heads(expected);
     return step;
 }
-ScriptStep readReset(const Words& of) {
+ScriptStep readReset(const StepWords& of) {
     of.count(0, 0, Message("nothing after \"reset\""));
     return ResetStep{};
 }
-ScriptStep readReference(const Words& of) {
+ScriptStep readReference(const StepWords& of) {
     const Message expected("nothing, or \"trained\"");
     of.count(0, 1, expected);
     if (of.words.size() > 1 && of.words[1] != "trained") of.refuse(expected);
     return ReferenceStep{of.words.size() > 1};
 }
-ScriptStep readCompare(const Words& of) {
+ScriptStep readCompare(const StepWords& of) {
     const Message expected("\"a\" or \"b\"");
     of.count(1, 1, expected);
     if (of.words[1] != "a" && of.words[1] != "b") of.refuse(expected);
     return CompareStep{of.words[1] == "a"};
 }
-ScriptStep readSelect(const Words& of) {
+ScriptStep readSelect(const StepWords& of) {
     const Message expected("heads as LAYER.HEAD, or \"none\"");
     of.count(1, 1, expected);
     return of.words[1] == "none" ? SelectStep{} : SelectStep{of.heads(expected)};
 }
-ScriptStep readPosition(const Words& of) {
+ScriptStep readPosition(const StepWords& of) {
     const Message expected("a position, or \"none\"");
     of.count(1, 1, expected);
     if (of.words[1] == "none") return PositionStep{};
     return PositionStep{static_cast<int>(of.whole(0, mostWhole, expected))};
 }
-ScriptStep readView(const Words& of) {
+ScriptStep readView(const StepWords& of) {
     of.count(1, 1, Message("the name of a view"));
     return ViewStep{of.words[1]};
 }
-ScriptStep readCommand(const Words& of) {
+ScriptStep readCommand(const StepWords& of) {
     of.count(1, 1, Message("the name of a command"));
     return CommandStep{of.words[1]};
 }
 
-constexpr std::pair<std::string_view, ScriptStep (*)(const Words&)> verbs[] = {
+constexpr std::pair<std::string_view, ScriptStep (*)(const StepWords&)> stepVerbs[] = {
     {"open", readOpen},           {"open-ids", readOpen},   {"length", readLength},
     {"offset", readOffset},       {"samples", readSamples}, {"trained-length", readTrainedLength},
     {"lock", readLock},           {"unlock", readLock},     {"reset", readReset},
@@ -242,16 +242,16 @@ std::vector<int> lockedBy(const LockStep& step, const std::vector<int>& before, 
 }
 
 std::string toText(const ScriptStep& step) {
-    return std::visit(Write{}, step);
+    return std::visit(WriteStep{}, step);
 }
 
 ScriptStep stepFromText(const std::string& line) {
     if (isEdit(line)) return editFromText(line);
-    const Words of{line, scriptWords(line)};
-    for (const auto& [verb, read] : verbs)
+    const StepWords of{line, scriptWords(line)};
+    for (const auto& [verb, read] : stepVerbs)
         if (!of.words.empty() && of.words.front() == verb) return read(of);
     std::string known;
-    for (const auto& [verb, read] : verbs)
+    for (const auto& [verb, read] : stepVerbs)
         known += std::string(verb) + ", ";
     known += "sigma, heads, own, scales, choose, value, clear, pattern, intervention";
     of.refuse(Message("one of {}", known));

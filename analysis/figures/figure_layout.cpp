@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "analysis/figures/drawing.h"
 #include "analysis/values/number_text.h"
@@ -309,9 +308,12 @@ std::string mapColour(double value) {
         return share < 0.5 ? low + 2 * share * (middle - low)
                            : middle + (2 * share - 1) * (high - middle);
     };
-    char text[16];
-    std::snprintf(text, sizeof text, "#%02x%02x%02x", static_cast<int>(mixed(215, 255, 26)),
-                  static_cast<int>(mixed(48, 255, 152)), static_cast<int>(mixed(39, 191, 80)));
+    std::string text = "#";
+    for (const double part : {mixed(215, 255, 26), mixed(48, 255, 152), mixed(39, 191, 80)}) {
+        constexpr char digits[] = "0123456789abcdef";
+        const auto level = static_cast<std::size_t>(part);
+        text += {digits[level / 16], digits[level % 16]};
+    }
     return text;
 }
 

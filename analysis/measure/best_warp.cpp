@@ -40,13 +40,13 @@ class BetaSeries {
 };
 
 // Of a sequence of so many tokens, which stand for those of any length: 4,560 pairs.
-constexpr int tokens = 96;
+constexpr int fittedTokens = 96;
 
 template <class Warp>
 std::vector<double> places(const Warp& warp) {
     std::vector<double> positions;
-    for (int j = 0; j < tokens; ++j)
-        positions.push_back(tokens * warp(static_cast<double>(j) / tokens));
+    for (int j = 0; j < fittedTokens; ++j)
+        positions.push_back(fittedTokens * warp(static_cast<double>(j) / fittedTokens));
     return positions;
 }
 

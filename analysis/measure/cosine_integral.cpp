@@ -14,14 +14,14 @@ namespace sextant {
 
 namespace {
 
-constexpr double precision = std::numeric_limits<double>::epsilon();
+constexpr double seriesPrecision = std::numeric_limits<double>::epsilon();
 
 double bySeries(double x) {
     double term = 1.0, sum = 0.0;
     for (int k = 1; k < 100; ++k) {
         term *= -x * x / ((2.0 * k - 1.0) * (2.0 * k));
         sum += term / (2.0 * k);
-        if (std::abs(term) < precision * std::abs(sum)) break;
+        if (std::abs(term) < seriesPrecision * std::abs(sum)) break;
     }
     return std::numbers::egamma + std::log(x) + sum;
 }
@@ -40,7 +40,7 @@ double byFraction(double x) {
         c = b + a / c;
         const Complex step = c * d;
         value *= step;
-        if (std::abs(step.real() - 1.0) + std::abs(step.imag()) < 4 * precision) break;
+        if (std::abs(step.real() - 1.0) + std::abs(step.imag()) < 4 * seriesPrecision) break;
     }
     return -(Complex(std::cos(x), -std::sin(x)) * value).real();
 }

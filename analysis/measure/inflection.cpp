@@ -12,7 +12,7 @@ namespace sextant {
 
 namespace {
 
-constexpr int radius = 50;
+constexpr int slopeRadius = 50;
 constexpr double departs = 0.1;  // nats
 // A least of several windows lies below their mean, and tokens that follow each other are alike.
 constexpr double standardErrors = 4.0;
@@ -51,7 +51,7 @@ double noiseOf(const std::vector<float>& nll) {
         sum += step * step;
         ++count;
     }
-    return count > 0 ? std::sqrt(sum / count / 2 / (2 * radius + 1)) : 0.0;
+    return count > 0 ? std::sqrt(sum / count / 2 / (2 * slopeRadius + 1)) : 0.0;
 }
 
 // What the smoothed curve of `nll` exceeds where it is off its trend.
@@ -68,7 +68,7 @@ double lossLimit(const std::vector<float>& nll, const std::vector<float>& curve,
 }  // namespace
 
 bool lossRisesEarly(const std::vector<float>& nll, double trainedLength) {
-    const std::vector<float> curve = smooth(nll, radius);
+    const std::vector<float> curve = smooth(nll, slopeRadius);
     const double limit = lossLimit(nll, curve, trainedLength, Departure::lasting);
     bool any = false;
     for (auto i = static_cast<std::size_t>(positionAt(trainedLength / 2)); i < curve.size(); ++i) {
@@ -80,7 +80,7 @@ bool lossRisesEarly(const std::vector<float>& nll, double trainedLength) {
 
 std::optional<int> lossInflection(const std::vector<float>& nll, double trainedLength,
                                   Departure departure) {
-    const std::vector<float> curve = smooth(nll, radius);
+    const std::vector<float> curve = smooth(nll, slopeRadius);
     const double limit = lossLimit(nll, curve, trainedLength, departure);
     return departureFrom(positionAt(trainedLength / 2), curve, departure,
                          [&](int i) { return curve[i] > limit; });
@@ -88,7 +88,7 @@ std::optional<int> lossInflection(const std::vector<float>& nll, double trainedL
 
 std::optional<int> entropyInflection(const std::vector<float>& meanEntropy, double trainedLength,
                                      Departure departure) {
-    const std::vector<float> curve = smooth(meanEntropy, radius);
+    const std::vector<float> curve = smooth(meanEntropy, slopeRadius);
     const int first = positionAt(trainedLength / 4);
     const int end = std::min(positionAt(trainedLength), static_cast<int>(meanEntropy.size()));
     // Not through the smoothed curve, whose last trained positions hold later ones.

@@ -17,7 +17,7 @@ constexpr double unseen = 1e-3;
 
 // The half octave that is nearest to log2(value), from `lowest` on; values beyond the ends belong
 // to the last ones.
-int placeOf(double value, int lowest, int count) {
+int binOf(double value, int lowest, int count) {
     if (!(value > 0)) return 0;
     if (!std::isfinite(value)) return count - 1;
     int exponent = 0;
@@ -45,7 +45,7 @@ std::vector<double> plainDistances(int count) {
     return shares;
 }
 
-std::vector<double> smoothed(const std::vector<double>& shares) {
+std::vector<double> smoothedShares(const std::vector<double>& shares) {
     std::vector<double> weights, smooth(shares.size());
     for (std::size_t apart = 0; apart < shares.size(); ++apart)
         weights.push_back(kernel(static_cast<double>(apart)));
@@ -64,11 +64,11 @@ PairHistogram::PairHistogram(std::span<const double> positions) {
     const double each = 2.0 / (n * (n - 1));
     for (std::size_t key = 0; key + 1 < positions.size(); ++key) {
         const double step = positions[key + 1] - positions[key];
-        const int density = placeOf(step > 0 ? 1 / step : std::numeric_limits<double>::infinity(),
-                                    lowestDensity, densities);
+        const int density = binOf(step > 0 ? 1 / step : std::numeric_limits<double>::infinity(),
+                                  lowestDensity, densities);
         for (std::size_t query = key + 1; query < positions.size(); ++query) {
             const double distance = (positions[query] - positions[key]) / n;
-            const int place = placeOf(distance, lowestDistance, distances);
+            const int place = binOf(distance, lowestDistance, distances);
             share_[static_cast<std::size_t>(place)][static_cast<std::size_t>(density)] += each;
         }
     }
@@ -92,7 +92,7 @@ double PairHistogram::mismatch(double times) const {
         for (std::size_t d = 0; d < weights.size(); ++d)
             trained[r] += share_[r][d] * weights[d];
     const std::vector<double> tested = plainDistances(distances);
-    const std::vector<double> has = smoothed(trained), wants = smoothed(tested);
+    const std::vector<double> has = smoothedShares(trained), wants = smoothedShares(tested);
     const auto known = [](double share) { return (1 - unseen) * share + unseen / distances; };
     double sum = 0;
     for (std::size_t r = 0; r < tested.size(); ++r)

@@ -170,7 +170,7 @@ Parameter temperature() {
     return one;
 }
 
-constexpr const char* quarter = "a quarter of the trained length";
+constexpr const char* quarterOfTrained = "a quarter of the trained length";
 
 // What a layer had for itself, without what a pattern decides.
 Choices undecided(Choices own) {
@@ -251,7 +251,7 @@ std::span<const LayerPattern> layerPatterns() {
          "The first layer of each group sees all, the others a window.",
          {tokens("window", "keys before", 0,
                  "Keys that a query sees before its own; with that one, the window has one more.",
-                 quarter),
+                 quarterOfTrained),
           layersApart("every", 4, "Layers of a group.")},
          zebra,
          settledQuarter},
@@ -259,7 +259,8 @@ std::span<const LayerPattern> layerPatterns() {
          "window and all",
          "Gemma Team 2024, arXiv 2408.00118",
          "Every k-th layer sees all, the others a window.",
-         {tokens("window", "window", 0, "Keys that a query sees, itself included.", quarter),
+         {tokens("window", "window", 0, "Keys that a query sees, itself included.",
+                 quarterOfTrained),
           layersApart("every", 2, "The k-th of so many layers sees all.")},
          everyOther,
          settledQuarter},
@@ -278,7 +279,8 @@ std::span<const LayerPattern> layerPatterns() {
          "window, NoPE sees all",
          "Cohere 2025, arXiv 2504.00698",
          "Every k-th layer sees all without positions, the others a window.",
-         {tokens("window", "window", 0, "Keys that a query sees, itself included.", quarter),
+         {tokens("window", "window", 0, "Keys that a query sees, itself included.",
+                 quarterOfTrained),
           layersApart("every", 4, "The k-th of so many layers sees all.")},
          cohere,
          settledQuarter},

@@ -5,7 +5,7 @@ namespace sextant {
 
 namespace {
 
-constexpr Partners all[] = {
+constexpr Partners everyPartner[] = {
     {Stage::distance, "rerope", Stage::factor, "log-n", "ReRoPE's code"},
     {Stage::distance, "leaky-rerope", Stage::factor, "log-n", "ReRoPE's code"},
     {Stage::distance, "self-extend", Stage::factor, "log-n", "Self-Extend's code"},
@@ -14,11 +14,11 @@ constexpr Partners all[] = {
 }  // namespace
 
 std::span<const Partners> usualPartners() {
-    return all;
+    return everyPartner;
 }
 
 const Partners* usualPartner(const Choices& inEffect, Stage stage) {
-    for (const Partners& one : all) {
+    for (const Partners& one : everyPartner) {
         if (one.otherStage != stage) continue;
         const auto found = inEffect.find(one.stage);
         if (found != inEffect.end() && found->second.method == one.method) return &one;

@@ -14,22 +14,22 @@ namespace {
 
 constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
 
-double placeOf(const Rotation& turn, std::int64_t index) {
+double rotationPlace(const Rotation& turn, std::int64_t index) {
     return turn.positions.empty() ? static_cast<double>(index)
                                   : turn.positions.at(static_cast<std::size_t>(index));
 }
 
-struct Turns {
+struct PairRotations {
     const Rotation *query, *key;
 };
 
-bool isFar(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
+bool isFarPair(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
     return plan.branch && i - j >= plan.branch->distance && j >= plan.branch->first;
 }
 
 // Of the pair (i, j), of a plan that turns.
-Turns turnsOf(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
-    if (isFar(plan, i, j)) return {&plan.branch->query, &plan.branch->key};
+PairRotations turnsOf(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
+    if (isFarPair(plan, i, j)) return {&plan.branch->query, &plan.branch->key};
     const auto after =
         std::upper_bound(plan.groups.begin(), plan.groups.end(), i,
                          [](std::int64_t row, const RowGroup& group) { return row < group.first; });
@@ -60,9 +60,10 @@ double farthestTold(const LayerPlan& plan, std::int64_t n) {
 // than `most` are the first ones, those of less than -most the last.
 std::int64_t toldBeyond(const LayerPlan& plan, std::int64_t i, std::int64_t first,
                         std::int64_t last, double most) {
-    const Turns turns = plan.turns() ? turnsOf(plan, i, first) : Turns{nullptr, nullptr};
+    const PairRotations turns =
+        plan.turns() ? turnsOf(plan, i, first) : PairRotations{nullptr, nullptr};
     const auto told = [&](std::int64_t j) {
-        return turns.query ? placeOf(*turns.query, i) - placeOf(*turns.key, j)
+        return turns.query ? rotationPlace(*turns.query, i) - rotationPlace(*turns.key, j)
                            : static_cast<double>(i - j);
     };
     // The first key that is told less than `limit`, or `limit` where `alike`; last + 1: none.
@@ -114,8 +115,8 @@ void countPairs(const LayerPlan& plan, std::int64_t n, std::int64_t trained,
 double toldDistance(const LayerPlan& plan, std::int64_t i, std::int64_t j) {
     if (!sees(plan.mask, i, j)) return nowhere;
     if (!plan.turns()) return static_cast<double>(i - j);
-    const Turns turns = turnsOf(plan, i, j);
-    return placeOf(*turns.query, i) - placeOf(*turns.key, j);
+    const PairRotations turns = turnsOf(plan, i, j);
+    return rotationPlace(*turns.query, i) - rotationPlace(*turns.key, j);
 }
 
 DistanceMatrix distanceMatrix(const LayerPlan& plan, std::int64_t n, int most,
@@ -167,10 +168,11 @@ std::vector<double> idealScores(const LayerPlan& plan, std::int64_t n, std::int6
             score = 1.0;
             continue;
         }
-        const Turns turns = turnsOf(plan, last, last - r);
+        const PairRotations turns = turnsOf(plan, last, last - r);
         const bool alike = !plan.branch && turns.query->positions == turns.key->positions;
-        const double distance = alike ? placeOf(*turns.key, r) - placeOf(*turns.key, 0)
-                                      : placeOf(*turns.query, last) - placeOf(*turns.key, last - r);
+        const double distance =
+            alike ? rotationPlace(*turns.key, r) - rotationPlace(*turns.key, 0)
+                  : rotationPlace(*turns.query, last) - rotationPlace(*turns.key, last - r);
         const std::vector<double>& thetas = turns.key->frequencies;
         const bool limit =
             pairs == IdealPairs::infinitelyMany && thetas.size() > 1 &&

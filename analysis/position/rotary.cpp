@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-constexpr std::size_t near = 64;  // positions
+constexpr std::size_t nearPositions = 64;  // positions
 
 // Whole positions, each the next of the one before.
 bool countsUp(const std::vector<double>& positions) {
@@ -19,8 +19,9 @@ bool countsUp(const std::vector<double>& positions) {
 }
 
 // The turns of positions from, from + step, .. as cosines and sines, [count, pairs].
-struct Turns {
-    Turns(const std::vector<double>& frequencies, double from, double step, std::size_t count)
+struct SinesAndCosines {
+    SinesAndCosines(const std::vector<double>& frequencies, double from, double step,
+                    std::size_t count)
         : cosine(count * frequencies.size()), sine(cosine.size()) {
         std::size_t at = 0;
         for (std::size_t i = 0; i < count; ++i) {
@@ -40,17 +41,18 @@ struct Turns {
 void turnInTwoSteps(const std::vector<double>& frequencies, double from, std::size_t rows,
                     float amplitude, RotaryTable& table) {
     const std::size_t pairs = frequencies.size();
-    const double multiple = near * std::floor(from / near);
+    const double multiple = nearPositions * std::floor(from / nearPositions);
     const auto skipped = static_cast<std::size_t>(from - multiple);
-    const Turns far(frequencies, multiple, near, (skipped + rows + near - 1) / near);
+    const SinesAndCosines far(frequencies, multiple, nearPositions,
+                              (skipped + rows + nearPositions - 1) / nearPositions);
     // Of a few rows only the steps that they take.
-    const std::size_t least = skipped + rows <= near ? skipped : 0;
-    const Turns close(frequencies, static_cast<double>(least), 1,
-                      std::min(near, skipped + rows) - least);
+    const std::size_t least = skipped + rows <= nearPositions ? skipped : 0;
+    const SinesAndCosines close(frequencies, static_cast<double>(least), 1,
+                                std::min(nearPositions, skipped + rows) - least);
 #pragma omp parallel for schedule(static) if (rows * pairs > 65536)
     for (std::size_t row = 0; row < rows; ++row) {
         const std::size_t at = skipped + row, to = row * pairs;
-        const std::size_t f = at / near * pairs, c = (at % near - least) * pairs;
+        const std::size_t f = at / nearPositions * pairs, c = (at % nearPositions - least) * pairs;
 #pragma omp simd
         for (std::size_t pair = 0; pair < pairs; ++pair) {
             const double fc = far.cosine[f + pair], fs = far.sine[f + pair];

@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-constexpr double nearly = 1e-9;  // of a reading: 1000 * 0.001 is 1
+constexpr double roundingOfReading = 1e-9;  // of a reading: 1000 * 0.001 is 1
 constexpr std::int64_t mostDistances = 1 << 17;
 
 }  // namespace
@@ -19,8 +19,8 @@ double rotaryBeta(const std::vector<double>& theta) {
 
 double wheelReading(double angle, double beta) {
     if (beta <= 1.0 || !std::isfinite(angle)) return 0.0;
-    const double reading = std::fmod(std::max(0.0, angle) * (1.0 + nearly), beta);
-    return beta - reading < nearly ? 0.0 : reading;
+    const double reading = std::fmod(std::max(0.0, angle) * (1.0 + roundingOfReading), beta);
+    return beta - reading < roundingOfReading ? 0.0 : reading;
 }
 
 int wheelDigit(double angle, double beta) {

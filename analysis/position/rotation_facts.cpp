@@ -16,19 +16,19 @@ namespace {
 
 constexpr double wholeTurn = 2.0 * std::numbers::pi;
 constexpr double tau = 32.0;  // turns after which YaRN takes a pair for fully trained
-constexpr double nearly = 1e-9;
+constexpr double nearlyOneStep = 1e-9;
 
 double positionOf(const Rotation& turn, std::int64_t row) {
     return turn.positions.empty() ? static_cast<double>(row)
                                   : turn.positions.at(static_cast<std::size_t>(row));
 }
 
-bool isFar(const LayerPlan& plan, std::int64_t query, std::int64_t key) {
+bool isFarKey(const LayerPlan& plan, std::int64_t query, std::int64_t key) {
     return plan.branch && query - key >= plan.branch->distance && key >= plan.branch->first;
 }
 
 double between(const RowGroup& group, const LayerPlan& plan, std::int64_t query, std::int64_t key) {
-    if (isFar(plan, query, key))
+    if (isFarKey(plan, query, key))
         return positionOf(plan.branch->query, query) - positionOf(plan.branch->key, key);
     return positionOf(group.query, query) - positionOf(group.key, key);
 }
@@ -87,8 +87,8 @@ ArcState arcState(double trainedAngle, double reachedAngle, double step) {
     if (trainedAngle > wholeTurn * tau) return ArcState::fullyTrained;
     if (trainedAngle >= wholeTurn) return ArcState::roundOnce;
     const bool passes = reachedAngle > trainedAngle &&
-                        reachedAngle - trainedAngle >= step * (1.0 - nearly) &&
-                        reachedAngle > nearly;
+                        reachedAngle - trainedAngle >= step * (1.0 - nearlyOneStep) &&
+                        reachedAngle > nearlyOneStep;
     return passes ? ArcState::beyondArc : ArcState::withinArc;
 }
 
@@ -126,7 +126,7 @@ std::vector<double> reachedAngles(const LayerPlan& plan, std::int64_t n) {
     double near = 0.0, far = 0.0;
     for (std::int64_t query = group.first; query < n; ++query) {
         for (const std::int64_t key : farthest(plan, query)) {
-            double& longest = isFar(plan, query, key) ? far : near;
+            double& longest = isFarKey(plan, query, key) ? far : near;
             longest = std::max(longest, between(group, plan, query, key));
         }
     }

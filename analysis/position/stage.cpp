@@ -7,11 +7,11 @@ namespace sextant {
 
 namespace {
 
-struct Words {
+struct StageWords {
     Stage stage;
     const char *key, *title;
 };
-constexpr Words everyWord[] = {
+constexpr StageWords everyWord[] = {
     {Stage::encoding, "encoding", "Position encoding"},
     {Stage::frequencies, "frequencies", "Frequencies"},
     {Stage::positions, "positions", "Positions"},
@@ -24,8 +24,8 @@ constexpr Words everyWord[] = {
 };
 static_assert(std::size(everyWord) == std::size(everyStage));
 
-const Words& wordsOf(Stage stage) {
-    for (const Words& words : everyWord)
+const StageWords& wordsOf(Stage stage) {
+    for (const StageWords& words : everyWord)
         if (words.stage == stage) return words;
     return everyWord[0];
 }
@@ -42,8 +42,8 @@ const char* title(Stage stage) {
 
 Message everyStageKey() {
     std::string all;
-    const Words& last = *std::rbegin(everyWord);
-    for (const Words& words : everyWord)
+    const StageWords& last = *std::rbegin(everyWord);
+    for (const StageWords& words : everyWord)
         if (&words != &last) all += (all.empty() ? "" : ", ") + std::string(words.key);
     return Message("{} or {}", all, last.key);
 }

@@ -13,7 +13,7 @@ namespace {
 
 // Derivatives at the points: means of the steps beside them, shrunk until no piece between two
 // points falls.
-std::vector<double> slopesOf(const std::vector<double>& x, const std::vector<double>& y) {
+std::vector<double> knotSlopes(const std::vector<double>& x, const std::vector<double>& y) {
     const std::size_t count = x.size();
     if (count < 2) return std::vector<double>(count, 1.0);
     std::vector<double> step(count - 1);
@@ -65,7 +65,7 @@ WarpCurve::WarpCurve(const std::vector<double>& points) {
         x_.push_back(points[at]);
         y_.push_back(points[at + 1]);
     }
-    slope_ = slopesOf(x_, y_);
+    slope_ = knotSlopes(x_, y_);
 }
 
 double WarpCurve::operator()(double index) const {

@@ -12,7 +12,7 @@ namespace sextant {
 
 namespace {
 
-constexpr std::int32_t stepsBetweenStops = 1 << 14;
+constexpr std::int32_t mergesBetweenStops = 1 << 14;
 
 // A pair of neighbours that waits to be joined. The lowest rank goes first, then the leftmost.
 struct Candidate {
@@ -25,11 +25,11 @@ struct Candidate {
     }
 };
 
-std::string quoted(const std::string& token) {
+std::string quotedToken(const std::string& token) {
     return "\"" + (token.size() > 60 ? lossyUtf8(token.substr(0, 60)) + "..." : token) + "\"";
 }
 
-std::uint32_t index(std::int32_t id) {
+std::uint32_t mergeIndex(std::int32_t id) {
     return static_cast<std::uint32_t>(id);
 }
 
@@ -50,7 +50,7 @@ Bpe::Bpe(BpeParts parts) : parts_(std::move(parts)), merges_(parts_.merges.size(
     }
     if (parts_.unknown && !find(*parts_.unknown)) {
         throw Error("{}: model.unk_token: {} is not in the vocabulary", parts_.file,
-                    quoted(*parts_.unknown));
+                    quotedToken(*parts_.unknown));
     }
     readMerges();
     cuttable_ = parts_.continuingPrefix.empty() && parts_.endSuffix.empty();
@@ -65,7 +65,7 @@ void Bpe::checkIds() const {
             throw Error(
                 "{}: the vocabulary gives the id {} to both {} and {}; every id must stand for one "
                 "token",
-                parts_.file, id, quoted(*owner->second), quoted(token));
+                parts_.file, id, quotedToken(*owner->second), quotedToken(token));
         }
     }
 }
@@ -79,7 +79,8 @@ void Bpe::readMerges() {
             if (!found) {
                 throw Error(
                     "{}: merge {} ({} {}) needs the token {}, which is not in the vocabulary",
-                    parts_.file, rank + 1, quoted(left), quoted(right), quoted(token));
+                    parts_.file, rank + 1, quotedToken(left), quotedToken(right),
+                    quotedToken(token));
             }
             return *found;
         };
@@ -87,14 +88,14 @@ void Bpe::readMerges() {
         if (left.empty() || right.size() <= prefix.size() ||
             right.compare(0, prefix.size(), prefix) != 0) {
             const Message merged("{}: merge {} ({} {}): two tokens are expected", parts_.file,
-                                 rank + 1, quoted(left), quoted(right));
-            throw Error(prefix.empty()
-                            ? merged
-                            : Message("{}, the second beginning with {}", merged, quoted(prefix)));
+                                 rank + 1, quotedToken(left), quotedToken(right));
+            throw Error(prefix.empty() ? merged
+                                       : Message("{}, the second beginning with {}", merged,
+                                                 quotedToken(prefix)));
         }
         const std::int32_t a = idOf(left);
         const std::int32_t b = idOf(right);
-        merges_.set(index(a), index(b), {rank, idOf(left + right.substr(prefix.size()))});
+        merges_.set(mergeIndex(a), mergeIndex(b), {rank, idOf(left + right.substr(prefix.size()))});
         std::size_t first = 0;
         neighbours_.set(lastCodePoint(left), nextCodePoint(right, first), 1);
         ++rank;
@@ -157,7 +158,7 @@ std::vector<Bpe::Symbol> Bpe::symbols(std::string_view piece, const Progress& pr
     bool unknown = false;  // an unknown token waits to be added
     const bool plain = parts_.continuingPrefix.empty() && parts_.endSuffix.empty();
     for (std::size_t at = 0; at < piece.size();) {
-        if (result.size() % static_cast<std::size_t>(stepsBetweenStops) == 0) progress.checkStop();
+        if (result.size() % static_cast<std::size_t>(mergesBetweenStops) == 0) progress.checkStop();
         const std::size_t begin = at;
         const char32_t code = nextCodePoint(piece, at);
         std::string token;
@@ -214,35 +215,36 @@ void Bpe::refuse(char32_t code) const {
 void Bpe::join(std::vector<Symbol>& all, const Progress& progress) const {
     std::vector<Candidate> first;
     const auto candidateAt = [&](std::int32_t at, auto&& take) {
-        const std::int32_t next = all[index(at)].next;
+        const std::int32_t next = all[mergeIndex(at)].next;
         if (next < 0) return;
-        const Merge* merge = merges_.find(index(all[index(at)].id), index(all[index(next)].id));
+        const Merge* merge =
+            merges_.find(mergeIndex(all[mergeIndex(at)].id), mergeIndex(all[mergeIndex(next)].id));
         if (merge) take(Candidate{merge->rank, at, merge->id});
     };
     for (std::int32_t i = 0; i < static_cast<std::int32_t>(all.size()); ++i) {
-        if (i % stepsBetweenStops == 0) progress.checkStop();
+        if (i % mergesBetweenStops == 0) progress.checkStop();
         candidateAt(i, [&](const Candidate& candidate) { first.push_back(candidate); });
     }
     std::priority_queue<Candidate> queue(std::less<Candidate>(), std::move(first));
     std::int32_t joined = 0;
     const auto push = [&](const Candidate& candidate) { queue.push(candidate); };
     for (std::int32_t step = 1; !queue.empty(); ++step) {
-        if (step % stepsBetweenStops == 0) {
+        if (step % mergesBetweenStops == 0) {
             progress.checkStop();
             progress(static_cast<double>(joined) / static_cast<double>(all.size()), "tokenizing");
         }
         const Candidate top = queue.top();
         queue.pop();
-        Symbol& left = all[index(top.position)];
+        Symbol& left = all[mergeIndex(top.position)];
         if (left.id < 0 || left.next < 0) continue;
         const std::int32_t rightAt = left.next;
-        Symbol& right = all[index(rightAt)];
-        const Merge* now = merges_.find(index(left.id), index(right.id));
+        Symbol& right = all[mergeIndex(rightAt)];
+        const Merge* now = merges_.find(mergeIndex(left.id), mergeIndex(right.id));
         if (!now || now->id != top.id) continue;  // another merge was there first
         left.id = top.id;
         left.next = right.next;
         right.id = -1;
-        if (left.next >= 0) all[index(left.next)].previous = top.position;
+        if (left.next >= 0) all[mergeIndex(left.next)].previous = top.position;
         ++joined;
         if (left.previous >= 0) candidateAt(left.previous, push);
         candidateAt(top.position, push);

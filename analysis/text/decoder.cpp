@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* supported =
+constexpr const char* supportedDecoders =
     "Sequence, ByteLevel, ByteFallback, Fuse, Strip, Replace, Metaspace, BPEDecoder";
 
 using Tokens = std::vector<std::string>;
@@ -184,7 +184,7 @@ void Decoder::add(const JsonPart& part, int depth) {
             return replaced(token, suffix, i + 1 == count ? "" : " ", limit);
         }));
     } else {
-        part["type"].refuseName(type, supported);
+        part["type"].refuseName(type, supportedDecoders);
     }
 }
 

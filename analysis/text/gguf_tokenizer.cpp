@@ -47,8 +47,8 @@ std::optional<std::int32_t> idOf(const GgufTokenizerKeys& stored, const char* na
 }
 
 // The token before a document.
-std::optional<std::int32_t> startOf(const GgufTokenizerKeys& stored, bool putsStart,
-                                    std::optional<std::int64_t> usual) {
+std::optional<std::int32_t> ggufStartOf(const GgufTokenizerKeys& stored, bool putsStart,
+                                        std::optional<std::int64_t> usual) {
     if (!stored.addStart.value_or(putsStart)) return std::nullopt;
     const auto id = stored.start ? stored.start : usual;
     if (!id && stored.addStart) {
@@ -64,12 +64,12 @@ PieceType typeOf(const GgufTokenizerKeys& stored, std::size_t id) {
     return pieceType(stored.types[id]).value_or(PieceType::normal);
 }
 
-constexpr const char* mark = "\u2581";
+constexpr const char* storedMark = "\u2581";
 
 // A user-defined piece with "▁" is one of SentencePiece's, which it finds once spaces are marked.
 bool isPieceOfSpaces(const GgufTokenizerKeys& stored, std::size_t id) {
     return stored.model != "gpt2" && typeOf(stored, id) == PieceType::userDefined &&
-           stored.tokens[id].find(mark) != std::string::npos;
+           stored.tokens[id].find(storedMark) != std::string::npos;
 }
 
 // Tokens that are found in a text as they are written.
@@ -108,7 +108,7 @@ std::shared_ptr<Tokenizer> sentencePiece(const GgufTokenizerKeys& stored, bool u
     const std::int64_t usual = unigram ? 2 : 0;
     parts.unknown = idOf(stored, "unknown_token_id", stored.unknown.value_or(usual));
     parts.documentStart =
-        startOf(stored, !unigram, unigram ? std::nullopt : std::optional<std::int64_t>(1));
+        ggufStartOf(stored, !unigram, unigram ? std::nullopt : std::optional<std::int64_t>(1));
     SentencePieceNormalization& normalization = parts.normalization;
     normalization.addSpace = stored.addSpacePrefix.value_or(!unigram);
     normalization.removeExtraSpaces = stored.removeExtraWhitespaces.value_or(false);
@@ -175,7 +175,7 @@ std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizerKeys& stored) {
         PreTokenizer::regexes(pre->patterns, true, stored.file + ": tokenizer.ggml.pre " + name);
     steps.model = std::make_shared<Bpe>(std::move(parts));
     steps.decoder = Decoder::byteLevel();
-    steps.documentStart = startOf(stored, pre->putsStart, std::nullopt);
+    steps.documentStart = ggufStartOf(stored, pre->putsStart, std::nullopt);
     steps.kind = "byte-level BPE";
     steps.warnings = stored.warnings;
     if (stored.pre.empty()) {

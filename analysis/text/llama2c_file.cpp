@@ -46,7 +46,7 @@ Piece pieceOf(std::string_view text, std::int32_t id) {
     return piece;
 }
 
-std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
+std::shared_ptr<Tokenizer> readLlama2c(const std::filesystem::path& path) {
     const std::string bytes = fileBytes(path, largestTokenizerFile);
     const std::string file = path.string();
     if (bytes.size() < 12)
@@ -87,14 +87,14 @@ std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
 }
 
 // The first piece is <unk> with score 0.
-bool recognises(std::string_view head, const std::string& extension) {
+bool recognisesLlama2c(std::string_view head, const std::string& extension) {
     return extension == ".bin" && head.size() > 17 && head.substr(12, 5) == "<unk>";
 }
 
 }  // namespace
 
 TokenizerReader llama2cReader() {
-    return {{"tokenizer.bin"}, recognises, read};
+    return {{"tokenizer.bin"}, recognisesLlama2c, readLlama2c};
 }
 
 }  // namespace sextant

@@ -15,7 +15,7 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* supported =
+constexpr const char* supportedNormalizers =
     "Sequence, Prepend, Replace, Lowercase, Strip, StripAccents, NFC, NFD, NFKC, NFKD, ByteLevel, "
     "Precompiled";
 
@@ -133,7 +133,7 @@ void Normalizer::add(const JsonPart& part, int depth) {
                 return normalized(text, form, progress);
             });
     } else {
-        part["type"].refuseName(type, supported);
+        part["type"].refuseName(type, supportedNormalizers);
     }
 }
 

@@ -9,14 +9,14 @@ namespace {
 
 using Found = std::function<void(std::size_t, std::size_t)>;
 
-constexpr std::size_t steps = 4096;  // between two questions whether to go on
+constexpr std::size_t matchSteps = 4096;  // between two questions whether to go on
 
 void matchesOf(const std::string& literal, std::string_view text, const Progress& progress,
                const Found& found) {
     std::size_t count = 0;
     for (std::size_t at = text.find(literal); at != std::string_view::npos;
          at = text.find(literal, at + literal.size())) {
-        if (++count % steps == 0) progress.checkStop();
+        if (++count % matchSteps == 0) progress.checkStop();
         found(at, at + literal.size());
     }
 }
@@ -26,7 +26,7 @@ void matchesOf(CharacterClass isIn, std::string_view text, const Progress& progr
     std::size_t count = 0;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t begin = at;
-        if (++count % steps == 0) progress.checkStop();
+        if (++count % matchSteps == 0) progress.checkStop();
         if (isIn(nextCodePoint(text, at))) found(begin, at);
     }
 }
@@ -39,7 +39,7 @@ void matchesOf(const Regex& regex, std::string_view text, const Progress& progre
     Regex::Match match;
     while (from <= text.size()) {
         // A search may itself run to the end of the text, so a long text asks at each.
-        if (++count % (text.size() > (1 << 16) ? 16 : steps) == 0) progress.checkStop();
+        if (++count % (text.size() > (1 << 16) ? 16 : matchSteps) == 0) progress.checkStop();
         if (!regex.find(text, from, match)) return;
         if (match.begin == match.end && match.end == last) {
             from = match.end + (match.end < text.size() ? utf8Length(text[match.end]) : 1);

@@ -12,7 +12,7 @@ namespace sextant {
 
 namespace {
 
-std::string quoted(const std::string& text) {
+std::string quotedPiece(const std::string& text) {
     return "\"" + lossyUtf8(text.substr(0, 60)) + (text.size() > 60 ? "..." : "") + "\"";
 }
 
@@ -66,24 +66,24 @@ void PieceTable::checkPieces(const std::string& file, bool byteFallback) {
         const Piece& piece = pieces_[id];
         if (piece.text.size() > longestPiece) {
             throw Error("{}: piece {}: {} has {} bytes; pieces of at most {} bytes are read", file,
-                        id, quoted(piece.text), piece.text.size(), longestPiece);
+                        id, quotedPiece(piece.text), piece.text.size(), longestPiece);
         }
         const std::size_t invalid = invalidUtf8(piece.text);
         if (invalid < piece.text.size()) {
             throw Error(
                 "{}: piece {}: {} is not UTF-8 at its byte {}; the file is damaged or of another "
                 "kind",
-                file, id, quoted(piece.text), invalid);
+                file, id, quotedPiece(piece.text), invalid);
         }
         if (!std::isfinite(piece.score)) {
             throw Error("{}: piece {}: {} has a score that is no number; the file is damaged", file,
-                        id, quoted(piece.text));
+                        id, quotedPiece(piece.text));
         }
         if (piece.type != PieceType::byte) continue;
         const auto byte = byteOfName(piece.text);
         if (!byte) {
             throw Error("{}: piece {}: the byte piece {} names no byte; expected <0x00> to <0xFF>",
-                        file, id, quoted(piece.text));
+                        file, id, quotedPiece(piece.text));
         }
         if (byteFallback) bytes_[*byte] = static_cast<std::int32_t>(id);
     }
@@ -108,7 +108,7 @@ void PieceTable::makeHash(const std::string& file) {
         std::int32_t* slot = slotOf(pieces_[id].text);
         if (*slot >= 0) {
             throw Error("{}: piece {}: {} is also piece {}; every piece may be there once", file,
-                        id, quoted(pieces_[id].text), *slot);
+                        id, quotedPiece(pieces_[id].text), *slot);
         }
         *slot = static_cast<std::int32_t>(id);
     }

@@ -13,7 +13,7 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* supported =
+constexpr const char* supportedPreTokenizers =
     "Sequence, ByteLevel, Split, Whitespace, WhitespaceSplit, CharDelimiterSplit, Metaspace, "
     "Digits, Punctuation";
 
@@ -188,7 +188,7 @@ void PreTokenizer::add(const JsonPart& part, int depth) {
                                                                     ? readBehavior(behavior)
                                                                     : SplitBehavior::isolated));
     } else {
-        part["type"].refuseName(type, supported);
+        part["type"].refuseName(type, supportedPreTokenizers);
     }
 }
 

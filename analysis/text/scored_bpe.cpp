@@ -12,9 +12,9 @@ namespace sextant {
 
 namespace {
 
-constexpr std::size_t stepsBetweenStops = 1 << 14;
+constexpr std::size_t joinsBetweenStops = 1 << 14;
 
-std::size_t index(std::int32_t at) {
+std::size_t symbolIndex(std::int32_t at) {
     return static_cast<std::size_t>(at);
 }
 
@@ -28,39 +28,39 @@ class ScoredBpe::Joining {
 
     void consider(std::int32_t leftAt) {
         if (leftAt < 0) return;
-        const Symbol& left = symbols_[index(leftAt)];
-        if (left.next < 0 || left.whole || symbols_[index(left.next)].whole) return;
-        const std::size_t length = left.length + symbols_[index(left.next)].length;
+        const Symbol& left = symbols_[symbolIndex(leftAt)];
+        if (left.next < 0 || left.whole || symbols_[symbolIndex(left.next)].whole) return;
+        const std::size_t length = left.length + symbols_[symbolIndex(left.next)].length;
         const std::string_view joined = text_.substr(left.begin, length);
         const std::int32_t id = bpe_.table_->find(joined);
         if (id < 0) return;
-        const Piece& piece = bpe_.table_->pieces()[index(id)];
+        const Piece& piece = bpe_.table_->pieces()[symbolIndex(id)];
         queue_.push({piece.score, leftAt, length});
         if (piece.type == PieceType::unused) partsOf_[joined] = left.length;
     }
 
     void join(const Progress& progress) {
         for (std::size_t i = 0; i < symbols_.size(); ++i) {
-            if (i % stepsBetweenStops == 0) progress.checkStop();
+            if (i % joinsBetweenStops == 0) progress.checkStop();
             consider(static_cast<std::int32_t>(i));
         }
         std::size_t joined = 0;
         for (std::size_t step = 1; !queue_.empty(); ++step) {
-            if (step % stepsBetweenStops == 0) {
+            if (step % joinsBetweenStops == 0) {
                 progress.checkStop();
                 progress(static_cast<double>(joined) / static_cast<double>(symbols_.size()),
                          "tokenizing");
             }
             const Candidate top = queue_.top();
             queue_.pop();
-            Symbol& left = symbols_[index(top.position)];
+            Symbol& left = symbols_[symbolIndex(top.position)];
             if (left.length == 0 || left.next < 0) continue;
-            Symbol& right = symbols_[index(left.next)];
+            Symbol& right = symbols_[symbolIndex(left.next)];
             if (left.length + right.length != top.length) continue;  // another was there first
             left.length = top.length;
             left.next = right.next;
             right.length = 0;
-            if (left.next >= 0) symbols_[index(left.next)].previous = top.position;
+            if (left.next >= 0) symbols_[symbolIndex(left.next)].previous = top.position;
             ++joined;
             consider(left.previous);
             consider(top.position);
@@ -117,7 +117,7 @@ std::vector<ScoredBpe::Symbol> ScoredBpe::symbols(std::string_view piece,
                                                   const Progress& progress) const {
     std::vector<Symbol> result;
     for (std::size_t at = 0; at < piece.size();) {
-        if (result.size() % stepsBetweenStops == 0) progress.checkStop();
+        if (result.size() % joinsBetweenStops == 0) progress.checkStop();
         Symbol symbol;
         symbol.begin = at;
         symbol.length = table_->userDefinedAt(piece, at);

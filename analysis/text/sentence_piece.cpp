@@ -14,7 +14,7 @@ namespace sextant {
 
 namespace {
 
-constexpr std::string_view mark = "\u2581";
+constexpr std::string_view decodedMark = "\u2581";
 
 // Appends text spelled by byte pieces; U+FFFD for each byte that is not UTF-8.
 void appendBytes(std::string& text, std::string_view bytes) {
@@ -102,13 +102,14 @@ class SentencePieceTokenizer : public Tokenizer {
 
     // Whether the space that was added before the text has been taken away with this piece.
     bool appendPiece(std::string& text, std::string_view piece, bool atStart) const {
-        const bool takes = atStart && (addsSpace_ || removesSpaces_) && piece.starts_with(mark);
-        if (takes) piece.remove_prefix(mark.size());
-        for (std::size_t at = piece.find(mark); at != std::string_view::npos;
-             at = piece.find(mark)) {
+        const bool takes =
+            atStart && (addsSpace_ || removesSpaces_) && piece.starts_with(decodedMark);
+        if (takes) piece.remove_prefix(decodedMark.size());
+        for (std::size_t at = piece.find(decodedMark); at != std::string_view::npos;
+             at = piece.find(decodedMark)) {
             text += piece.substr(0, at);
             text += ' ';
-            piece.remove_prefix(at + mark.size());
+            piece.remove_prefix(at + decodedMark.size());
         }
         text += piece;
         // Where superfluous spaces go, none is kept at the start.

@@ -126,7 +126,7 @@ void refuseDenormalizer(ProtobufReader reader, const std::string& file) {
     }
 }
 
-Stored readModel(const std::string& file, std::string_view bytes) {
+Stored readStoredModel(const std::string& file, std::string_view bytes) {
     Stored stored;
     stored.parts.file = file;
     stored.parts.normalization.removeExtraSpaces = true;  // the format's default
@@ -175,7 +175,8 @@ void checkModel(const Stored& stored) {
 
 // The piece that stands before a document: as tokenizer_config.json says, and where it does not as
 // Llama's does, which puts one.
-std::optional<std::int32_t> startOf(const Stored& stored, const std::optional<JsonPart>& config) {
+std::optional<std::int32_t> storedStartOf(const Stored& stored,
+                                          const std::optional<JsonPart>& config) {
     if (config && !(*config)["add_bos_token"].booleanOr(true)) return std::nullopt;
     const auto named = config ? startTokenOf(*config) : std::nullopt;
     const std::string wanted = named.value_or(stored.start);
@@ -198,7 +199,7 @@ std::shared_ptr<Tokenizer> tokenizerOfSentencePiece(const std::filesystem::path&
     if (const auto foreign = foreignText(std::string_view(bytes).substr(0, 512)))
         throw Error("{}: {}", path, *foreign);
     if (beginsRankedBytes(bytes)) return readRankedBytes(path, bytes);
-    Stored stored = readModel(path.string(), bytes);
+    Stored stored = readStoredModel(path.string(), bytes);
     checkModel(stored);
     if (!stored.characters.empty()) {
         stored.parts.normalization.characters = std::make_shared<const CharacterMap>(
@@ -210,18 +211,18 @@ std::shared_ptr<Tokenizer> tokenizerOfSentencePiece(const std::filesystem::path&
     // LlamaTokenizer).
     if (config) stored.parts.normalization.addSpaceOnce = !(*config)["legacy"].booleanOr(true);
     stored.parts.unigram = stored.model == unigramModel;
-    stored.parts.documentStart = startOf(stored, config);
+    stored.parts.documentStart = storedStartOf(stored, config);
     return makeSentencePieceTokenizer(std::move(stored.parts));
 }
 
 namespace {
 
-std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
+std::shared_ptr<Tokenizer> readSentencePiece(const std::filesystem::path& path) {
     return tokenizerOfSentencePiece(path, fileBytes(path, largestTokenizerFile));
 }
 
 // A first piece: field 1 of some bytes, which begin with a field 1 again.
-bool recognises(std::string_view head, const std::string& extension) {
+bool recognisesSentencePiece(std::string_view head, const std::string& extension) {
     return beginsRankedBytes(head) ||
            (extension == ".model" && head.size() > 3 && head[0] == '\n' && head[2] == '\n');
 }
@@ -229,7 +230,7 @@ bool recognises(std::string_view head, const std::string& extension) {
 }  // namespace
 
 TokenizerReader sentencePieceReader() {
-    return {{"tokenizer.model"}, recognises, read};
+    return {{"tokenizer.model"}, recognisesSentencePiece, readSentencePiece};
 }
 
 }  // namespace sextant

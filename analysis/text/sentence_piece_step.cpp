@@ -8,8 +8,8 @@ namespace sextant {
 
 namespace {
 
-constexpr std::string_view mark = "\u2581";
-constexpr std::size_t stepsBetweenStops = 1 << 16;
+constexpr std::string_view markOfSpace = "\u2581";
+constexpr std::size_t charactersBetweenStops = 1 << 16;
 
 // What stands at a place of a text, and the bytes of the text it stands for.
 struct Next {
@@ -31,7 +31,7 @@ Next nextOf(std::string_view text, std::size_t at, const PieceTable& table,
 
 std::string SentencePieceStep::normalized(std::string_view text, bool addSpace,
                                           const Progress& progress) const {
-    const std::string_view space = normalization_.markSpaces ? mark : std::string_view(" ");
+    const std::string_view space = normalization_.markSpaces ? markOfSpace : std::string_view(" ");
     const bool remove = normalization_.removeExtraSpaces;
     const auto next = [&](std::size_t at) {
         return nextOf(text, at, *table_, normalization_.characters.get());
@@ -46,7 +46,7 @@ std::string SentencePieceStep::normalized(std::string_view text, bool addSpace,
     bool afterSpace = remove;
     const GrowthLimit limit(text.size());
     for (std::size_t count = 1; at < text.size(); ++count) {
-        if (count % stepsBetweenStops == 0) progress.checkStop();
+        if (count % charactersBetweenStops == 0) progress.checkStop();
         limit.check(result.size());
         const Next one = next(at);
         at += one.length;

@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-std::string quoted(const std::string& text) {
+std::string quotedContent(const std::string& text) {
     return "\"" + lossyUtf8(text.substr(0, 60)) + "\"";
 }
 
@@ -87,12 +87,12 @@ void checkAddedTokens(const std::string& file, const std::vector<AddedToken>& ad
             throw Error(
                 "{}: the added token {} has the id {}, and the vocabulary gives it {}; the files "
                 "belong to different tokenizers",
-                file, quoted(token.content), token.id, *listed);
+                file, quotedContent(token.content), token.id, *listed);
         throw Error(
             "{}: the added token {} has the id {}, which belongs to {}; the files belong to "
             "different tokenizers",
-            file, quoted(token.content), token.id,
-            quoted(before != token.content ? before : owner));
+            file, quotedContent(token.content), token.id,
+            quotedContent(before != token.content ? before : owner));
     }
 }
 

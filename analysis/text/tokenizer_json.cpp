@@ -253,18 +253,18 @@ std::shared_ptr<Tokenizer> tokenizerOfJson(const std::filesystem::path& path,
 
 namespace {
 
-std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
+std::shared_ptr<Tokenizer> readTokenizerJson(const std::filesystem::path& path) {
     return tokenizerOfJson(path, readWhole(path, largestTokenizerFile));
 }
 
-bool recognises(std::string_view head, const std::string& extension) {
+bool recognisesTokenizerJson(std::string_view head, const std::string& extension) {
     return extension == ".json" && head.find("\"model\"") != std::string_view::npos;
 }
 
 }  // namespace
 
 TokenizerReader tokenizerJsonReader() {
-    return {{"tokenizer.json"}, recognises, read};
+    return {{"tokenizer.json"}, recognisesTokenizerJson, readTokenizerJson};
 }
 
 }  // namespace sextant

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double unknownPenalty = 10;
 constexpr std::size_t longPiece = 1 << 16;  // bytes
-constexpr std::size_t stepsBetweenStops = 1 << 16;
+constexpr std::size_t unigramStepsBetweenStops = 1 << 16;
 
 // The best way that ends at a place: its sum, and its last piece.
 struct Way {
@@ -52,7 +52,7 @@ void Unigram::encode(std::string_view piece, const Progress& progress,
                      std::vector<std::int32_t>& ids) const {
     std::vector<Way> endingAt(piece.size() + 1);
     std::size_t steps = 0;
-    std::size_t nextStop = stepsBetweenStops;
+    std::size_t nextStop = unigramStepsBetweenStops;
     for (std::size_t at = 0; at < piece.size();) {
         const double before = endingAt[at].sum;
         const auto offer = [&](std::size_t length, double score, std::int32_t id) {
@@ -75,7 +75,7 @@ void Unigram::encode(std::string_view piece, const Progress& progress,
         if (!hasCharacter) offer(character, unknownScore_, -1);
         at += character;
         if (++steps < nextStop) continue;
-        nextStop = steps + stepsBetweenStops;
+        nextStop = steps + unigramStepsBetweenStops;
         progress.checkStop();
         progress(static_cast<double>(at) / static_cast<double>(piece.size()), "tokenizing");
     }

@@ -17,7 +17,7 @@ namespace sextant {
 
 namespace {
 
-std::vector<std::pair<std::string, std::string>> readMerges(const std::filesystem::path& path) {
+std::vector<std::pair<std::string, std::string>> readMergesFile(const std::filesystem::path& path) {
     const std::string text = readText(path, largestTokenizerFile).text;
     std::vector<std::pair<std::string, std::string>> merges;
     std::size_t number = 0;
@@ -54,13 +54,13 @@ bool isQwen2(const std::filesystem::path& folder) {
     return (*config)["tokenizer_class"].string().starts_with("Qwen2Tokenizer");
 }
 
-std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
+std::shared_ptr<Tokenizer> readVocabularyFiles(const std::filesystem::path& path) {
     const auto folder = path.parent_path();
     BpeParts parts;
     parts.file = path.string();
     parts.spellsBytes = true;
     parts.vocabulary = readVocabulary(JsonPart::read(path, largestTokenizerFile));
-    parts.merges = readMerges(folder / "merges.txt");
+    parts.merges = readMergesFile(folder / "merges.txt");
     auto bpe = std::make_shared<Bpe>(std::move(parts));
     SubwordTokenizerParts steps;
     steps.added = addedTokensBeside(folder, tokenizerConfig(folder));
@@ -100,7 +100,7 @@ std::shared_ptr<Tokenizer> read(const std::filesystem::path& path) {
 }  // namespace
 
 TokenizerReader vocabularyFilesReader() {
-    return {{"vocab.json", "merges.txt"}, nullptr, read};
+    return {{"vocab.json", "merges.txt"}, nullptr, readVocabularyFiles};
 }
 
 }  // namespace sextant

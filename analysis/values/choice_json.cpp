@@ -12,7 +12,7 @@ namespace {
 constexpr const char* infiniteText = "inf";
 
 // Of the type that `kind` holds, or nothing: whole numbers are numbers, 4.0 is whole.
-std::optional<Value> read(Kind kind, const nlohmann::json& json) {
+std::optional<Value> valueOfJson(Kind kind, const nlohmann::json& json) {
     switch (kind) {
         case Kind::number:
             if (json.is_number()) return json.get<double>();
@@ -75,7 +75,7 @@ nlohmann::json valueToJson(const Value& value) {
 Value valueFromJson(const Parameter& parameter, const nlohmann::json& json,
                     const std::string& where) {
     const bool endless = parameter.endless && json == infiniteText;
-    const auto value = endless ? std::optional<Value>(infinite) : read(parameter.kind, json);
+    const auto value = endless ? std::optional<Value>(infinite) : valueOfJson(parameter.kind, json);
     if (!value)
         throw Error("{}: {} is {}; expected {}", where, parameter.key, json.dump(),
                     parameter.endless ? Message("{}, or \"inf\"", expectedType(parameter.kind))

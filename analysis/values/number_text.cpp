@@ -19,7 +19,7 @@ std::string written(double value, Form... form) {
 }
 
 template <typename Number>
-std::optional<Number> read(std::string_view text) {
+std::optional<Number> wholeTextAs(std::string_view text) {
     if (text.starts_with('+')) text.remove_prefix(1);
     Number value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -50,11 +50,11 @@ std::string groupedText(std::int64_t value) {
 }
 
 std::optional<double> numberFromText(std::string_view text) {
-    return read<double>(text);
+    return wholeTextAs<double>(text);
 }
 
 std::optional<std::int64_t> wholeFromText(std::string_view text) {
-    return read<std::int64_t>(text);
+    return wholeTextAs<std::int64_t>(text);
 }
 
 }  // namespace sextant

@@ -105,7 +105,7 @@ bool fits(const Parameter& parameter, const Value& value) {
                        [&](double one) { return within(parameter, one); });
 }
 
-std::optional<Value> read(const Parameter& parameter, const std::string& text) {
+std::optional<Value> valueOfText(const Parameter& parameter, const std::string& text) {
     switch (parameter.kind) {
         case Kind::number:
             if (!text.empty() && text == parameter.automatic) return 0.0;
@@ -151,7 +151,7 @@ Value valueFromText(const Parameter& parameter, const std::string& text) {
     const std::string option = optionName(parameter.key);
     std::optional<Value> value;
     try {
-        value = read(parameter, text);
+        value = valueOfText(parameter, text);
     } catch (const Error& error) {
         throw Error("{} is \"{}\"; expected {}: {}", option, text, expected(parameter),
                     error.message());

@@ -20,10 +20,9 @@ namespace sextant {
 
 namespace {
 
-constexpr int done = 0;
-constexpr int failed = 1;
-constexpr int wrongUsage = 2;
-constexpr int cancelled = 130;
+constexpr int doneCode = 0;
+constexpr int failedCode = 1;
+constexpr int wrongUsageCode = 2;
 
 }  // namespace
 
@@ -116,12 +115,12 @@ int main(int argc, char** argv) {
     addJobs(app, context);
     app.footer("Exit codes: 0 done, 1 failed with a reason, 2 wrong usage, 130 cancelled.");
     addAbout(app);
-    int code = done;
+    int code = doneCode;
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         context.run = [] {};
-        code = app.exit(error) == 0 ? done : wrongUsage;
+        code = app.exit(error) == 0 ? doneCode : wrongUsageCode;
     }
     try {
         context.run();
@@ -129,9 +128,9 @@ int main(int argc, char** argv) {
         return code;
     } catch (const Cancelled&) {
         context.note("cancelled");
-        return cancelled;
+        return cancelledCode;
     } catch (...) {
         context.note("error: " + reasonOf(std::current_exception()).text());
-        return failed;
+        return failedCode;
     }
 }

@@ -42,7 +42,7 @@ std::string sizeText(std::uint64_t bytes) {
 }
 
 // A line each, its columns as wide as their longest texts.
-void print(const std::vector<SurveyedCheckpoint>& list) {
+void printCached(const std::vector<SurveyedCheckpoint>& list) {
     std::size_t names = 0, architectures = 0;
     for (const SurveyedCheckpoint& one : list) {
         names = std::max(names, one.found.name.size());
@@ -80,7 +80,7 @@ void cached(const BatchContext& context, const std::vector<std::string>& folders
         context.print({{"cache", root.string()}, {"checkpoints", std::move(list)}});
         return;
     }
-    print(seen);
+    printCached(seen);
     if (found.empty())
         context.note("no checkpoint in " + (folders.empty() ? root.string() : folders.front()));
 }

@@ -18,13 +18,13 @@ namespace sextant {
 
 namespace {
 
-struct Arguments {
+struct ExportArguments {
     std::string model, headSigmas, out;
     double sigma = 1.0;
     bool fold = false, keep = false, nope = false;
 };
 
-std::vector<double> sigmaOf(const Checkpoint& checkpoint, const Arguments& given) {
+std::vector<double> sigmaOf(const Checkpoint& checkpoint, const ExportArguments& given) {
     Intervention change;
     change.uniformSigma = given.sigma;
     const ModelSpec& spec = checkpoint.spec;
@@ -36,7 +36,7 @@ std::vector<double> sigmaOf(const Checkpoint& checkpoint, const Arguments& given
     return effectiveSigma(spec, change);
 }
 
-void exportCommand(const BatchContext& context, const Arguments& given) {
+void exportCommand(const BatchContext& context, const ExportArguments& given) {
     Checkpoint checkpoint = openCheckpoint(given.model);
     context.warn(checkpoint.warnings);
     if (given.nope)
@@ -78,7 +78,7 @@ void exportCommand(const BatchContext& context, const Arguments& given) {
 void addExport(CLI::App& app, BatchContext& context) {
     CLI::App* command =
         app.add_subcommand("export", "Write a checkpoint with a scale for each head in it");
-    auto given = std::make_shared<Arguments>();
+    auto given = std::make_shared<ExportArguments>();
     command->add_option("MODEL", given->model, modelHelp)->required();
     command->add_option("--head-sigmas", given->headSigmas,
                         "JSON (head_scale_v1) or .safetensors: a scale for each head, in place of "

@@ -16,14 +16,14 @@ namespace sextant {
 
 namespace {
 
-struct Arguments {
+struct GenerateArguments {
     EvaluationArguments model;
     std::string prompt, file, ids;
     GenerateOptions options;
     bool endless = false, uncached = false;
 };
 
-std::vector<std::int32_t> promptOf(const BatchContext& context, const Arguments& given,
+std::vector<std::int32_t> promptOf(const BatchContext& context, const GenerateArguments& given,
                                    const JobInput& input) {
     const Tokenizer* tokenizer = input.material.tokenizer.get();
     if (!given.ids.empty())
@@ -68,7 +68,7 @@ class Stream {
     std::size_t shown_ = 0;
 };
 
-void generateCommand(const BatchContext& context, const Arguments& given) {
+void generateCommand(const BatchContext& context, const GenerateArguments& given) {
     const JobInput input = evaluationInput(context, jobKind("measure"), given.model);
     const std::vector<std::int32_t> prompt = promptOf(context, given, input);
     const ModelSpec& spec = input.material.model->spec();
@@ -110,7 +110,7 @@ void generateCommand(const BatchContext& context, const Arguments& given) {
 void addGenerate(CLI::App& app, BatchContext& context) {
     CLI::App* command =
         app.add_subcommand("generate", "Go on with a text as the model predicts it");
-    auto given = std::make_shared<Arguments>();
+    auto given = std::make_shared<GenerateArguments>();
     auto* source = command->add_option_group("prompt");
     source->add_option("--prompt", given->prompt, "The text to go on with");
     source->add_option("--prompt-file", given->file, "A UTF-8 file of it");

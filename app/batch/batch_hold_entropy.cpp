@@ -16,7 +16,7 @@ namespace sextant {
 
 namespace {
 
-struct Arguments {
+struct HoldEntropyArguments {
     MaterialArguments material;
     ChangeArguments change;
     bool line = false, level = false;
@@ -32,7 +32,8 @@ nlohmann::ordered_json numbersOf(const std::vector<float>& values) {
     return json;
 }
 
-void print(const BatchContext& context, const HeldEntropy& found, const std::string& at) {
+void printHeldEntropy(const BatchContext& context, const HeldEntropy& found,
+                      const std::string& at) {
     if (context.json) {
         nlohmann::ordered_json json;
         json["held_at"] = at;
@@ -57,7 +58,7 @@ void print(const BatchContext& context, const HeldEntropy& found, const std::str
     std::printf("computed on   %s\n", found.device.c_str());
 }
 
-void holdEntropyCommand(const BatchContext& context, const Arguments& given) {
+void holdEntropyCommand(const BatchContext& context, const HoldEntropyArguments& given) {
     setThreads(given.threads);
     OpenedMaterial material = openMaterial(context, given.material);
     const ModelSpec& spec = material.opened->spec;
@@ -65,11 +66,11 @@ void holdEntropyCommand(const BatchContext& context, const Arguments& given) {
         usualChange(context, spec, changeGiven(context, spec, given.change));
     cutMaterial(context, material);
     const HeldAt at = given.level ? HeldAt::level : HeldAt::line;
-    print(context,
-          holdEntropy(*material.opened->model, *material.samples,
-                      withSettledFactors(spec, change, material.samples->positions()), at,
-                      context.progress(), {}, placeGiven(given.change.job)),
-          name(at));
+    printHeldEntropy(context,
+                     holdEntropy(*material.opened->model, *material.samples,
+                                 withSettledFactors(spec, change, material.samples->positions()),
+                                 at, context.progress(), {}, placeGiven(given.change.job)),
+                     name(at));
 }
 
 }  // namespace
@@ -79,7 +80,7 @@ void addHoldEntropy(CLI::App& app, BatchContext& context) {
         app.add_subcommand("hold-entropy",
                            "NLL beyond the trained length with every head's entropy held on its "
                            "course, beside the NLL without");
-    auto given = std::make_shared<Arguments>();
+    auto given = std::make_shared<HoldEntropyArguments>();
     addMaterialOptions(*command, readingFields(), given->material);
     CLI::Option* line = command->add_flag(
         "--line", given->line,

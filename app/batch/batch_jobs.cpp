@@ -19,7 +19,7 @@ namespace sextant {
 
 namespace {
 
-struct Arguments {
+struct JobArguments {
     MaterialArguments material;
     ChangeArguments change;
     std::string out, csv, over;
@@ -34,7 +34,7 @@ void writeTable(const BatchContext& context, const std::string& path, const JobK
     context.note("table written to " + path);
 }
 
-void jobCommand(const BatchContext& context, const JobKind& kind, const Arguments& given) {
+void jobCommand(const BatchContext& context, const JobKind& kind, const JobArguments& given) {
     setThreads(given.threads);
     if (!given.out.empty()) checkWritable(given.out);
     if (!given.csv.empty()) checkWritable(given.csv);
@@ -63,7 +63,7 @@ void jobCommand(const BatchContext& context, const JobKind& kind, const Argument
 
 void addKind(CLI::App& app, BatchContext& context, const JobKind& kind) {
     CLI::App* command = app.add_subcommand(kind.key, kind.help);
-    auto given = std::make_shared<Arguments>();
+    auto given = std::make_shared<JobArguments>();
     given->material.samples = 0;
     addMaterialOptions(*command, readingFields(kind.parameters), given->material);
     addParameters(*command, kind.parameters, given->settings);

@@ -12,7 +12,7 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* trainedLength = "trained_length";
+constexpr const char* trainedLengthKey = "trained_length";
 
 }  // namespace
 
@@ -34,15 +34,16 @@ Parameters readingFields(const Parameters& besides) {
     for (const Field<Experiment>& field : experimentFields())
         if (field.option == "length" || field.option == "offset" || field.option == "samples" ||
             field.option == "bos" ||
-            (field.option == trainedLength && findParameter(besides, trainedLength) == nullptr))
+            (field.option == trainedLengthKey &&
+             findParameter(besides, trainedLengthKey) == nullptr))
             options.push_back(optionOf(field));
     return options;
 }
 
 void addTrainedLength(CLI::App& command, std::int64_t& tokens) {
     for (const Field<Experiment>& field : experimentFields())
-        if (field.option == trainedLength)
-            command.add_option(optionName(trainedLength), tokens, field.parameter.help)
+        if (field.option == trainedLengthKey)
+            command.add_option(optionName(trainedLengthKey), tokens, field.parameter.help)
                 ->check(notNegative());
 }
 

@@ -38,7 +38,7 @@ namespace {
 
 constexpr std::size_t mostScript = 16'000'000;  // bytes
 
-struct Arguments {
+struct MeasureArguments {
     MaterialArguments material;
     ChangeArguments change;
     std::string out, csv;
@@ -49,12 +49,12 @@ struct Arguments {
 };
 
 // --position takes three older names; anything else is JSON, or a file of it.
-bool isSpec(const std::string& position) {
+bool isSpecToMeasure(const std::string& position) {
     return position != "config" && position != "rope" && position != "none";
 }
 
 // The intervention, with the older options among the choices.
-Intervention interventionOf(const BatchContext& context, const Arguments& given,
+Intervention interventionOf(const BatchContext& context, const MeasureArguments& given,
                             const ModelSpec& spec) {
     Choices choices = given.change.methods.choices();
     if (given.ropeMethod != "plain" && !choices.contains(Stage::frequencies)) {
@@ -64,7 +64,7 @@ Intervention interventionOf(const BatchContext& context, const Arguments& given,
         choices[Stage::frequencies] = choice;
     }
     ChangeArguments change = given.change;
-    if (isSpec(given.position))
+    if (isSpecToMeasure(given.position))
         change.position = given.position;
     else if (given.position != "config")
         choices.merge(choicesNamed(given.position));
@@ -154,7 +154,8 @@ void report(const BatchContext& context, const Measurement& measured, double tra
 }
 
 // `material` with its intervention, and without samples.
-void measureMaterial(const BatchContext& context, const Arguments& given, OpenedMaterial material) {
+void measureMaterial(const BatchContext& context, const MeasureArguments& given,
+                     OpenedMaterial material) {
     const ComputePlace place = placeGiven(given.change.job);
     const auto& opened = material.opened;
     Experiment& experiment = material.experiment;
@@ -215,7 +216,7 @@ void measureMaterial(const BatchContext& context, const Arguments& given, Opened
     report(context, measured, static_cast<double>(opened->spec.trainedLength), evidence, warnings);
 }
 
-void measureCommand(const BatchContext& context, const Arguments& given) {
+void measureCommand(const BatchContext& context, const MeasureArguments& given) {
     setThreads(given.threads);
     if (!given.out.empty()) checkWritable(given.out);
     OpenedMaterial material = openMaterial(context, given.material);
@@ -238,7 +239,8 @@ Experiment experimentIn(const BatchContext& context, const std::string& file) {
     return experiment;
 }
 
-void runCommand(const BatchContext& context, const Arguments& given, const std::string& file) {
+void runCommand(const BatchContext& context, const MeasureArguments& given,
+                const std::string& file) {
     setThreads(given.threads);
     if (!given.out.empty()) checkWritable(given.out);
     OpenedMaterial material;
@@ -260,7 +262,7 @@ Parameters materialOptions() {
     return options;
 }
 
-void addOutputOptions(CLI::App& command, Arguments& given, BatchContext& context) {
+void addOutputOptions(CLI::App& command, MeasureArguments& given, BatchContext& context) {
     command.add_option("--threads", given.threads, "Threads (default: all)")
         ->check(CLI::Range(1, 4096));
     command.add_option("--out", given.out, "Write a capture (HDF5)");
@@ -273,7 +275,7 @@ void addOutputOptions(CLI::App& command, Arguments& given, BatchContext& context
 void addMeasure(CLI::App& app, BatchContext& context) {
     CLI::App* command =
         app.add_subcommand("measure", "Measure attention entropy and perplexity by position");
-    auto given = std::make_shared<Arguments>();
+    auto given = std::make_shared<MeasureArguments>();
     addMaterialOptions(*command, materialOptions(), given->material);
     addSigmaOption(*command, given->change);
     addChangeOptions(*command, given->change);
@@ -307,7 +309,7 @@ void addMeasure(CLI::App& app, BatchContext& context) {
 void addRun(CLI::App& app, BatchContext& context) {
     CLI::App* command = app.add_subcommand(
         "run", "Measure what a script or a saved experiment of the window leaves");
-    auto given = std::make_shared<Arguments>();
+    auto given = std::make_shared<MeasureArguments>();
     auto file = std::make_shared<std::string>();
     command
         ->add_option("FILE", *file,

@@ -42,7 +42,7 @@ nlohmann::ordered_json bound(double value) {
     return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
 }
 
-nlohmann::ordered_json describe(const Parameter& parameter) {
+nlohmann::ordered_json describedInJson(const Parameter& parameter) {
     nlohmann::ordered_json json = {{"key", parameter.key},
                                    {"option", optionName(parameter.key)},
                                    {"label", parameter.label},
@@ -57,7 +57,7 @@ nlohmann::ordered_json describe(const Parameter& parameter) {
     return json;
 }
 
-nlohmann::ordered_json describe(const Method& method) {
+nlohmann::ordered_json describedInJson(const Method& method) {
     nlohmann::ordered_json json = {
         {"key", method.key},          {"option", stageOption(method.stage) + " " + method.key},
         {"stage", key(method.stage)}, {"label", method.label},
@@ -65,7 +65,7 @@ nlohmann::ordered_json describe(const Method& method) {
         {"rope_type", nullptr},       {"parameters", nlohmann::ordered_json::array()}};
     if (!method.hfName.empty()) json["rope_type"] = method.hfName;
     for (const Parameter& parameter : method.parameters)
-        json["parameters"].push_back(describe(parameter));
+        json["parameters"].push_back(describedInJson(parameter));
     return json;
 }
 
@@ -81,7 +81,7 @@ void printMethods(const BatchContext& context) {
     if (context.json) {
         nlohmann::ordered_json all = nlohmann::ordered_json::array();
         for (const Method& method : allMethods())
-            all.push_back(describe(method));
+            all.push_back(describedInJson(method));
         context.print({{"methods", all}});
         return;
     }

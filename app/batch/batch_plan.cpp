@@ -22,9 +22,9 @@ namespace sextant {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-struct Arguments {
+struct PlanArguments {
     std::string model, position;
     JobOptions job;  // --intervention and --layers
     MethodOptions methods;
@@ -32,9 +32,9 @@ struct Arguments {
 };
 
 // Of rows first .. end - 1: where the first and the last eight stand.
-Json positionsOf(const Rotation& turn, std::int64_t first, std::int64_t end) {
+OrderedJson positionsOf(const Rotation& turn, std::int64_t first, std::int64_t end) {
     constexpr std::int64_t shown = 8;
-    Json all = Json::array();
+    OrderedJson all = OrderedJson::array();
     for (std::int64_t row = first; row < end; ++row) {
         if (row >= first + shown && row < end - shown) {
             row = end - shown - 1;
@@ -46,8 +46,8 @@ Json positionsOf(const Rotation& turn, std::int64_t first, std::int64_t end) {
     return all;
 }
 
-Json groupsOf(const LayerPlan& plan, std::int64_t n) {
-    Json all = Json::array();
+OrderedJson planGroups(const LayerPlan& plan, std::int64_t n) {
+    OrderedJson all = OrderedJson::array();
     for (std::size_t at = 0; at < plan.groups.size(); ++at) {
         const RowGroup& group = plan.groups[at];
         const std::int64_t end = at + 1 < plan.groups.size() ? plan.groups[at + 1].first : n;
@@ -61,10 +61,10 @@ Json groupsOf(const LayerPlan& plan, std::int64_t n) {
 }
 
 // [heads][positions 0, L - 1, L, n - 1]; null beyond the text.
-Json rowFactorOf(const LayerPlan& plan, const ModelSpec& spec, std::int64_t n) {
-    Json heads = Json::array();
+OrderedJson rowFactorOf(const LayerPlan& plan, const ModelSpec& spec, std::int64_t n) {
+    OrderedJson heads = OrderedJson::array();
     for (int head = 0; head < spec.heads; ++head) {
-        Json own = Json::array();
+        OrderedJson own = OrderedJson::array();
         for (const std::int64_t row :
              {std::int64_t{0}, spec.trainedLength - 1, spec.trainedLength, n - 1}) {
             if (row < 0 || row >= n)
@@ -110,8 +110,8 @@ std::vector<std::string> keysOf(Stage stage) {
 }
 
 // Those of them that a config.json has.
-Json keysThatDecided(Stage stage, const std::vector<std::string>& has) {
-    Json found = Json::array();
+OrderedJson keysThatDecided(Stage stage, const std::vector<std::string>& has) {
+    OrderedJson found = OrderedJson::array();
     for (const std::string& key : keysOf(stage)) {
         const bool all = key.ends_with(".*");
         const std::string start = key.substr(0, key.size() - 1);
@@ -145,10 +145,10 @@ struct Keys {
 };
 
 // The keys of the values chosen by hand, and as "default" those with their initial value.
-void tellValues(Stage stage, const Choice& choice, Json& one) {
+void tellValues(Stage stage, const Choice& choice, OrderedJson& one) {
     const Method& method = findMethod(stage, choice.method);
-    one["keys"] = Json::array({std::string(key(stage)) + ".method"});
-    one["default"] = Json::array();
+    one["keys"] = OrderedJson::array({std::string(key(stage)) + ".method"});
+    one["default"] = OrderedJson::array();
     for (const auto& [name, value] : choice.values) {
         const Parameter* parameter = findParameter(method.parameters, name);
         const bool usual = parameter != nullptr && parameter->initial == value;
@@ -157,9 +157,9 @@ void tellValues(Stage stage, const Choice& choice, Json& one) {
 }
 
 // Each stage with a choice in effect, and where that choice comes from.
-Json originOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
-              const Keys& keys) {
-    Json from = Json::object();
+OrderedJson originOf(const ModelSpec& spec, const Intervention& change, int layer, std::int64_t n,
+                     const Keys& keys) {
+    OrderedJson from = OrderedJson::object();
     const auto at = static_cast<std::size_t>(layer);
     const Choices inEffect = choicesOf(spec, change, layer);
     for (const auto& [stage, choice] : settledChoices(spec, change, layer, n)) {
@@ -169,11 +169,11 @@ Json originOf(const ModelSpec& spec, const Intervention& change, int layer, std:
         const bool ofModel = model != change.choices.end() && model->second == inEffect.at(stage);
         const bool neutral = findMethod(stage, choice.method).column == Column::neutral;
         if (neutral && !ofLayer && !ofModel) continue;
-        Json one = {{"choice", Json(choiceToJson(choice))}};
+        OrderedJson one = {{"choice", OrderedJson(choiceToJson(choice))}};
         if (ofLayer || ofModel) {
             one["from"] = "by hand";
             tellValues(stage, inEffect.at(stage), one);
-            const Json given = keysThatDecided(stage, keys.given);
+            const OrderedJson given = keysThatDecided(stage, keys.given);
             if (!given.empty() && !keys.options.contains(stage)) one["keys"] = given;
         } else {
             one["from"] = "config";
@@ -184,13 +184,13 @@ Json originOf(const ModelSpec& spec, const Intervention& change, int layer, std:
     return from;
 }
 
-Json layerJson(const ModelSpec& spec, const LayerPlan& plan, std::int64_t n) {
-    Json json = {{"groups", groupsOf(plan, n)}};
+OrderedJson layerJson(const ModelSpec& spec, const LayerPlan& plan, std::int64_t n) {
+    OrderedJson json = {{"groups", planGroups(plan, n)}};
     if (plan.turns()) {
         json["theta"] = plan.groups.back().query.frequencies;
         json["amplitude"] = plan.groups.back().query.amplitude;
     } else {
-        json["theta"] = Json::array();
+        json["theta"] = OrderedJson::array();
         json["amplitude"] = 1.0;
     }
     json["window"] = plan.mask.window;
@@ -210,7 +210,7 @@ Json layerJson(const ModelSpec& spec, const LayerPlan& plan, std::int64_t n) {
     return json;
 }
 
-std::string someOf(const Json& numbers) {
+std::string someOf(const OrderedJson& numbers) {
     std::string text;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (numbers.size() > 8 && i == 3) text += " ..";
@@ -221,16 +221,16 @@ std::string someOf(const Json& numbers) {
     return text;
 }
 
-void printLayer(const Json& layer) {
+void printLayer(const OrderedJson& layer) {
     for (const auto& [stage, one] : layer["from"].items())
         std::printf("  %-12s %s (%s)\n", stage.c_str(), one["choice"].dump().c_str(),
                     one["from"].get<std::string>().c_str());
-    const Json& groups = layer["groups"];
+    const OrderedJson& groups = layer["groups"];
     if (groups.empty()) std::printf("  turns        nothing\n");
     const std::size_t count = groups.size();
     for (std::size_t at = 0; at < count; ++at) {
         if (count > 4 && at >= 2 && at + 2 < count) continue;
-        const Json& group = groups[at];
+        const OrderedJson& group = groups[at];
         std::printf("  rows         %lld to %lld\n",
                     static_cast<long long>(group["rows"][0].get<std::int64_t>()),
                     static_cast<long long>(group["rows"][1].get<std::int64_t>()));
@@ -239,7 +239,7 @@ void printLayer(const Json& layer) {
         std::printf("  queries at   %s\n", someOf(group["query_position"]).c_str());
         std::printf("  keys at      %s\n", someOf(group["key_position"]).c_str());
     }
-    const Json& branch = layer["branch"];
+    const OrderedJson& branch = layer["branch"];
     if (!branch.is_null()) {
         std::printf("  far pairs    from distance %lld on\n",
                     static_cast<long long>(branch["distance"].get<std::int64_t>()));
@@ -258,7 +258,7 @@ void printLayer(const Json& layer) {
                 someOf(layer["row_factor"][0]).c_str());
 }
 
-void plan(const BatchContext& context, const Arguments& given) {
+void plan(const BatchContext& context, const PlanArguments& given) {
     const Checkpoint checkpoint = openCheckpoint(given.model);
     const ModelSpec& spec = checkpoint.spec;
     Intervention change;
@@ -278,9 +278,9 @@ void plan(const BatchContext& context, const Arguments& given) {
     for (const std::string& taken : takeUsual(spec, change))
         context.note(taken);
     const std::vector<LayerPlan> plans = planOf(spec, change, given.length).layers;
-    Json json = {{"length", given.length},
-                 {"trained_length", spec.trainedLength},
-                 {"layers", Json::array()}};
+    OrderedJson json = {{"length", given.length},
+                        {"trained_length", spec.trainedLength},
+                        {"layers", OrderedJson::array()}};
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         json["layers"].push_back(
             layerJson(spec, plans[static_cast<std::size_t>(layer)], given.length));
@@ -293,7 +293,7 @@ void plan(const BatchContext& context, const Arguments& given) {
         return;
     }
     // Layers that do the same are listed once.
-    const Json& layers = json["layers"];
+    const OrderedJson& layers = json["layers"];
     for (std::size_t first = 0; first < layers.size();) {
         std::size_t end = first + 1;
         while (end < layers.size() && layers[end] == layers[first])
@@ -312,7 +312,7 @@ void plan(const BatchContext& context, const Arguments& given) {
 void addPlan(CLI::App& app, BatchContext& context) {
     CLI::App* command = app.add_subcommand(
         "plan", "Show what each layer's attention will do at a length, without running it");
-    auto given = std::make_shared<Arguments>();
+    auto given = std::make_shared<PlanArguments>();
     command->add_option("MODEL", given->model, modelHelp)->required();
     command->add_option("--length", given->length, "Tokens of the text")
         ->required()

@@ -15,15 +15,15 @@ namespace sextant {
 
 namespace {
 
-struct Arguments {
+struct SensitivityArguments {
     MaterialArguments material;
     ChangeArguments change;
     std::int64_t fromPosition = 0;
     int threads = 0;
 };
 
-void print(const BatchContext& context, const HeadGradient& found, const ModelSpec& spec,
-           const std::string& device) {
+void printSensitivity(const BatchContext& context, const HeadGradient& found, const ModelSpec& spec,
+                      const std::string& device) {
     const auto slopes = byLayer(found.bySigma, spec.heads);
     if (context.json) {
         nlohmann::ordered_json json;
@@ -45,7 +45,7 @@ void print(const BatchContext& context, const HeadGradient& found, const ModelSp
     std::printf("computed on   %s\n", device.c_str());
 }
 
-void sensitivityCommand(const BatchContext& context, const Arguments& given) {
+void sensitivityCommand(const BatchContext& context, const SensitivityArguments& given) {
     setThreads(given.threads);
     OpenedMaterial material = openMaterial(context, given.material);
     const OpenDocument& opened = *material.opened;
@@ -53,11 +53,12 @@ void sensitivityCommand(const BatchContext& context, const Arguments& given) {
         usualChange(context, opened.spec, changeGiven(context, opened.spec, given.change));
     cutMaterial(context, material);
     const ComputePlace place = placeGiven(given.change.job);
-    print(context,
-          headGradient(*opened.model, *material.samples,
-                       withSettledFactors(opened.spec, change, material.samples->positions()),
-                       given.fromPosition, context.progress(), place.compute),
-          opened.spec, place.words);
+    printSensitivity(
+        context,
+        headGradient(*opened.model, *material.samples,
+                     withSettledFactors(opened.spec, change, material.samples->positions()),
+                     given.fromPosition, context.progress(), place.compute),
+        opened.spec, place.words);
 }
 
 }  // namespace
@@ -65,7 +66,7 @@ void sensitivityCommand(const BatchContext& context, const Arguments& given) {
 void addSensitivity(CLI::App& app, BatchContext& context) {
     CLI::App* command = app.add_subcommand(
         "sensitivity", "Slope of the mean NLL by the sigma of every head, from one pass and back");
-    auto given = std::make_shared<Arguments>();
+    auto given = std::make_shared<SensitivityArguments>();
     addMaterialOptions(*command, readingFields(), given->material);
     command
         ->add_option("--from-position", given->fromPosition,

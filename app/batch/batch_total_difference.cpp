@@ -15,14 +15,15 @@ namespace sextant {
 
 namespace {
 
-struct Arguments {
+struct TotalDifferenceArguments {
     TotalConvention convention;
     bool raw = false, asPrinted = false;
     int trained = 0, tested = 0, terms = 0;  // 0: no row of one's own
     double base = 10000.0;
 };
 
-std::vector<TotalRow> rowsOf(const Arguments& given, const TotalConvention& convention) {
+std::vector<TotalRow> rowsOf(const TotalDifferenceArguments& given,
+                             const TotalConvention& convention) {
     std::vector<TotalRow> rows = totalTable(convention);
     if (given.trained == 0 && given.tested == 0) return rows;
     if (given.trained < 2 || given.tested < given.trained)
@@ -37,7 +38,7 @@ std::vector<TotalRow> rowsOf(const Arguments& given, const TotalConvention& conv
     return rows;
 }
 
-void totalDifferenceCommand(const BatchContext& context, const Arguments& given) {
+void totalDifferenceCommand(const BatchContext& context, const TotalDifferenceArguments& given) {
     if (given.convention.dims % 2 != 0)
         throw Error("--dims {}: expected an even number; each pair of dimensions turns",
                     given.convention.dims);
@@ -82,7 +83,7 @@ void addTotalDifference(CLI::App& app, BatchContext& context) {
         "total-difference",
         "Show how unlike RoPE's ideal attention is at a longer length, for three warps of "
         "training's positions: Table 2 of the paper on position index warping");
-    auto given = std::make_shared<Arguments>();
+    auto given = std::make_shared<TotalDifferenceArguments>();
     CLI::Option* raw = command->add_flag("--raw", given->raw, "The raw score in place of its exp");
     CLI::Option* more = command->add_flag("--one-more-term", given->convention.oneMoreTerm,
                                           "Sum i = 0 .. c, c + 1 terms");

@@ -28,7 +28,7 @@ namespace sextant {
 
 namespace {
 
-struct Arguments {
+struct TrainArguments {
     std::string out, tokens;
     std::vector<std::string> texts, heldOut;
     double heldOutShare = 0.02;
@@ -44,7 +44,7 @@ struct Arguments {
     double ropeFactor = 1.0;
 };
 
-bool isSpec(const std::string& position) {
+bool isSpecToTrain(const std::string& position) {
     const std::vector<std::string> names = positionNames();
     return std::find(names.begin(), names.end(), position) == names.end();
 }
@@ -61,7 +61,7 @@ Choices specChoices(const BatchContext& context, const std::string& given, const
     return said.choices;
 }
 
-TrainRecipe recipeOf(const BatchContext& context, const Arguments& given) {
+TrainRecipe recipeOf(const BatchContext& context, const TrainArguments& given) {
     TrainRecipe recipe;
     recipe.seed = given.seed;
     recipe.from.folder = given.from;
@@ -73,7 +73,7 @@ TrainRecipe recipeOf(const BatchContext& context, const Arguments& given) {
     if (!given.numbers.contains("warmup"))
         recipe.optimisation.warmup = std::min<std::int64_t>(100, recipe.optimisation.steps / 10);
     const ModelShape& m = recipe.model;
-    const bool asJson = isSpec(given.position);
+    const bool asJson = isSpecToTrain(given.position);
     Choices choices, options = given.methods.choices();
     if (given.ropeMethod != "plain") {
         Choice choice = initialChoice(given.ropeMethod,
@@ -117,7 +117,7 @@ TrainRecipe recipeOf(const BatchContext& context, const Arguments& given) {
 
 // Packed once: a run that goes on and a file named by --tokens are read as they are.
 // A checkpoint that is continued brings its own tokenizer.
-PackedTokens tokensOf(const BatchContext& context, const Arguments& given, Task task) {
+PackedTokens tokensOf(const BatchContext& context, const TrainArguments& given, Task task) {
     namespace fs = std::filesystem;
     if (task != Task::text) return {};
     std::shared_ptr<const Tokenizer> tokenizer;
@@ -188,7 +188,7 @@ void checkTogether(const CLI::App& command) {
         refuse({"--length"}, "the longest list gives the length");
     else
         refuse({"--task-shortest", "--task-longest", "--task-compact"}, "there is no --task");
-    if (given("--from") && !isSpec(command.get_option("--position")->as<std::string>()))
+    if (given("--from") && !isSpecToTrain(command.get_option("--position")->as<std::string>()))
         refuse({"--position"}, "the checkpoint of --from says what the model is, unless JSON does");
     if (given("--from"))
         refuse({"--hidden", "--layers", "--heads", "--kv-heads", "--intermediate", "--tied",
@@ -198,7 +198,7 @@ void checkTogether(const CLI::App& command) {
         refuse({"--rope-method", "--rope-factor"}, "it changes the checkpoint of --from");
 }
 
-void trainCommand(const BatchContext& context, const Arguments& given) {
+void trainCommand(const BatchContext& context, const TrainArguments& given) {
     setThreads(given.threads);
     const TrainRecipe recipe = recipeOf(context, given);
     check(recipe);
@@ -241,7 +241,7 @@ void trainCommand(const BatchContext& context, const Arguments& given) {
     context.print(json);
 }
 
-void addRecipeOptions(CLI::App& command, Arguments& given) {
+void addRecipeOptions(CLI::App& command, TrainArguments& given) {
     std::string names;
     for (const std::string& one : positionNames())
         names += (names.empty() ? "" : ", ") + one;
@@ -252,7 +252,7 @@ void addRecipeOptions(CLI::App& command, Arguments& given) {
                         "config.json's rope_parameters")
         ->check([names](const std::string& text) {
             const bool json = text.starts_with('{') || std::filesystem::exists(text);
-            return json || !isSpec(text)
+            return json || !isSpecToTrain(text)
                        ? std::string()
                        : text + ": expected one of " + names + ", JSON, or a file of it";
         })
@@ -284,7 +284,7 @@ void addRecipeOptions(CLI::App& command, Arguments& given) {
 void addTrain(CLI::App& app, BatchContext& context) {
     CLI::App* command =
         app.add_subcommand("train", "Train a small model from texts or on a task, or train one on");
-    auto given = std::make_shared<Arguments>();
+    auto given = std::make_shared<TrainArguments>();
     command->add_option("OUT", given->out, "Folder of the run and of the model")->required();
     command->add_option("--text", given->texts, "UTF-8 text files to train on");
     command->add_option("--held-out", given->heldOut, "Text files for evaluation only");

@@ -8,7 +8,6 @@ namespace sextant {
 
 namespace {
 
-constexpr int cancelled = 130;
 // Ends the waiting thread; nobody else uses it.
 constexpr int enough = SIGUSR1;
 
@@ -25,7 +24,7 @@ void watch(std::stop_source asked) {
     for (int signal = 0;;) {
         if (sigwait(&signals, &signal) != 0) continue;
         if (signal == enough) return;
-        if (asked.stop_requested()) std::_Exit(cancelled);
+        if (asked.stop_requested()) std::_Exit(cancelledCode);
         asked.request_stop();
     }
 }

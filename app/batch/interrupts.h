@@ -7,8 +7,10 @@
 
 namespace sextant {
 
+constexpr int cancelledCode = 130;  // of the program that was asked to stop
+
 // While it lives, the first interrupt asks for a stop; a second one ends the program at once with
-// exit code 130. To be made before any other thread: they all leave these signals to it.
+// cancelledCode. To be made before any other thread: they all leave these signals to it.
 class Interrupts {
   public:
     Interrupts();

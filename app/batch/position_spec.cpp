@@ -25,8 +25,8 @@ bool isStage(const std::string& name) {
                        [&](Stage stage) { return name == key(stage); });
 }
 
-ConfigPositions read(const ModelSpec& spec, const Intervention& change, const std::string& text,
-                     const std::string& source) {
+ConfigPositions readPositionSpec(const ModelSpec& spec, const Intervention& change,
+                                 const std::string& text, const std::string& source) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (json.is_discarded()) throw Error("is not JSON");
     if (!json.is_object() || json.empty()) throw Error("expected a JSON object that is not empty");
@@ -86,8 +86,8 @@ PositionSpec withPositionSpec(const ModelSpec& spec, const Intervention& change,
         for (const Stage stage : {Stage::encoding, Stage::bias})
             if (const auto option = options.find(stage); option != options.end())
                 under.choices[stage] = alone.choices[stage] = option->second;
-        alone = read(spec, alone, text, source).change;
-        const ConfigPositions said = read(spec, under, text, source);
+        alone = readPositionSpec(spec, alone, text, source).change;
+        const ConfigPositions said = readPositionSpec(spec, under, text, source);
         PositionSpec result{said.change, said.keys, {}};
         for (const auto& [stage, choice] : options) {
             const Choice* own = chosenIn(alone, stage);

@@ -17,7 +17,7 @@ namespace sextant {
 
 namespace {
 
-constexpr OrbitCamera start{-31.0, 27.0, 1.0, {}};
+constexpr OrbitCamera landscapeStart{-31.0, 27.0, 1.0, {}};
 
 // Words of the scene itself, on the panel's colour: a surface that was zoomed may lie under them.
 void writeOn(QPainter& painter, const QRectF& inner, int flags, const QString& text,
@@ -84,7 +84,7 @@ LandscapePlot::LandscapePlot(Selection* selection, QWidget* parent)
              paintLandscapeFlat(painter, look_, size);
              corners(painter, size);
          }},
-        start, this);
+        landscapeStart, this);
     // From every side the whole box is in sight, with room for the words around it.
     scene_->setFit([this](const OrbitCamera& camera, QSizeF size) {
         return fitted(camera, landscapeCorners(), landscapePlace(look_, font(), size), size);

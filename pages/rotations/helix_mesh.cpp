@@ -8,10 +8,10 @@ namespace sextant {
 
 namespace {
 
-constexpr float halfLength = 1.35f, radius = 0.34f;
-constexpr int mostPoints = 1400;             // along one line
-constexpr int corners = 6;                   // of a tube
-constexpr double dash = 0.045, gap = 0.035;  // of a dashed line, in lengths of the scene
+constexpr float halfLength = 1.35f, helixRadius = 0.34f;
+constexpr int mostPoints = 1400;                 // along one line
+constexpr int tubeCorners = 6;                   // of a tube
+constexpr double dash = 0.045, dashGap = 0.035;  // of a dashed line, in lengths of the scene
 
 void addTube(SceneMesh& mesh, const std::vector<QVector3D>& line, float thick,
              const std::vector<QColor>& colours) {
@@ -26,8 +26,8 @@ void addTube(SceneMesh& mesh, const std::vector<QVector3D>& line, float thick,
             std::abs(along.z()) < 0.9f ? QVector3D(0, 0, 1) : QVector3D(0, 1, 0);
         const QVector3D u = QVector3D::crossProduct(along, other).normalized();
         const QVector3D v = QVector3D::crossProduct(u, along);
-        for (int corner = 0; corner < corners; ++corner) {
-            const double angle = 2 * M_PI * corner / corners;
+        for (int corner = 0; corner < tubeCorners; ++corner) {
+            const double angle = 2 * M_PI * corner / tubeCorners;
             const QVector3D normal =
                 static_cast<float>(std::cos(angle)) * u + static_cast<float>(std::sin(angle)) * v;
             const QVector3D at = line[i] + thick * normal;
@@ -41,11 +41,12 @@ void addTube(SceneMesh& mesh, const std::vector<QVector3D>& line, float thick,
         }
     }
     for (std::int32_t i = 0; i + 1 < static_cast<std::int32_t>(line.size()); ++i)
-        for (std::int32_t corner = 0; corner < corners; ++corner) {
-            const std::int32_t next = (corner + 1) % corners;
-            const std::int32_t a = first + i * corners + corner, b = first + i * corners + next;
-            mesh.triangles.push_back({a, b, b + corners});
-            mesh.triangles.push_back({a, b + corners, a + corners});
+        for (std::int32_t corner = 0; corner < tubeCorners; ++corner) {
+            const std::int32_t next = (corner + 1) % tubeCorners;
+            const std::int32_t a = first + i * tubeCorners + corner,
+                               b = first + i * tubeCorners + next;
+            mesh.triangles.push_back({a, b, b + tubeCorners});
+            mesh.triangles.push_back({a, b + tubeCorners, a + tubeCorners});
         }
 }
 
@@ -61,8 +62,8 @@ QVector3D helixPoint(const HelixValues& values, double theta, double distance, d
     const double share = distance / std::max(1, values.length);
     const double angle = theta * distance;
     return {static_cast<float>((2 * share - 1) * stretch) * halfLength,
-            radius * static_cast<float>(std::cos(angle)),
-            radius * static_cast<float>(std::sin(angle))};
+            helixRadius * static_cast<float>(std::cos(angle)),
+            helixRadius * static_cast<float>(std::sin(angle))};
 }
 
 std::vector<HelixRun> helixRuns(const HelixValues& values, const HelixPair& pair) {
@@ -107,11 +108,11 @@ SceneMesh helixMesh(const HelixValues& values, const Theme& theme, double stretc
         const double theta = *pair.thetaBefore;
         const double speed =
             std::hypot(2 * static_cast<double>(halfLength) * stretch / values.length,
-                       theta * static_cast<double>(radius));
-        const double step = (dash + gap) / speed;
+                       theta * static_cast<double>(helixRadius));
+        const double step = (dash + dashGap) / speed;
         const double wide = std::max(step, values.length / 300.0);
         for (double at = 0; at < values.length; at += wide)
-            line(theta, at, std::min<double>(values.length, at + wide * dash / (dash + gap)),
+            line(theta, at, std::min<double>(values.length, at + wide * dash / (dash + dashGap)),
                  theme.color(Role::reference), 0.007f);
     }
     return mesh;

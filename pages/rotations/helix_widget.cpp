@@ -17,14 +17,14 @@ namespace sextant {
 namespace {
 
 // From the side, so that distance runs from left to right.
-constexpr OrbitCamera start{-8.0, 10.0, 1.0, {}};
-constexpr double beside = 8, above = 3;  // pixels around the helix
-constexpr double tickHalf = 4;           // pixels to both sides of the axis
+constexpr OrbitCamera helixStart{-8.0, 10.0, 1.0, {}};
+constexpr double besideHelix = 8, aboveHelix = 3;  // pixels around the helix
+constexpr double tickHalf = 4;                     // pixels to both sides of the axis
 
 // Of the room that words leave, and how much longer than at first the helix is in it.
 QSizeF roomIn(QSizeF size, double foot) {
-    return {std::max(1.0, size.width() - 2 * beside),
-            std::max(1.0, size.height() - foot - 2 * above)};
+    return {std::max(1.0, size.width() - 2 * besideHelix),
+            std::max(1.0, size.height() - foot - 2 * aboveHelix)};
 }
 double stretchIn(QSizeF room) {
     return std::clamp(room.width() / room.height() / 3.4, 1.0, 3.0);
@@ -32,7 +32,7 @@ double stretchIn(QSizeF room) {
 
 // As large as all of it can be seen in `size`, over `foot` pixels of words.
 OrbitCamera fitting(QSizeF size, double foot) {
-    OrbitCamera camera = start;
+    OrbitCamera camera = helixStart;
     const SceneProjection seen(camera, size);
     const QPointF middle(size.width() / 2, size.height() / 2);
     const QSizeF room = roomIn(size, foot);
@@ -88,7 +88,7 @@ HelixWidget::HelixWidget(QWidget* parent) : QWidget(parent) {
                                 paintOver(painter, seen, size);
                             },
                             [this](QPainter& painter, QSizeF size) { paintFlat(painter, size); }},
-                           start, this);
+                           helixStart, this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(scene_);

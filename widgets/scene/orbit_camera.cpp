@@ -9,7 +9,7 @@ namespace sextant {
 
 namespace {
 
-constexpr float distance = 5.0f;      // of the eye from the middle
+constexpr float eyeDistance = 5.0f;   // of the eye from the middle
 constexpr float halfAngle = 0.2126f;  // tangent: at zoom 1 the smaller side is 2.13 in the middle
 
 double halfSide(QSizeF size) {
@@ -82,7 +82,7 @@ QVector3D towardsEye(const OrbitCamera& camera) {
 
 SceneProjection::SceneProjection(const OrbitCamera& camera, QSizeF size)
     : size_(size), towardsEye_(sextant::towardsEye(camera)) {
-    view_.lookAt(distance * towardsEye_, {}, {0, 0, 1});
+    view_.lookAt(eyeDistance * towardsEye_, {}, {0, 0, 1});
     const auto zoom = static_cast<float>(camera.zoom);
     const double half = halfSide(size);
     const auto wide = static_cast<float>(std::max(1.0, size.width()) / 2 / half);
@@ -108,7 +108,7 @@ float SceneProjection::depth(QVector3D point) const {
 }
 
 QVector3D SceneProjection::eye() const {
-    return distance * towardsEye_;
+    return eyeDistance * towardsEye_;
 }
 
 SceneRay SceneProjection::ray(QPointF pixel) const {

@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readApertus(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "mlp_bias", false, Message("an Apertus with biases of its MLP"));
     requireOnly(config, "post_norm", false, Message("norms after attention and MLP"));
     requireOnly(config, "qk_norm", true, Message("queries and keys as they are"));
@@ -28,7 +28,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-const std::vector<TensorName>& names() {
+const std::vector<TensorName>& apertusNames() {
     static const std::vector<TensorName> all = withNames(
         llamaNames(), {{Slot::attentionNorm, "model.layers.{layer}.attention_layernorm.weight"},
                        {Slot::mlpNorm, "model.layers.{layer}.feedforward_layernorm.weight"},
@@ -37,10 +37,6 @@ const std::vector<TensorName>& names() {
                        {Slot::activationBeta, "model.layers.{layer}.mlp.act_fn.beta"},
                        {Slot::activationEpsilon, "model.layers.{layer}.mlp.act_fn.eps"}});
     return all;
-}
-
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, names());
 }
 
 }  // namespace
@@ -58,8 +54,8 @@ Architecture apertus() {
                          {"hidden_act", "xielu"},
                          {"max_position_embeddings", 65536},
                          {"rms_norm_eps", 1e-5}},
-            .read = read,
-            .bindings = bindings,
+            .read = readApertus,
+            .bindings = [](const ModelSpec& spec) { return bindNamed(spec, apertusNames()); },
             .parts = patchedParts()};
 }
 

@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readArcee(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec =
         readDecoder(config, {.gated = false, .rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "ArceeForCausalLM";
@@ -33,7 +33,7 @@ Architecture arcee() {
                          {"rms_norm_eps", 1e-5},
                          {"bos_token_id", 128000},
                          {"eos_token_id", 128001}},
-            .read = read,
+            .read = readArcee,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

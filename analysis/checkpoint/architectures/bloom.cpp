@@ -10,7 +10,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readBloom(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "apply_residual_connection_post_layernorm", false,
                 Message("what is added to a normalised row"));
     passOver(config, {"attention_softmax_in_fp32", "bias_dropout_fusion", "masked_softmax_fusion",
@@ -34,7 +34,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> bloomTensors(const ModelSpec& spec) {
     return bindNamed(spec, bloomNames(), [](const ModelSpec& model, Binding& binding) {
         takeFromFused(groupedRows(model), binding);
     });
@@ -57,8 +57,8 @@ Architecture bloom() {
                          {"num_attention_heads", 8},
                          {"max_position_embeddings", 2048},
                          {"layer_norm_epsilon", 1e-5}},
-            .read = read,
-            .bindings = bindings,
+            .read = readBloom,
+            .bindings = bloomTensors,
             .parts = patchedParts()};
 }
 

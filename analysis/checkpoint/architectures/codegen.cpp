@@ -12,31 +12,32 @@ namespace sextant {
 
 namespace {
 
-constexpr int parts = 4;
+constexpr int codegenParts = 4;
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readCodegen(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readGptJ(config, warnings);
     spec.architecture = "CodeGenForCausalLM";
-    if (spec.heads % parts != 0)
+    if (spec.heads % codegenParts != 0)
         throw Error("{} is {}, expected a multiple of 4: its matrices are in four parts",
                     config.place("num_attention_heads"), spec.heads);
     return spec;
 }
 
 // In each part its queries, then its values, then its keys.
-FusedRows rowsOf(const ModelSpec& spec) {
-    const std::int64_t own = std::int64_t{spec.heads} * spec.headDim / parts;
-    return {blockRows(0, own, 3 * own, parts), blockRows(2 * own, own, 3 * own, parts),
-            blockRows(own, own, 3 * own, parts), "4 times queries, values, keys"};
+FusedRows codegenRows(const ModelSpec& spec) {
+    const std::int64_t own = std::int64_t{spec.heads} * spec.headDim / codegenParts;
+    return {blockRows(0, own, 3 * own, codegenParts),
+            blockRows(2 * own, own, 3 * own, codegenParts),
+            blockRows(own, own, 3 * own, codegenParts), "4 times queries, values, keys"};
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> codegenTensors(const ModelSpec& spec) {
     static const std::vector<TensorName> names =
         withNames(gptJNames(), {{Slot::query, "transformer.h.{layer}.attn.qkv_proj.weight"},
                                 {Slot::key, "transformer.h.{layer}.attn.qkv_proj.weight"},
                                 {Slot::value, "transformer.h.{layer}.attn.qkv_proj.weight"}});
     return bindNamed(spec, names, [](const ModelSpec& model, Binding& binding) {
-        takeFromFused(rowsOf(model), binding);
+        takeFromFused(codegenRows(model), binding);
     });
 }
 
@@ -49,8 +50,8 @@ Architecture codegen() {
             .prefix = "transformer.",
             .otherNames = gptKeys(),
             .defaults = gptJDefaults(),
-            .read = read,
-            .bindings = bindings,
+            .read = readCodegen,
+            .bindings = codegenTensors,
             .parts = patchedParts()};
 }
 

@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readCohere(const ConfigKeys& config, std::vector<Message>& warnings) {
     const RopeDefaults rotation = {
         .base = 5e5, .layout = PairLayout::interleaved, .wholeHead = true};
     ModelSpec spec = readDecoder(
@@ -42,7 +42,7 @@ Architecture cohere() {
                          {"eos_token_id", 255001},
                          {"tie_word_embeddings", true},
                          {"logit_scale", 0.0625}},
-            .read = read,
+            .read = readCohere,
             .bindings = cohereTensors,
             .parts = patchedParts()};
 }

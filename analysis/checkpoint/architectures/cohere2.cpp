@@ -8,18 +8,18 @@ namespace sextant {
 
 namespace {
 
-std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> cohere2LayerTypes(const ConfigKeys& config, std::size_t layers) {
     const char* key = "sliding_window_pattern";
     return everyNthFull(config.has(key) ? config.length(key) : 4, layers);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readCohere2(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec =
         readDecoder(config,
                     {.norm = NormKind::layerNoBias,
                      .epsilon = "layer_norm_eps",
                      .window = readWindow(config),
-                     .layerTypes = layerTypes,
+                     .layerTypes = cohere2LayerTypes,
                      .unpositioned = fullAttention,
                      .rotation = {.layout = PairLayout::interleaved, .wholeHead = true}},
                     warnings);
@@ -48,7 +48,7 @@ Architecture cohere2() {
                          {"tie_word_embeddings", true},
                          {"logit_scale", 0.0625},
                          {"sliding_window", 4096}},
-            .read = read,
+            .read = readCohere2,
             .bindings = cohereTensors,
             .parts = patchedParts()};
 }

@@ -7,26 +7,26 @@ namespace sextant {
 
 namespace {
 
-const nlohmann::json rotaryDefaults = {
+const nlohmann::json cwmRotaryDefaults = {
     {"rope_type", "llama3"},  {"rope_theta", 1000000.0},
     {"factor", 16.0},         {"high_freq_factor", 4.0},
     {"low_freq_factor", 1.0}, {"original_max_position_embeddings", 8192}};
 
 // The first of every four is full.
-std::vector<std::string> layerTypes(const ConfigKeys&, std::size_t layers) {
+std::vector<std::string> cwmLayerTypes(const ConfigKeys&, std::size_t layers) {
     std::vector<std::string> types(layers, slidingAttention);
     for (std::size_t layer = 0; layer < layers; layer += 4)
         types[layer] = fullAttention;
     return types;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
-    ModelSpec spec =
-        readDecoder(config,
-                    {.window = readWindow(config),
-                     .layerTypes = layerTypes,
-                     .rotation = {.base = 1e6, .parameters = &rotaryDefaults, .wholeHead = true}},
-                    warnings);
+ModelSpec readCwm(const ConfigKeys& config, std::vector<Message>& warnings) {
+    ModelSpec spec = readDecoder(
+        config,
+        {.window = readWindow(config),
+         .layerTypes = cwmLayerTypes,
+         .rotation = {.base = 1e6, .parameters = &cwmRotaryDefaults, .wholeHead = true}},
+        warnings);
     spec.architecture = "CwmForCausalLM";
     for (LayerSpec& layer : spec.layers)
         layer.block.biases.gate = layer.block.biases.up = layer.block.biases.down =
@@ -53,7 +53,7 @@ Architecture cwm() {
                          {"bos_token_id", 128000},
                          {"eos_token_id", {128001, 128008, 128009}},
                          {"sliding_window", 8192}},
-            .read = read,
+            .read = readCwm,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

@@ -14,7 +14,7 @@ namespace sextant {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 const char* activationName(Activation activation) {
     switch (activation) {
@@ -34,8 +34,8 @@ const char* activationName(Activation activation) {
     return "silu";
 }
 
-Json tokenId(const std::optional<int>& id) {
-    return id ? Json(*id) : Json(nullptr);
+OrderedJson tokenId(const std::optional<int>& id) {
+    return id ? OrderedJson(*id) : OrderedJson(nullptr);
 }
 
 // Whether `part` of every layer's block is the same in both.
@@ -59,7 +59,7 @@ bool sameSizes(const ModelSpec& a, const ModelSpec& b) {
            sameBlocks(a, b, [](const BlockSpec& block) { return block.mlp.width; });
 }
 
-void writeSizes(const ModelSpec& spec, Json& json) {
+void writeSizes(const ModelSpec& spec, OrderedJson& json) {
     json["hidden_size"] = spec.hidden;
     json["intermediate_size"] = firstBlock(spec).mlp.width;
     json["num_hidden_layers"] = spec.layerCount();
@@ -73,7 +73,7 @@ bool sameLength(const ModelSpec& a, const ModelSpec& b) {
     return a.trainedLength == b.trainedLength && a.positionsMet == b.positionsMet;
 }
 
-void writeLength(const ModelSpec& spec, Json& json) {
+void writeLength(const ModelSpec& spec, OrderedJson& json) {
     json["max_position_embeddings"] = spec.trainedLength;
     json.erase("sextant_positions_met");
     if (spec.positionsMet > 0) json["sextant_positions_met"] = spec.positionsMet;
@@ -89,7 +89,7 @@ bool sameMlp(const ModelSpec& a, const ModelSpec& b) {
     });
 }
 
-void writeMlp(const ModelSpec& spec, Json& json) {
+void writeMlp(const ModelSpec& spec, OrderedJson& json) {
     json["hidden_act"] = activationName(firstBlock(spec).mlp.activation);
 }
 
@@ -106,7 +106,7 @@ bool sameNorms(const ModelSpec& a, const ModelSpec& b) {
            });
 }
 
-void writeNorm(const ModelSpec& spec, Json& json) {
+void writeNorm(const ModelSpec& spec, OrderedJson& json) {
     json["rms_norm_eps"] = spec.finalNorm.epsilon;
 }
 
@@ -115,7 +115,7 @@ bool sameBiases(const ModelSpec& a, const ModelSpec& b) {
            sameBlocks(a, b, [](const BlockSpec& block) { return block.biases; });
 }
 
-void writeBiases(const ModelSpec& spec, Json& json) {
+void writeBiases(const ModelSpec& spec, OrderedJson& json) {
     json["attention_bias"] = firstBlock(spec).biases.query;
     json["mlp_bias"] = firstBlock(spec).biases.up;
 }
@@ -164,7 +164,7 @@ bool sameTie(const ModelSpec& a, const ModelSpec& b) {
     return a.tiedEmbedding == b.tiedEmbedding;
 }
 
-void writeTie(const ModelSpec& spec, Json& json) {
+void writeTie(const ModelSpec& spec, OrderedJson& json) {
     json["tie_word_embeddings"] = spec.tiedEmbedding;
 }
 
@@ -172,7 +172,7 @@ bool sameTokens(const ModelSpec& a, const ModelSpec& b) {
     return a.bosToken == b.bosToken && a.eosToken == b.eosToken;
 }
 
-void writeTokens(const ModelSpec& spec, Json& json) {
+void writeTokens(const ModelSpec& spec, OrderedJson& json) {
     json["bos_token_id"] = tokenId(spec.bosToken);
     json["eos_token_id"] = tokenId(spec.eosToken);
 }
@@ -184,26 +184,26 @@ bool sameMultipliers(const ModelSpec& a, const ModelSpec& b) {
 }
 
 // What transformers' parameters of a rotation say of one layer.
-Json rotation(int whole, const HfText& words) {
-    Json json = {{"rope_theta", words.base}};
+OrderedJson rotation(int whole, const HfText& words) {
+    OrderedJson json = {{"rope_theta", words.base}};
     if (words.rotaryDim != whole)
         json["partial_rotary_factor"] = static_cast<double>(words.rotaryDim) / whole;
-    json.update(words.scaling.is_null() ? Json{{"rope_type", "default"}} : words.scaling);
+    json.update(words.scaling.is_null() ? OrderedJson{{"rope_type", "default"}} : words.scaling);
     return json;
 }
 
 // One rotation for all layers, at the top; else one a layer type.
 void writeRotation(const ModelSpec& spec, const std::vector<HfText>& words,
-                   const std::vector<std::string>& types, Json& json) {
+                   const std::vector<std::string>& types, OrderedJson& json) {
     json["rope_theta"] = LayerSpec().rotaryBase;
-    std::map<std::string, Json> byType;
-    Json first;
+    std::map<std::string, OrderedJson> byType;
+    OrderedJson first;
     bool same = true;
     for (std::size_t layer = 0; layer < words.size(); ++layer) {
         if (words[layer].rotaryDim == 0) continue;
         // Of a head, or of what its latent attention leaves for a rotation.
         const int shared = spec.layers[layer].block.latents.sharedKey;
-        const Json own =
+        const OrderedJson own =
             rotation(shared > 0 ? shared : spec.keyDim(static_cast<int>(layer)), words[layer]);
         if (byType.empty()) first = own;
         byType.emplace(types[layer], own);
@@ -226,7 +226,7 @@ void writeRotation(const ModelSpec& spec, const std::vector<HfText>& words,
 
 // The rotation of each of the config's own layer types, by the family's own names of its keys;
 // windows and layer types stay.
-void patchRotation(const ModelSpec& spec, Json& json) {
+void patchRotation(const ModelSpec& spec, OrderedJson& json) {
     for (const char* key :
          {"rope_theta", "rope_scaling", "rope_parameters", "partial_rotary_factor"})
         json.erase(key);
@@ -237,7 +237,8 @@ void patchRotation(const ModelSpec& spec, Json& json) {
     for (int layer = 0; layer < spec.layerCount(); ++layer) {
         words.push_back(toHf(spec, layer));
         const std::string usual = words.back().window > 0 ? "sliding_attention" : "full_attention";
-        types.push_back(typed ? json["layer_types"][static_cast<std::size_t>(layer)] : Json(usual));
+        types.push_back(typed ? json["layer_types"][static_cast<std::size_t>(layer)]
+                              : OrderedJson(usual));
     }
     writeRotation(spec, words, types, json);
     for (const char* usual : {"rope_theta", "partial_rotary_factor"}) {
@@ -299,7 +300,7 @@ bool sameScoreScale(const ModelSpec& a, const ModelSpec& b) {
         [](const LayerSpec& x, const LayerSpec& y) { return x.scoreScale == y.scoreScale; });
 }
 
-void writePositions(const ModelSpec& spec, Json& json) {
+void writePositions(const ModelSpec& spec, OrderedJson& json) {
     for (const char* key : {"rope_theta", "rope_scaling", "rope_parameters",
                             "partial_rotary_factor", "sliding_window", "layer_types",
                             "sextant_position", "sextant_choices", "sextant_learned_positions"})
@@ -316,7 +317,7 @@ void writePositions(const ModelSpec& spec, Json& json) {
         full = full || own == 0;
     }
     writeRotation(spec, words, types, json);
-    json["sliding_window"] = window > 0 ? Json(window) : Json(nullptr);
+    json["sliding_window"] = window > 0 ? OrderedJson(window) : OrderedJson(nullptr);
     if (window > 0 && full) json["layer_types"] = types;
 }
 

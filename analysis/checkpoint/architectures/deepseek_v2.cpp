@@ -10,7 +10,7 @@ namespace sextant {
 
 namespace {
 
-Experts readMixture(const ConfigKeys& config) {
+Experts readDeepseekV2Mixture(const ConfigKeys& config) {
     Experts experts = readExperts(config, "n_routed_experts");
     experts.scaling = config.positive("routed_scaling_factor");
     experts.sharedWidth = readSharedWidth(config);
@@ -31,16 +31,16 @@ Experts readMixture(const ConfigKeys& config) {
     return experts;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readDeepseekV2(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec =
         readLatentDecoder(config, {.rotation = {.layout = PairLayout::interleaved}}, warnings);
     spec.architecture = "DeepseekV2ForCausalLM";
     refuseBias(config, "mlp_bias");
-    setLaterExperts(config, spec, readMixture(config));
+    setLaterExperts(config, spec, readDeepseekV2Mixture(config));
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> deepseekV2Tensors(const ModelSpec& spec) {
     static const std::vector<TensorName> names = latentNames(mixtureNames());
     return bindNamed(spec, names, adaptLatents);
 }
@@ -70,8 +70,8 @@ Architecture deepseekV2() {
                          {"routed_scaling_factor", 1.0},
                          {"bos_token_id", 1},
                          {"eos_token_id", 2}},
-            .read = read,
-            .bindings = bindings,
+            .read = readDeepseekV2,
+            .bindings = deepseekV2Tensors,
             .parts = patchedParts()};
 }
 

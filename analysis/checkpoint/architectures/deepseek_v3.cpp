@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readDeepseekV3(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool sideBySide = config.boolean("rope_interleave", true);
     ModelSpec spec = readLatentDecoder(
         config,
@@ -18,7 +18,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> deepseekV3Tensors(const ModelSpec& spec) {
     static const std::vector<TensorName> names = latentNames(mixtureNames());
     return bindNamed(spec, names, adaptLatents);
 }
@@ -54,8 +54,8 @@ Architecture deepseekV3() {
                          {"routed_scaling_factor", 2.5},
                          {"bos_token_id", 0},
                          {"eos_token_id", 1}},
-            .read = read,
-            .bindings = bindings,
+            .read = readDeepseekV3,
+            .bindings = deepseekV3Tensors,
             .parts = patchedParts()};
 }
 

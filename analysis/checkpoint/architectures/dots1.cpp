@@ -9,7 +9,7 @@ namespace sextant {
 namespace {
 
 // The first max_window_layers see everything.
-std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> dots1LayerTypes(const ConfigKeys& config, std::size_t layers) {
     std::vector<std::string> types(layers, "full_attention");
     const auto full = static_cast<std::size_t>(config.integer("max_window_layers").value_or(62));
     for (std::size_t layer = full; config.has("sliding_window") && layer < layers; ++layer)
@@ -17,10 +17,11 @@ std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers
     return types;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readDots1(const ConfigKeys& config, std::vector<Message>& warnings) {
     config.find("max_window_layers");  // which layer_types goes before
     const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
-    ModelSpec spec = readDecoder(config, {.window = window, .layerTypes = layerTypes}, warnings);
+    ModelSpec spec =
+        readDecoder(config, {.window = window, .layerTypes = dots1LayerTypes}, warnings);
     spec.architecture = "Dots1ForCausalLM";
     readBiases(config, spec);
     for (LayerSpec& layer : spec.layers)
@@ -29,10 +30,6 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     experts.normalised = config.boolean("norm_topk_prob", false);
     setLaterExperts(config, spec, experts);
     return spec;
-}
-
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, mixtureNames());
 }
 
 }  // namespace
@@ -53,8 +50,8 @@ Architecture dots1() {
                          {"max_position_embeddings", 2048},
                          {"rms_norm_eps", 1e-6},
                          {"routed_scaling_factor", 1.0}},
-            .read = read,
-            .bindings = bindings,
+            .read = readDots1,
+            .bindings = [](const ModelSpec& spec) { return bindNamed(spec, mixtureNames()); },
             .parts = patchedParts()};
 }
 

@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readErnie4_5(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(
         config, {.rotation = {.layout = PairLayout::interleaved, .wholeHead = true}}, warnings);
     spec.architecture = "Ernie4_5ForCausalLM";
@@ -36,7 +36,7 @@ Architecture ernie4_5() {
                          {"bos_token_id", 1},
                          {"eos_token_id", 2},
                          {"tie_word_embeddings", true}},
-            .read = read,
+            .read = readErnie4_5,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

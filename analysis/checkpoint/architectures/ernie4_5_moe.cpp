@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-Experts readMixture(const ConfigKeys& config) {
+Experts readErnie45Mixture(const ConfigKeys& config) {
     Experts experts = readExperts(config, "num_experts");
     experts.choiceBias = experts.normalised = true;
     experts.smallestSum = config.optionalPositive("moe_norm_min").value_or(1e-12);
@@ -20,12 +20,12 @@ Experts readMixture(const ConfigKeys& config) {
     return experts;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readErnie45Moe(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(
         config, {.rotation = {.base = 500000.0, .layout = PairLayout::interleaved}}, warnings);
     spec.architecture = "Ernie4_5_MoeForCausalLM";
     refuseBias(config, "use_bias");
-    const Experts experts = readMixture(config);
+    const Experts experts = readErnie45Mixture(config);
     const int width = readWidth(config, "moe_intermediate_size");
     const int first = config.integer("moe_layer_start_index").value_or(1);
     const int named = config.integer("moe_layer_end_index").value_or(-1);
@@ -38,17 +38,17 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
 }
 
 // The bias has the shape [1, experts] in the files.
-void adapt(const ModelSpec&, Binding& binding) {
+void adaptErnie45Moe(const ModelSpec&, Binding& binding) {
     if (binding.at.slot != Slot::choiceBias) return;
     binding.stored.insert(binding.stored.begin(), {1, "one group"});
     binding.entry = 0;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> ernie45MoeTensors(const ModelSpec& spec) {
     static const std::vector<TensorName> names = withNames(
         mixtureNames(),
         {{Slot::choiceBias, "model.layers.{layer}.mlp.moe_statics.e_score_correction_bias"}});
-    return bindNamed(spec, names, adapt);
+    return bindNamed(spec, names, adaptErnie45Moe);
 }
 
 }  // namespace
@@ -74,8 +74,8 @@ Architecture ernie45Moe() {
                          {"moe_layer_interval", 1},
                          {"bos_token_id", 1},
                          {"eos_token_id", 2}},
-            .read = read,
-            .bindings = bindings,
+            .read = readErnie45Moe,
+            .bindings = ernie45MoeTensors,
             .parts = patchedParts()};
 }
 

@@ -8,17 +8,17 @@ namespace sextant {
 
 namespace {
 
-std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> exaone4LayerTypes(const ConfigKeys& config, std::size_t layers) {
     const char* key = "sliding_window_pattern";
     if (readWindow(config) == 0) return std::vector<std::string>(layers, fullAttention);
     return everyNthFull(config.has(key) ? config.length(key) : 4, layers);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readExaone4(const ConfigKeys& config, std::vector<Message>& warnings) {
     const std::int64_t window = readWindow(config);
     ModelSpec spec = readDecoder(config,
                                  {.window = window,
-                                  .layerTypes = layerTypes,
+                                  .layerTypes = exaone4LayerTypes,
                                   .unpositioned = window > 0 ? fullAttention : nullptr,
                                   .rotation = {.wholeHead = true}},
                                  warnings);
@@ -46,7 +46,7 @@ Architecture exaone4() {
                          {"bos_token_id", 0},
                          {"eos_token_id", 2},
                          {"sliding_window", 4096}},
-            .read = read,
+            .read = readExaone4,
             .bindings = normsAfterTensors,
             .parts = patchedParts()};
 }

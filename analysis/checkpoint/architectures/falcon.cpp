@@ -13,7 +13,7 @@ namespace sextant {
 
 namespace {
 
-constexpr int mostHeads = 1 << 14;
+constexpr int mostKeyValueHeads = 1 << 14;
 
 // Its first code: with n_head_kv the decoder was the newer one, and what is absent was off.
 bool isRefinedWeb(const ConfigKeys& config) {
@@ -28,7 +28,7 @@ bool isGrouped(const ConfigKeys& config) {
 
 int keyValueHeads(const ConfigKeys& config, int heads, bool grouped) {
     const bool given = config.has("num_kv_heads");
-    const int named = given ? config.size("num_kv_heads", mostHeads) : heads;
+    const int named = given ? config.size("num_kv_heads", mostKeyValueHeads) : heads;
     if (!grouped) return config.boolean("multi_query", !isRefinedWeb(config)) ? 1 : heads;
     if (heads % named != 0)
         throw Error("{} is {}, expected a divisor of {} ({})", config.place("num_kv_heads"), named,
@@ -47,7 +47,7 @@ Arrangement arrangement(const ConfigKeys& config, bool grouped) {
     return grouped && norms.value_or(2) == 2 ? Arrangement::parallel : Arrangement::parallelOneNorm;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readFalcon(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool alibi = config.boolean("alibi", false);
     const bool grouped = isGrouped(config);
     if (alibi) passOver(config, {"rope_parameters", "rope_scaling", "rope_theta"});
@@ -82,7 +82,7 @@ const std::vector<TensorName>& namesOfTwoNorms() {
     return names;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> falconTensors(const ModelSpec& spec) {
     const bool twoNorms = spec.block(0).arrangement == Arrangement::parallel;
     return bindNamed(spec, twoNorms ? namesOfTwoNorms() : bloomNames(),
                      [](const ModelSpec& model, Binding& binding) {
@@ -109,8 +109,8 @@ Architecture falcon() {
                          {"max_position_embeddings", 2048},
                          {"activation", "gelu"},
                          {"layer_norm_epsilon", 1e-5}},
-            .read = read,
-            .bindings = bindings,
+            .read = readFalcon,
+            .bindings = falconTensors,
             .parts = patchedParts()};
 }
 

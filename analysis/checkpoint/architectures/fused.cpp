@@ -8,7 +8,7 @@ namespace sextant {
 namespace {
 
 // Of a matrix as of its bias.
-const std::vector<std::int64_t>* rowsOf(const FusedRows& rows, Slot slot) {
+const std::vector<std::int64_t>* rowsOfSlot(const FusedRows& rows, Slot slot) {
     switch (slot) {
         case Slot::query:
         case Slot::queryBias:
@@ -41,7 +41,7 @@ FusedRows groupedRows(const ModelSpec& spec) {
 }
 
 void takeFromFused(const FusedRows& rows, Binding& binding) {
-    const std::vector<std::int64_t>* const own = rowsOf(rows, binding.at.slot);
+    const std::vector<std::int64_t>* const own = rowsOfSlot(rows, binding.at.slot);
     if (own == nullptr) return;
     const std::size_t all = rows.query.size() + rows.key.size() + rows.value.size();
     binding.stored.front() = {static_cast<std::int64_t>(all),

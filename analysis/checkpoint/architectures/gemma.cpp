@@ -10,7 +10,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGemma(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(
         config, {.norm = NormKind::rmsPlusOne, .rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "GemmaForCausalLM";
@@ -48,7 +48,7 @@ Architecture gemma() {
                          {"bos_token_id", 2},
                          {"eos_token_id", 1},
                          {"tie_word_embeddings", true}},
-            .read = read,
+            .read = readGemma,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

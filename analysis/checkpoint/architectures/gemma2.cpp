@@ -7,16 +7,16 @@ namespace sextant {
 
 namespace {
 
-std::vector<std::string> layerTypes(const ConfigKeys&, std::size_t layers) {
+std::vector<std::string> gemma2LayerTypes(const ConfigKeys&, std::size_t layers) {
     return everyNthFull(2, layers);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGemma2(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config,
                                  {.norm = NormKind::rmsPlusOne,
                                   .activation = "hidden_activation",
                                   .window = readWindow(config),
-                                  .layerTypes = layerTypes,
+                                  .layerTypes = gemma2LayerTypes,
                                   .rotation = {.wholeHead = true}},
                                  warnings);
     spec.architecture = "Gemma2ForCausalLM";
@@ -49,7 +49,7 @@ Architecture gemma2() {
                          {"sliding_window", 4096},
                          {"final_logit_softcapping", 30.0},
                          {"attn_logit_softcapping", 50.0}},
-            .read = read,
+            .read = readGemma2,
             .bindings = gemma2Tensors,
             .parts = patchedParts()};
 }

@@ -8,12 +8,12 @@ namespace sextant {
 
 namespace {
 
-std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> gemma3LayerTypes(const ConfigKeys& config, std::size_t layers) {
     const char* key = "sliding_window_pattern";
     return everyNthFull(config.has(key) ? config.length(key) : 6, layers);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGemma3(const ConfigKeys& config, std::vector<Message>& warnings) {
     const RopeDefaults rotation = {
         .byType = {{fullAttention, "rope_theta", 1e6},
                    {slidingAttention, "rope_local_base_freq", 1e4, false}},
@@ -22,7 +22,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
                                  {.norm = NormKind::rmsPlusOne,
                                   .activation = "hidden_activation",
                                   .window = readWindow(config),
-                                  .layerTypes = layerTypes,
+                                  .layerTypes = gemma3LayerTypes,
                                   .rotation = rotation},
                                  warnings);
     spec.architecture = "Gemma3ForCausalLM";
@@ -56,7 +56,7 @@ Architecture gemma3() {
                          {"tie_word_embeddings", true},
                          {"query_pre_attn_scalar", 256},
                          {"sliding_window", 4096}},
-            .read = read,
+            .read = readGemma3,
             .bindings = gemma2Tensors,
             .parts = patchedParts()};
 }

@@ -14,12 +14,12 @@ namespace sextant {
 
 namespace {
 
-const nlohmann::json rotaryDefaults = {
+const nlohmann::json gemma4RotaryDefaults = {
     {slidingAttention, {{"rope_type", "default"}, {"rope_theta", 10000.0}}},
     {fullAttention,
      {{"rope_type", "proportional"}, {"partial_rotary_factor", 0.25}, {"rope_theta", 1000000.0}}}};
 
-std::vector<std::string> layerTypes(const ConfigKeys&, std::size_t layers) {
+std::vector<std::string> gemma4LayerTypes(const ConfigKeys&, std::size_t layers) {
     std::vector<std::string> types = everyNthFull(6, layers);
     types.back() = fullAttention;
     return types;
@@ -28,13 +28,14 @@ std::vector<std::string> layerTypes(const ConfigKeys&, std::size_t layers) {
 // As readDecoder() has found them.
 std::vector<std::string> typesOf(const ConfigKeys& config, std::size_t layers) {
     const nlohmann::json* value = config.find("layer_types");
-    return value == nullptr ? layerTypes(config, layers) : value->get<std::vector<std::string>>();
+    return value == nullptr ? gemma4LayerTypes(config, layers)
+                            : value->get<std::vector<std::string>>();
 }
 
 // `key` of each layer: per_layer_config's, or where that is not there, in full layers the value of
 // `fullKey`.
-std::vector<int> ofLayers(const ConfigKeys& config, const std::vector<std::string>& types,
-                          const char* key, const char* fullKey, int whereAbsent) {
+std::vector<int> numbersByType(const ConfigKeys& config, const std::vector<std::string>& types,
+                               const char* key, const char* fullKey, int whereAbsent) {
     constexpr int most = 1 << 14;
     const int usual = config.size(key, most);
     std::vector<int> values(types.size(), usual);
@@ -52,7 +53,7 @@ std::vector<int> ofLayers(const ConfigKeys& config, const std::vector<std::strin
 }
 
 std::vector<int> headDims(const ConfigKeys& config, const std::vector<std::string>& types) {
-    return ofLayers(config, types, "head_dim", "global_head_dim", 512);
+    return numbersByType(config, types, "head_dim", "global_head_dim", 512);
 }
 
 // The last num_kv_shared_layers take keys and values of the last layer of their type before them.
@@ -79,7 +80,7 @@ void shareKeys(const ConfigKeys& config, const std::vector<std::string>& types, 
     }
 }
 
-void refuse(const ConfigKeys& config) {
+void refuseOtherGemma4(const ConfigKeys& config) {
     refuseBidirectional(config);
     if (config.boolean("enable_moe_block", false))
         throw Error("{} is true; Gemma 4 with experts beside its MLP is not read by this version",
@@ -91,15 +92,16 @@ void refuse(const ConfigKeys& config) {
                     shown(*config.find("vocab_size_per_layer_input")));
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
-    refuse(config);
-    ModelSpec spec = readDecoder(config,
-                                 {.activation = "hidden_activation",
-                                  .window = readWindow(config),
-                                  .layerTypes = layerTypes,
-                                  .rotation = {.parameters = &rotaryDefaults, .wholeHead = true},
-                                  .headDims = headDims},
-                                 warnings);
+ModelSpec readGemma4(const ConfigKeys& config, std::vector<Message>& warnings) {
+    refuseOtherGemma4(config);
+    ModelSpec spec =
+        readDecoder(config,
+                    {.activation = "hidden_activation",
+                     .window = readWindow(config),
+                     .layerTypes = gemma4LayerTypes,
+                     .rotation = {.parameters = &gemma4RotaryDefaults, .wholeHead = true},
+                     .headDims = headDims},
+                    warnings);
     spec.architecture = "Gemma4ForCausalLM";
     readBiases(config, spec);
     spec.embeddingMultiplier = std::sqrt(static_cast<double>(spec.hidden));
@@ -112,8 +114,8 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool valueIsKey = config.boolean("attention_k_eq_v", false);
     const std::vector<std::string> types = typesOf(config, spec.layers.size());
     const std::vector<int> heads =
-        ofLayers(config, types, "num_key_value_heads",
-                 valueIsKey ? "num_global_key_value_heads" : "num_key_value_heads", 0);
+        numbersByType(config, types, "num_key_value_heads",
+                      valueIsKey ? "num_global_key_value_heads" : "num_key_value_heads", 0);
     for (std::size_t layer = 0; layer < types.size(); ++layer) {
         LayerSpec& own = spec.layers[layer];
         BlockSpec& block = own.block;
@@ -134,7 +136,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> gemma4Tensors(const ModelSpec& spec) {
     static const std::vector<TensorName> names = withNames(
         gemma2Names(),
         {{Slot::layerInputEmbedding, "model.embed_tokens_per_layer.weight"},
@@ -168,8 +170,8 @@ Architecture gemma4() {
                          {"eos_token_id", 1},
                          {"tie_word_embeddings", true},
                          {"sliding_window", 512}},
-            .read = read,
-            .bindings = bindings,
+            .read = readGemma4,
+            .bindings = gemma4Tensors,
             .parts = patchedParts()};
 }
 

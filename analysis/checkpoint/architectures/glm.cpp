@@ -8,14 +8,10 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readFirstGlm(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readGlm(config, warnings);
     spec.architecture = "GlmForCausalLM";
     return spec;
-}
-
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return glmTensors(spec);
 }
 
 }  // namespace
@@ -35,8 +31,8 @@ Architecture glm() {
                          {"max_position_embeddings", 131072},
                          {"rms_norm_eps", 1.5625e-7},
                          {"eos_token_id", {151329, 151336, 151338}}},
-            .read = read,
-            .bindings = bindings,
+            .read = readFirstGlm,
+            .bindings = [](const ModelSpec& spec) { return glmTensors(spec); },
             .parts = patchedParts()};
 }
 

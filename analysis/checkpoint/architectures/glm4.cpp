@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGlm4(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readGlm(config, warnings);
     spec.architecture = "Glm4ForCausalLM";
     for (LayerSpec& layer : spec.layers)
@@ -15,7 +15,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> glm4Tensors(const ModelSpec& spec) {
     return glmTensors(
         spec, {{Slot::afterAttentionNorm, "model.layers.{layer}.post_self_attn_layernorm.weight"},
                {Slot::afterMlpNorm, "model.layers.{layer}.post_mlp_layernorm.weight"}});
@@ -38,8 +38,8 @@ Architecture glm4() {
                          {"max_position_embeddings", 131072},
                          {"rms_norm_eps", 1.5625e-7},
                          {"eos_token_id", {151329, 151336, 151338}}},
-            .read = read,
-            .bindings = bindings,
+            .read = readGlm4,
+            .bindings = glm4Tensors,
             .parts = patchedParts()};
 }
 

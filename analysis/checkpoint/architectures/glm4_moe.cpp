@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGlm4Moe(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config, {.rotation = {.part = 0.5}}, warnings);
     spec.architecture = "Glm4MoeForCausalLM";
     const bool biases = config.boolean("attention_bias", false);
@@ -20,10 +20,6 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     }
     setLaterExperts(config, spec, readSigmoidExperts(config));
     return spec;
-}
-
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, mixtureNames());
 }
 
 }  // namespace
@@ -48,8 +44,8 @@ Architecture glm4Moe() {
                          {"n_routed_experts", 128},
                          {"routed_scaling_factor", 1.0},
                          {"first_k_dense_replace", 1}},
-            .read = read,
-            .bindings = bindings,
+            .read = readGlm4Moe,
+            .bindings = [](const ModelSpec& spec) { return bindNamed(spec, mixtureNames()); },
             .parts = patchedParts()};
 }
 

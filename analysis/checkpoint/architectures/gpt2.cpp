@@ -21,7 +21,7 @@ void readScoreScales(const ConfigKeys& config, ModelSpec& spec) {
     }
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGpt2(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "add_cross_attention", false, Message("attention to another text"));
     passOver(config,
              {"n_ctx", "reorder_and_upcast_attn", "summary_activation", "summary_first_dropout",
@@ -42,7 +42,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> gpt2Tensors(const ModelSpec& spec) {
     return bindNamed(spec, gptNames(), [](const ModelSpec& model, Binding& binding) {
         takeFromFused(stackedRows(model), binding);
         storeTransposed(binding);
@@ -64,8 +64,8 @@ Architecture gpt2() {
                          {"max_position_embeddings", 1024},
                          {"activation_function", "gelu_new"},
                          {"layer_norm_epsilon", 1e-5}},
-            .read = read,
-            .bindings = bindings,
+            .read = readGpt2,
+            .bindings = gpt2Tensors,
             .parts = patchedParts()};
 }
 

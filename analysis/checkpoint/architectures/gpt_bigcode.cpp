@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGptBigCode(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "add_cross_attention", false, Message("attention to another text"));
     passOver(config, {"attention_softmax_in_fp32", "inference_runner", "max_batch_size",
                       "max_sequence_length", "n_ctx", "num_key_value_heads", "pad_key_length",
@@ -38,7 +38,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
 }
 
 // With one head of keys, groups are as if one stood after the other.
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> gptBigCodeTensors(const ModelSpec& spec) {
     return bindNamed(spec, gptNames(), [](const ModelSpec& model, Binding& binding) {
         takeFromFused(groupedRows(model), binding);
     });
@@ -59,8 +59,8 @@ Architecture gptBigCode() {
                          {"max_position_embeddings", 1024},
                          {"activation_function", "gelu_pytorch_tanh"},
                          {"layer_norm_epsilon", 1e-5}},
-            .read = read,
-            .bindings = bindings,
+            .read = readGptBigCode,
+            .bindings = gptBigCodeTensors,
             .parts = patchedParts()};
 }
 

@@ -18,7 +18,7 @@ std::string typeOf(const ConfigKeys& config, const char* key, const nlohmann::js
 }
 
 // attention_types: [[["global", "local"], 12]] stands for twelve times the two kinds.
-std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> gptNeoLayerTypes(const ConfigKeys& config, std::size_t layers) {
     constexpr const char* key = "attention_types";
     static const nlohmann::json usual = nlohmann::json::parse(R"([[["global", "local"], 12]])");
     const nlohmann::json* given = config.find(key);
@@ -43,7 +43,7 @@ std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers
     return types;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGptNeo(const ConfigKeys& config, std::vector<Message>& warnings) {
     passOver(config, {"attention_layers", "classifier_dropout", "embed_dropout", "resid_dropout",
                       "summary_activation", "summary_first_dropout", "summary_proj_to_labels",
                       "summary_type", "summary_use_proj"});
@@ -54,7 +54,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
                                   .activation = "activation_function",
                                   .widthMultiple = 4,
                                   .window = config.length("window_size"),
-                                  .layerTypes = layerTypes,
+                                  .layerTypes = gptNeoLayerTypes,
                                   .positions = everywhereLearned,
                                   .rotation = {.none = true},
                                   .tied = true},
@@ -66,7 +66,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-const std::vector<TensorName>& names() {
+const std::vector<TensorName>& gptNeoNames() {
     static const std::vector<TensorName> all = withNames(
         gptNames(), {{Slot::query, "transformer.h.{layer}.attn.attention.q_proj.weight"},
                      {Slot::key, "transformer.h.{layer}.attn.attention.k_proj.weight"},
@@ -75,10 +75,6 @@ const std::vector<TensorName>& names() {
                      {Slot::outputBias, "transformer.h.{layer}.attn.attention.out_proj.bias"},
                      {Slot::headScale, "transformer.h.{layer}.attn.attention.scale_param"}});
     return all;
-}
-
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, names());
 }
 
 }  // namespace
@@ -98,8 +94,8 @@ Architecture gptNeo() {
                      {"window_size", 256},
                      {"activation_function", "gelu_new"},
                      {"layer_norm_epsilon", 1e-5}},
-        .read = read,
-        .bindings = bindings,
+        .read = readGptNeo,
+        .bindings = [](const ModelSpec& spec) { return bindNamed(spec, gptNeoNames()); },
         .parts = patchedParts()};
 }
 

@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGptNeoX(const ConfigKeys& config, std::vector<Message>& warnings) {
     passOver(config, {"classifier_dropout"});
     ModelSpec spec = readDecoder(config,
                                  {.norm = NormKind::layer,
@@ -28,7 +28,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-const std::vector<TensorName>& names() {
+const std::vector<TensorName>& gptNeoXNames() {
     static const std::vector<TensorName> all = {
         {Slot::embedding, "gpt_neox.embed_in.weight"},
         {Slot::unembedding, "embed_out.weight"},
@@ -55,8 +55,8 @@ const std::vector<TensorName>& names() {
     return all;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, names(), [](const ModelSpec& model, Binding& binding) {
+std::vector<Binding> gptNeoXTensors(const ModelSpec& spec) {
+    return bindNamed(spec, gptNeoXNames(), [](const ModelSpec& model, Binding& binding) {
         takeFromFused(groupedRows(model), binding);
     });
 }
@@ -78,8 +78,8 @@ Architecture gptNeoX() {
                      {"hidden_act", "gelu"},
                      {"max_position_embeddings", 2048},
                      {"layer_norm_eps", 1e-5}},
-        .read = read,
-        .bindings = bindings,
+        .read = readGptNeoX,
+        .bindings = gptNeoXTensors,
         .parts = patchedParts()};
 }
 

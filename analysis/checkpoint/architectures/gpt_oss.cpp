@@ -10,14 +10,14 @@ namespace sextant {
 
 namespace {
 
-std::vector<std::string> layerTypes(const ConfigKeys&, std::size_t layers) {
+std::vector<std::string> gptOssLayerTypes(const ConfigKeys&, std::size_t layers) {
     std::vector<std::string> types(layers, "full_attention");
     for (std::size_t layer = 0; layer < layers; layer += 2)
         types[layer] = "sliding_attention";
     return types;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGptOss(const ConfigKeys& config, std::vector<Message>& warnings) {
     if (!config.has("rope_scaling") && !config.has("rope_parameters"))
         throw Error(
             "{} is missing, and so is rope_parameters; a GptOssForCausalLM was trained with YaRN, "
@@ -27,7 +27,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
         config.find(repeated);
     ModelSpec spec = readDecoder(config,
                                  {.window = config.length("sliding_window"),
-                                  .layerTypes = layerTypes,
+                                  .layerTypes = gptOssLayerTypes,
                                   .rotation = {.base = 150000.0}},
                                  warnings);
     spec.architecture = "GptOssForCausalLM";
@@ -47,7 +47,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
 }
 
 // Experts lie in a stack, as [in, out] each; row 2i of gates and ups is gate i, row 2i + 1 up i.
-void adapt(const ModelSpec& spec, Binding& binding) {
+void adaptGptOss(const ModelSpec& spec, Binding& binding) {
     if (binding.at.expert == noExpert) return;
     const BlockSpec& block = spec.block(binding.at.layer);
     const Extent experts{block.mlp.experts.count, "num_local_experts"};
@@ -77,7 +77,7 @@ void adapt(const ModelSpec& spec, Binding& binding) {
     binding.rows = blockRows(gate ? 0 : 1, 1, 2, width.value);
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> gptOssTensors(const ModelSpec& spec) {
     const std::string layer = "model.layers.{layer}.", mlp = layer + "mlp.";
     static const std::vector<TensorName> names =
         withNames(llamaNames(), {{Slot::sink, layer + "self_attn.sinks"},
@@ -89,7 +89,7 @@ std::vector<Binding> bindings(const ModelSpec& spec) {
                                  {Slot::upBias, mlp + "experts.gate_up_proj_bias", true},
                                  {Slot::down, mlp + "experts.down_proj", true},
                                  {Slot::downBias, mlp + "experts.down_proj_bias", true}});
-    return bindNamed(spec, names, adapt);
+    return bindNamed(spec, names, adaptGptOss);
 }
 
 }  // namespace
@@ -113,8 +113,8 @@ Architecture gptOss() {
                          {"num_local_experts", 128},
                          {"num_experts_per_tok", 4},
                          {"swiglu_limit", 7.0}},
-            .read = read,
-            .bindings = bindings,
+            .read = readGptOss,
+            .bindings = gptOssTensors,
             .parts = patchedParts()};
 }
 

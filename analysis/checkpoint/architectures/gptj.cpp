@@ -9,13 +9,13 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGptJItself(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readGptJ(config, warnings);
     spec.architecture = "GPTJForCausalLM";
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> gptJTensors(const ModelSpec& spec) {
     static const std::vector<TensorName> names =
         withNames(gptJNames(), {{Slot::query, "transformer.h.{layer}.attn.q_proj.weight"},
                                 {Slot::key, "transformer.h.{layer}.attn.k_proj.weight"},
@@ -32,8 +32,8 @@ Architecture gptJ() {
             .prefix = "transformer.",
             .otherNames = gptKeys(),
             .defaults = gptJDefaults(),
-            .read = read,
-            .bindings = bindings,
+            .read = readGptJItself,
+            .bindings = gptJTensors,
             .parts = patchedParts()};
 }
 

@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGranite(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config, {.rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "GraniteForCausalLM";
     readBiases(config, spec);
@@ -40,7 +40,7 @@ Architecture granite() {
                          {"logits_scaling", 1.0},
                          {"residual_multiplier", 1.0},
                          {"attention_multiplier", 1.0}},
-            .read = read,
+            .read = readGranite,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

@@ -9,7 +9,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readGraniteMoe(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config, {}, warnings);
     spec.architecture = "GraniteMoeForCausalLM";
     readBiases(config, spec);
@@ -25,7 +25,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-void adapt(const ModelSpec& spec, Binding& binding) {
+void adaptGraniteMoe(const ModelSpec& spec, Binding& binding) {
     if (binding.at.expert == noExpert) return;
     const BlockSpec& block = spec.block(binding.at.layer);
     const Extent experts{block.mlp.experts.count, "num_local_experts"};
@@ -40,14 +40,14 @@ void adapt(const ModelSpec& spec, Binding& binding) {
     binding.rows = blockRows(binding.at.slot == Slot::gate ? 0 : width, width, width, 1);
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> graniteMoeTensors(const ModelSpec& spec) {
     const std::string block = "model.layers.{layer}.block_sparse_moe.";
     static const std::vector<TensorName> names =
         withNames(llamaNames(), {{Slot::router, block + "router.layer.weight"},
                                  {Slot::gate, block + "input_linear.weight", true},
                                  {Slot::up, block + "input_linear.weight", true},
                                  {Slot::down, block + "output_linear.weight", true}});
-    return bindNamed(spec, names, adapt);
+    return bindNamed(spec, names, adaptGraniteMoe);
 }
 
 }  // namespace
@@ -72,8 +72,8 @@ Architecture graniteMoe() {
                          {"attention_multiplier", 1.0},
                          {"bos_token_id", 1},
                          {"eos_token_id", 2}},
-            .read = read,
-            .bindings = bindings,
+            .read = readGraniteMoe,
+            .bindings = graniteMoeTensors,
             .parts = patchedParts()};
 }
 

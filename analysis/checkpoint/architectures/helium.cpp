@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readHelium(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(
         config, {.rotation = {.layout = PairLayout::interleaved, .wholeHead = true}}, warnings);
     spec.architecture = "HeliumForCausalLM";
@@ -35,7 +35,7 @@ Architecture helium() {
                          {"rms_norm_eps", 1e-8},
                          {"bos_token_id", 1},
                          {"eos_token_id", 2}},
-            .read = read,
+            .read = readHelium,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

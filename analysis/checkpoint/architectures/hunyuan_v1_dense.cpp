@@ -20,7 +20,7 @@ double readAlpha(const ConfigKeys& config) {
     return 0.0;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readHunyuanV1Dense(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config, {.rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "HunYuanDenseV1ForCausalLM";
     readBiases(config, spec);
@@ -35,7 +35,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> hunyuanV1DenseTensors(const ModelSpec& spec) {
     static const std::vector<TensorName> names = withNames(
         llamaNames(), {{Slot::queryNorm, "model.layers.{layer}.self_attn.query_layernorm.weight"},
                        {Slot::keyNorm, "model.layers.{layer}.self_attn.key_layernorm.weight"}});
@@ -58,8 +58,8 @@ Architecture hunyuanV1Dense() {
                          {"rms_norm_eps", 1e-5},
                          {"bos_token_id", 1},
                          {"eos_token_id", 2}},
-            .read = read,
-            .bindings = bindings,
+            .read = readHunyuanV1Dense,
+            .bindings = hunyuanV1DenseTensors,
             .parts = patchedParts()};
 }
 

@@ -13,7 +13,7 @@ namespace sextant {
 namespace {
 
 // A model trained here says so where Llama's own keys cannot: "none" is NoPE, for all layers.
-std::vector<std::string> positions(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> llamaPositions(const ConfigKeys& config, std::size_t layers) {
     const std::string position = config.optionalText("sextant_position").value_or("rope");
     if (position != "rope" && position != "none")
         throw Error("{} is {}, expected \"rope\" or \"none\" in a LlamaForCausalLM",
@@ -21,9 +21,9 @@ std::vector<std::string> positions(const ConfigKeys& config, std::size_t layers)
     return std::vector(layers, position);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
-    ModelSpec spec =
-        readDecoder(config, {.positions = positions, .rotation = {.wholeHead = true}}, warnings);
+ModelSpec readLlama(const ConfigKeys& config, std::vector<Message>& warnings) {
+    ModelSpec spec = readDecoder(
+        config, {.positions = llamaPositions, .rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "LlamaForCausalLM";
     readBiases(config, spec);
     return spec;
@@ -33,7 +33,7 @@ bool isNope(const ModelSpec& spec) {
     return toHf(spec, 0).position == "none";
 }
 
-void write(const ModelSpec& spec, nlohmann::ordered_json& json) {
+void writeLlamaPositions(const ModelSpec& spec, nlohmann::ordered_json& json) {
     writePositions(spec, json);
     json.erase("sliding_window");
     json["sextant_position"] = toHf(spec, 0).position;
@@ -53,13 +53,14 @@ bool standsStill(const nlohmann::ordered_json& json) {
 }
 
 // A NoPE model is none where it is rotated.
-bool plain(const ModelSpec& spec, const nlohmann::ordered_json& json) {
+bool isPlainLlama(const ModelSpec& spec, const nlohmann::ordered_json& json) {
     return !isNope(spec) || standsStill(json);
 }
 
-std::vector<ConfigPart> parts() {
+std::vector<ConfigPart> llamaParts() {
     std::vector<ConfigPart> parts = decoderParts();
-    parts.push_back({"its position encodings and windows", samePositions, write, false, plain});
+    parts.push_back({"its position encodings and windows", samePositions, writeLlamaPositions,
+                     false, isPlainLlama});
     parts.push_back({"its score scale", sameScoreScale});
     return parts;
 }
@@ -81,9 +82,9 @@ Architecture llama() {
                          {"rms_norm_eps", 1e-6},
                          {"bos_token_id", 1},
                          {"eos_token_id", 2}},
-            .read = read,
+            .read = readLlama,
             .bindings = llamaTensors,
-            .parts = parts()};
+            .parts = llamaParts()};
 }
 
 }  // namespace sextant

@@ -16,7 +16,7 @@ namespace sextant {
 
 namespace {
 
-std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> llama4LayerTypes(const ConfigKeys& config, std::size_t layers) {
     std::vector<std::string> types = positionsByLayer(config, layers);
     const bool chunks = config.has("attention_chunk_size");
     for (std::string& type : types)
@@ -47,12 +47,12 @@ std::set<int> mixtures(const ConfigKeys& config, int layers) {
     return found;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readLlama4(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool chunks = config.has("attention_chunk_size");
     ModelSpec spec =
         readDecoder(config,
                     {.chunk = chunks ? config.length("attention_chunk_size") : 0,
-                     .layerTypes = layerTypes,
+                     .layerTypes = llama4LayerTypes,
                      .positions = positionsByLayer,
                      .rotation = {.base = 500000.0, .layout = PairLayout::interleaved}},
                     warnings);
@@ -81,7 +81,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
 }
 
 // Experts lie in a stack, as [in, out] each; the first half of gates and ups are gates.
-void adapt(const ModelSpec& spec, Binding& binding) {
+void adaptLlama4(const ModelSpec& spec, Binding& binding) {
     if (binding.at.expert == noExpert) return;
     const BlockSpec& block = spec.block(binding.at.layer);
     const Extent experts{block.mlp.experts.count, "num_local_experts"};
@@ -97,7 +97,7 @@ void adapt(const ModelSpec& spec, Binding& binding) {
     binding.rows = blockRows(binding.at.slot == Slot::gate ? 0 : width, width, width, 1);
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> llama4Tensors(const ModelSpec& spec) {
     const std::string mlp = "model.layers.{layer}.feed_forward.";
     static const std::vector<TensorName> names =
         withNames(llamaNames(), {{Slot::gate, mlp + "gate_proj.weight"},
@@ -113,7 +113,7 @@ std::vector<Binding> bindings(const ModelSpec& spec) {
                                  {Slot::sharedGate, mlp + "shared_expert.gate_proj.weight"},
                                  {Slot::sharedUp, mlp + "shared_expert.up_proj.weight"},
                                  {Slot::sharedDown, mlp + "shared_expert.down_proj.weight"}});
-    return bindNamed(spec, names, adapt);
+    return bindNamed(spec, names, adaptLlama4);
 }
 
 }  // namespace
@@ -143,8 +143,8 @@ Architecture llama4() {
                          {"attn_scale", 0.1},
                          {"bos_token_id", 1},
                          {"eos_token_id", 2}},
-            .read = read,
-            .bindings = bindings,
+            .read = readLlama4,
+            .bindings = llama4Tensors,
             .parts = patchedParts()};
 }
 

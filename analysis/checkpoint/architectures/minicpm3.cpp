@@ -9,7 +9,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readMinicpm3(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readLatentDecoder(config, {}, warnings);
     spec.architecture = "MiniCPM3ForCausalLM";
     spec.embeddingMultiplier = config.positive("scale_emb");
@@ -25,7 +25,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> minicpm3Tensors(const ModelSpec& spec) {
     static const std::vector<TensorName> names = latentNames(llamaNames());
     return bindNamed(spec, names, adaptLatents);
 }
@@ -55,8 +55,8 @@ Architecture minicpm3() {
                          {"dim_model_base", 256},
                          {"bos_token_id", 1},
                          {"eos_token_id", 2}},
-            .read = read,
-            .bindings = bindings,
+            .read = readMinicpm3,
+            .bindings = minicpm3Tensors,
             .parts = patchedParts()};
 }
 

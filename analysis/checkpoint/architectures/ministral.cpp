@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readMinistral(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(
         config, {.window = readWindow(config), .rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "MinistralForCausalLM";
@@ -32,7 +32,7 @@ Architecture ministral() {
                          {"bos_token_id", 1},
                          {"eos_token_id", 2},
                          {"sliding_window", 4096}},
-            .read = read,
+            .read = readMinistral,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

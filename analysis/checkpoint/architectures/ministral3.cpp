@@ -8,28 +8,29 @@ namespace sextant {
 
 namespace {
 
-const nlohmann::json rotaryDefaults = {{"rope_type", "yarn"},
-                                       {"rope_theta", 1000000.0},
-                                       {"factor", 16.0},
-                                       {"original_max_position_embeddings", 16384},
-                                       {"beta_fast", 32.0},
-                                       {"beta_slow", 1.0},
-                                       {"mscale_all_dim", 1.0},
-                                       {"mscale", 1.0},
-                                       {"llama_4_scaling_beta", 0.1}};
+const nlohmann::json ministral3RotaryDefaults = {{"rope_type", "yarn"},
+                                                 {"rope_theta", 1000000.0},
+                                                 {"factor", 16.0},
+                                                 {"original_max_position_embeddings", 16384},
+                                                 {"beta_fast", 32.0},
+                                                 {"beta_slow", 1.0},
+                                                 {"mscale_all_dim", 1.0},
+                                                 {"mscale", 1.0},
+                                                 {"llama_4_scaling_beta", 0.1}};
 
 // The window is that of all layers.
-std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> ministral3LayerTypes(const ConfigKeys& config, std::size_t layers) {
     return std::vector<std::string>(layers,
                                     readWindow(config) > 0 ? slidingAttention : fullAttention);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
-    ModelSpec spec = readDecoder(config,
-                                 {.window = readWindow(config),
-                                  .layerTypes = layerTypes,
-                                  .rotation = {.parameters = &rotaryDefaults, .wholeHead = true}},
-                                 warnings);
+ModelSpec readMinistral3(const ConfigKeys& config, std::vector<Message>& warnings) {
+    ModelSpec spec =
+        readDecoder(config,
+                    {.window = readWindow(config),
+                     .layerTypes = ministral3LayerTypes,
+                     .rotation = {.parameters = &ministral3RotaryDefaults, .wholeHead = true}},
+                    warnings);
     spec.architecture = "Ministral3ForCausalLM";
     return spec;
 }
@@ -52,7 +53,7 @@ Architecture ministral3() {
                          {"rms_norm_eps", 1e-5},
                          {"bos_token_id", 1},
                          {"eos_token_id", 2}},
-            .read = read,
+            .read = readMinistral3,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readMistral(const ConfigKeys& config, std::vector<Message>& warnings) {
     const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
     ModelSpec spec =
         readDecoder(config, {.window = window, .rotation = {.wholeHead = true}}, warnings);
@@ -15,7 +15,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-std::vector<ConfigPart> parts() {
+std::vector<ConfigPart> mistralParts() {
     std::vector<ConfigPart> parts = decoderParts();
     parts.push_back({"its position encodings and windows", samePositions, writePositions});
     parts.push_back({"its score scale", sameScoreScale});
@@ -40,9 +40,9 @@ Architecture mistral() {
                          {"bos_token_id", 1},
                          {"eos_token_id", 2},
                          {"sliding_window", 4096}},
-            .read = read,
+            .read = readMistral,
             .bindings = llamaTensors,
-            .parts = parts()};
+            .parts = mistralParts()};
 }
 
 }  // namespace sextant

@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readMixtral(const ConfigKeys& config, std::vector<Message>& warnings) {
     const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
     ModelSpec spec = readDecoder(config, {.window = window, .rotation = {.base = 1e6}}, warnings);
     spec.architecture = "MixtralForCausalLM";
@@ -16,10 +16,6 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     for (LayerSpec& layer : spec.layers)
         setExperts(layer, experts, layer.block.mlp.width);
     return spec;
-}
-
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, blockSparseNames());
 }
 
 }  // namespace
@@ -41,8 +37,8 @@ Architecture mixtral() {
                          {"num_experts_per_tok", 2},
                          {"bos_token_id", 1},
                          {"eos_token_id", 2}},
-            .read = read,
-            .bindings = bindings,
+            .read = readMixtral,
+            .bindings = [](const ModelSpec& spec) { return bindNamed(spec, blockSparseNames()); },
             .parts = patchedParts()};
 }
 

@@ -33,7 +33,7 @@ void readAttention(const ConfigKeys& attention, ModelSpec& spec) {
     }
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readMpt(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "logit_scale", nullptr, Message("scaled logits"));
     requireOnly(config, "no_bias", true, Message("an MPT with biases"));
     // transformers takes 4 whatever expansion_ratio says.
@@ -56,7 +56,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-const std::vector<TensorName>& names() {
+const std::vector<TensorName>& mptNames() {
     static const std::vector<TensorName> all = {
         {Slot::embedding, "transformer.wte.weight"},
         {Slot::unembedding, "lm_head.weight"},
@@ -74,8 +74,8 @@ const std::vector<TensorName>& names() {
     return all;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, names(), [](const ModelSpec& model, Binding& binding) {
+std::vector<Binding> mptTensors(const ModelSpec& spec) {
+    return bindNamed(spec, mptNames(), [](const ModelSpec& model, Binding& binding) {
         takeFromFused(stackedRows(model), binding);
     });
 }
@@ -97,8 +97,8 @@ Architecture mpt() {
                          {"num_attention_heads", 16},
                          {"max_position_embeddings", 2048},
                          {"layer_norm_epsilon", 1e-5}},
-            .read = read,
-            .bindings = bindings,
+            .read = readMpt,
+            .bindings = mptTensors,
             .parts = patchedParts()};
 }
 

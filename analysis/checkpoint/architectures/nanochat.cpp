@@ -12,7 +12,7 @@ namespace {
 
 // transformers takes the norms of queries and keys after they have turned, which is the same: a
 // turn leaves lengths as they are.
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readNanoChat(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(
         config, {.norm = NormKind::rmsPlain, .gated = false, .rotation = {.wholeHead = true}},
         warnings);
@@ -37,7 +37,7 @@ void swapHalves(const ModelSpec& spec, Binding& binding) {
                 binding.rows.push_back(std::int64_t{head} * spec.headDim + first + row);
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> nanoChatTensors(const ModelSpec& spec) {
     static const std::vector<TensorName> names =
         withNames(llamaNames(), {{Slot::up, "model.layers.{layer}.mlp.fc1.weight"},
                                  {Slot::upBias, "model.layers.{layer}.mlp.fc1.bias"},
@@ -62,8 +62,8 @@ Architecture nanoChat() {
                          {"max_position_embeddings", 2048},
                          {"rms_norm_eps", 1e-6},
                          {"final_logit_softcapping", 15.0}},
-            .read = read,
-            .bindings = bindings,
+            .read = readNanoChat,
+            .bindings = nanoChatTensors,
             .parts = patchedParts()};
 }
 

@@ -10,7 +10,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readNemotron(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config,
                                  {.norm = NormKind::layerPlusOne,
                                   .epsilon = "norm_eps",
@@ -37,7 +37,7 @@ Architecture nemotron() {
                          {"hidden_act", "relu2"},
                          {"max_position_embeddings", 4096},
                          {"norm_eps", 1e-5}},
-            .read = read,
+            .read = readNemotron,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

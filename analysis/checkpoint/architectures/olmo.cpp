@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readOlmo(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(
         config, {.norm = NormKind::layerPlain, .epsilon = nullptr, .rotation = {.wholeHead = true}},
         warnings);
@@ -32,7 +32,7 @@ Architecture olmo() {
                          {"hidden_act", "silu"},
                          {"max_position_embeddings", 2048},
                          {"eos_token_id", 50279}},
-            .read = read,
+            .read = readOlmo,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

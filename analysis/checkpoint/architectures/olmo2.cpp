@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readOlmo2(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config, {.rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "Olmo2ForCausalLM";
     readBiases(config, spec);
@@ -31,7 +31,7 @@ Architecture olmo2() {
                          {"max_position_embeddings", 2048},
                          {"rms_norm_eps", 1e-5},
                          {"eos_token_id", 50279}},
-            .read = read,
+            .read = readOlmo2,
             .bindings = normsAfterTensors,
             .parts = patchedParts()};
 }

@@ -7,15 +7,15 @@ namespace sextant {
 
 namespace {
 
-std::vector<std::string> layerTypes(const ConfigKeys&, std::size_t layers) {
+std::vector<std::string> olmo3LayerTypes(const ConfigKeys&, std::size_t layers) {
     return everyNthFull(4, layers);
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readOlmo3(const ConfigKeys& config, std::vector<Message>& warnings) {
     const RopeDefaults rotation = {
         .base = 5e5, .byType = {{slidingAttention, "rope_theta", 5e5, false}}, .wholeHead = true};
     ModelSpec spec = readDecoder(
-        config, {.window = readWindow(config), .layerTypes = layerTypes, .rotation = rotation},
+        config, {.window = readWindow(config), .layerTypes = olmo3LayerTypes, .rotation = rotation},
         warnings);
     spec.architecture = "Olmo3ForCausalLM";
     readBiases(config, spec);
@@ -39,7 +39,7 @@ Architecture olmo3() {
                          {"rms_norm_eps", 1e-5},
                          {"eos_token_id", 50279},
                          {"sliding_window", 4096}},
-            .read = read,
+            .read = readOlmo3,
             .bindings = normsAfterTensors,
             .parts = patchedParts()};
 }

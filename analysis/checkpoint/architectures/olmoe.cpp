@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readOlmoe(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config, {}, warnings);
     spec.architecture = "OlmoeForCausalLM";
     readBiases(config, spec);
@@ -22,10 +22,6 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
         setExperts(layer, experts, layer.block.mlp.width);
     }
     return spec;
-}
-
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, mixtureNames());
 }
 
 }  // namespace
@@ -45,8 +41,8 @@ Architecture olmoe() {
                          {"num_experts", 64},
                          {"num_experts_per_tok", 8},
                          {"eos_token_id", 50279}},
-            .read = read,
-            .bindings = bindings,
+            .read = readOlmoe,
+            .bindings = [](const ModelSpec& spec) { return bindNamed(spec, mixtureNames()); },
             .parts = patchedParts()};
 }
 

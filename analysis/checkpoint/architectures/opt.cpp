@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t unusedRows = 2;  // of the table of positions
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readOpt(const ConfigKeys& config, std::vector<Message>& warnings) {
     passOver(config, {"activation_dropout", "dropout", "init_std", "layerdrop"});
     const bool weighted = config.boolean("layer_norm_elementwise_affine", true);
     ModelSpec spec = readDecoder(config,
@@ -44,7 +44,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-const std::vector<TensorName>& names() {
+const std::vector<TensorName>& optNames() {
     static const std::vector<TensorName> all = {
         {Slot::embedding, "model.decoder.embed_tokens.weight"},
         {Slot::unembedding, "lm_head.weight"},
@@ -78,8 +78,8 @@ const std::vector<TensorName>& names() {
     return all;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, names(), [](const ModelSpec& model, Binding& binding) {
+std::vector<Binding> optTensors(const ModelSpec& spec) {
+    return bindNamed(spec, optNames(), [](const ModelSpec& model, Binding& binding) {
         if (binding.at.slot != Slot::positions) return;
         binding.stored.front() = {
             model.learnedPositions + unusedRows,
@@ -103,8 +103,8 @@ Architecture opt() {
                          {"num_attention_heads", 12},
                          {"max_position_embeddings", 2048},
                          {"activation_function", "relu"}},
-            .read = read,
-            .bindings = bindings,
+            .read = readOpt,
+            .bindings = optTensors,
             .parts = patchedParts()};
 }
 

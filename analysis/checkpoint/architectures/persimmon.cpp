@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readPersimmon(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config,
                                  {.norm = NormKind::layer,
                                   .epsilon = "layer_norm_eps",
@@ -26,7 +26,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-const std::vector<TensorName>& names() {
+const std::vector<TensorName>& persimmonNames() {
     static const std::vector<TensorName> all = withNames(
         llamaNames(), {{Slot::finalNorm, "model.final_layernorm.weight"},
                        {Slot::finalNormBias, "model.final_layernorm.bias"},
@@ -49,8 +49,8 @@ const std::vector<TensorName>& names() {
     return all;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, names(), [](const ModelSpec& model, Binding& binding) {
+std::vector<Binding> persimmonTensors(const ModelSpec& spec) {
+    return bindNamed(spec, persimmonNames(), [](const ModelSpec& model, Binding& binding) {
         takeFromFused(groupedRows(model), binding);
     });
 }
@@ -70,8 +70,8 @@ Architecture persimmon() {
                          {"hidden_act", "relu2"},
                          {"max_position_embeddings", 16384},
                          {"layer_norm_eps", 1e-5}},
-            .read = read,
-            .bindings = bindings,
+            .read = readPersimmon,
+            .bindings = persimmonTensors,
             .parts = patchedParts()};
 }
 

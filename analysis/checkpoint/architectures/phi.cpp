@@ -10,7 +10,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readPhi(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config,
                                  {.norm = NormKind::layer,
                                   .epsilon = "layer_norm_eps",
@@ -28,7 +28,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-const std::vector<TensorName>& names() {
+const std::vector<TensorName>& phiNames() {
     static const std::vector<TensorName> all = withNames(
         llamaNames(), {{Slot::unembeddingBias, "lm_head.bias"},
                        {Slot::finalNorm, "model.final_layernorm.weight"},
@@ -44,10 +44,6 @@ const std::vector<TensorName>& names() {
                        {Slot::down, "model.layers.{layer}.mlp.fc2.weight"},
                        {Slot::downBias, "model.layers.{layer}.mlp.fc2.bias"}});
     return all;
-}
-
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, names());
 }
 
 }  // namespace
@@ -66,8 +62,8 @@ Architecture phi() {
                          {"hidden_act", "gelu_new"},
                          {"max_position_embeddings", 2048},
                          {"layer_norm_eps", 1e-5}},
-            .read = read,
-            .bindings = bindings,
+            .read = readPhi,
+            .bindings = [](const ModelSpec& spec) { return bindNamed(spec, phiNames()); },
             .parts = patchedParts()};
 }
 

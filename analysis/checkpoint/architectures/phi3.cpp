@@ -10,7 +10,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readPhi3(const ConfigKeys& config, std::vector<Message>& warnings) {
     requireOnly(config, "attention_bias", false, Message("a Phi 3 with biases"));
     requireOnly(config, "mlp_bias", false, Message("a Phi 3 with biases"));
     passOver(config, {"embd_pdrop", "original_max_position_embeddings", "resid_pdrop"});
@@ -20,7 +20,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-const std::vector<TensorName>& names() {
+const std::vector<TensorName>& phi3Names() {
     static const std::vector<TensorName> all =
         withNames(llamaNames(), {{Slot::query, "model.layers.{layer}.self_attn.qkv_proj.weight"},
                                  {Slot::key, "model.layers.{layer}.self_attn.qkv_proj.weight"},
@@ -30,8 +30,8 @@ const std::vector<TensorName>& names() {
     return all;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, names(), [](const ModelSpec& model, Binding& binding) {
+std::vector<Binding> phi3Tensors(const ModelSpec& spec) {
+    return bindNamed(spec, phi3Names(), [](const ModelSpec& model, Binding& binding) {
         takeFromFused(stackedRows(model), binding);
         takeFromGateAndUp(binding);
     });
@@ -52,8 +52,8 @@ Architecture phi3() {
                          {"hidden_act", "silu"},
                          {"max_position_embeddings", 4096},
                          {"rms_norm_eps", 1e-5}},
-            .read = read,
-            .bindings = bindings,
+            .read = readPhi3,
+            .bindings = phi3Tensors,
             .parts = patchedParts()};
 }
 

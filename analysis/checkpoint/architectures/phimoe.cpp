@@ -26,7 +26,7 @@ void setAmplitude(const ConfigKeys& config, ModelSpec& spec) {
         layer.choices.at(Stage::frequencies).values["attention_factor"] = longOnes;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readPhimoe(const ConfigKeys& config, std::vector<Message>& warnings) {
     const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
     ModelSpec spec = readDecoder(
         config, {.norm = NormKind::layer, .window = window, .rotation = {.base = 1e6}}, warnings);
@@ -42,7 +42,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> phimoeTensors(const ModelSpec& spec) {
     static const std::vector<TensorName> names =
         withNames(blockSparseNames(),
                   {{Slot::unembeddingBias, "lm_head.bias"},
@@ -72,8 +72,8 @@ Architecture phimoe() {
                          {"router_jitter_noise", 0.01},
                          {"bos_token_id", 1},
                          {"eos_token_id", 2}},
-            .read = read,
-            .bindings = bindings,
+            .read = readPhimoe,
+            .bindings = phimoeTensors,
             .parts = patchedParts()};
 }
 

@@ -9,7 +9,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readQwen2(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec =
         readDecoder(config, {.window = qwenWindow(config), .layerTypes = qwenLayerTypes}, warnings);
     spec.architecture = "Qwen2ForCausalLM";
@@ -33,7 +33,7 @@ Architecture qwen2() {
                          {"hidden_act", "silu"},
                          {"max_position_embeddings", 32768},
                          {"rms_norm_eps", 1e-6}},
-            .read = read,
+            .read = readQwen2,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

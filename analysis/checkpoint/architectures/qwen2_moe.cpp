@@ -12,7 +12,7 @@ namespace sextant {
 namespace {
 
 // Every other of the first max_window_layers, where windows are used.
-std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> qwen2MoeLayerTypes(const ConfigKeys& config, std::size_t layers) {
     std::vector<std::string> types(layers, "full_attention");
     if (!config.boolean("use_sliding_window", false)) return types;
     const auto windowed =
@@ -22,13 +22,14 @@ std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers
     return types;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readQwen2Moe(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool windows = config.boolean("use_sliding_window", false);
     // Without use_sliding_window the other keys of windows are there and mean nothing.
     if (!windows) config.find("sliding_window"), config.find("max_window_layers");
     const std::int64_t window =
         windows && config.has("sliding_window") ? config.length("sliding_window") : 0;
-    ModelSpec spec = readDecoder(config, {.window = window, .layerTypes = layerTypes}, warnings);
+    ModelSpec spec =
+        readDecoder(config, {.window = window, .layerTypes = qwen2MoeLayerTypes}, warnings);
     spec.architecture = "Qwen2MoeForCausalLM";
     const bool biases = config.boolean("qkv_bias", true);
     for (LayerSpec& layer : spec.layers)
@@ -41,7 +42,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> qwen2MoeTensors(const ModelSpec& spec) {
     const std::string mlp = "model.layers.{layer}.mlp.";
     static const std::vector<TensorName> names =
         withNames(mixtureNames(), {{Slot::sharedGate, mlp + "shared_expert.gate_proj.weight"},
@@ -73,8 +74,8 @@ Architecture qwen2Moe() {
                          {"shared_expert_intermediate_size", 5632},
                          {"num_experts", 60},
                          {"num_experts_per_tok", 4}},
-            .read = read,
-            .bindings = bindings,
+            .read = readQwen2Moe,
+            .bindings = qwen2MoeTensors,
             .parts = patchedParts()};
 }
 

@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readQwen3(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config,
                                  {.window = qwenWindow(config),
                                   .layerTypes = qwenLayerTypes,
@@ -37,7 +37,7 @@ Architecture qwen3() {
                          {"hidden_act", "silu"},
                          {"max_position_embeddings", 32768},
                          {"rms_norm_eps", 1e-6}},
-            .read = read,
+            .read = readQwen3,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

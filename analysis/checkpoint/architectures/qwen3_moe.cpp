@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readQwen3Moe(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool windows = config.boolean("use_sliding_window", false);
     // Without use_sliding_window the other keys of windows are there and mean nothing.
     if (!windows) config.find("sliding_window"), config.find("max_window_layers");
@@ -22,10 +22,6 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     experts.normalised = config.boolean("norm_topk_prob", false);
     setSparseExperts(config, spec, experts);
     return spec;
-}
-
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, mixtureNames());
 }
 
 }  // namespace
@@ -48,8 +44,8 @@ Architecture qwen3Moe() {
                          {"moe_intermediate_size", 768},
                          {"num_experts", 128},
                          {"num_experts_per_tok", 8}},
-            .read = read,
-            .bindings = bindings,
+            .read = readQwen3Moe,
+            .bindings = [](const ModelSpec& spec) { return bindNamed(spec, mixtureNames()); },
             .parts = patchedParts()};
 }
 

@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readSeedOss(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(config, {.rotation = {.wholeHead = true}}, warnings);
     spec.architecture = "SeedOssForCausalLM";
     readBiases(config, spec);
@@ -38,7 +38,7 @@ Architecture seedOss() {
                          {"rms_norm_eps", 1e-6},
                          {"bos_token_id", 0},
                          {"eos_token_id", 2}},
-            .read = read,
+            .read = readSeedOss,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

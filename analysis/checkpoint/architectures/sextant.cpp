@@ -16,12 +16,12 @@ namespace sextant {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 // Of one layer: an entry of the array, or the one value of all layers; null where the key is
 // absent.
-const nlohmann::json* entryOf(const ConfigKeys& config, const std::string& key, std::size_t layer,
-                              std::size_t layers) {
+const nlohmann::json* layerEntry(const ConfigKeys& config, const std::string& key,
+                                 std::size_t layer, std::size_t layers) {
     const nlohmann::json* value = config.find(key);
     if (value == nullptr || !value->is_array()) return value;
     if (value->size() != layers)
@@ -41,10 +41,10 @@ std::string readPosition(const ConfigKeys& config, const nlohmann::json& value) 
 }
 
 // A learned embedding is the whole model's.
-std::vector<std::string> positions(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> sextantPositions(const ConfigKeys& config, std::size_t layers) {
     std::vector<std::string> positions;
     for (std::size_t layer = 0; layer < layers; ++layer) {
-        const nlohmann::json* value = entryOf(config, "sextant_position", layer, layers);
+        const nlohmann::json* value = layerEntry(config, "sextant_position", layer, layers);
         if (value == nullptr)
             throw Error("{} is missing; it says which position encoding each layer has",
                         config.place("sextant_position"));
@@ -61,7 +61,8 @@ std::vector<std::string> positions(const ConfigKeys& config, std::size_t layers)
 // Choices that sextant_position has no words for.
 void readChoices(const ConfigKeys& config, ModelSpec& spec) {
     for (std::size_t layer = 0; layer < spec.layers.size(); ++layer) {
-        const nlohmann::json* value = entryOf(config, "sextant_choices", layer, spec.layers.size());
+        const nlohmann::json* value =
+            layerEntry(config, "sextant_choices", layer, spec.layers.size());
         if (value == nullptr) return;
         for (const auto& [stage, choice] : choicesFromJson(*value, config.place("sextant_choices")))
             spec.layers[layer].choices[stage] = choice;
@@ -71,7 +72,7 @@ void readChoices(const ConfigKeys& config, ModelSpec& spec) {
 void readScoreScale(const ConfigKeys& config, ModelSpec& spec) {
     for (std::size_t layer = 0; layer < spec.layers.size(); ++layer) {
         const nlohmann::json* value =
-            entryOf(config, "sextant_score_scale", layer, spec.layers.size());
+            layerEntry(config, "sextant_score_scale", layer, spec.layers.size());
         if (value == nullptr) return;
         const nlohmann::json one = {{"sextant_score_scale", *value}};
         spec.layers[layer].scoreScale =
@@ -79,9 +80,10 @@ void readScoreScale(const ConfigKeys& config, ModelSpec& spec) {
     }
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readSextant(const ConfigKeys& config, std::vector<Message>& warnings) {
     const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
-    ModelSpec spec = readDecoder(config, {.window = window, .positions = positions}, warnings);
+    ModelSpec spec =
+        readDecoder(config, {.window = window, .positions = sextantPositions}, warnings);
     spec.architecture = "SextantForCausalLM";
     readBiases(config, spec);
     readChoices(config, spec);
@@ -95,10 +97,10 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-void writeNamed(const ModelSpec& spec, Json& json) {
+void writeNamed(const ModelSpec& spec, OrderedJson& json) {
     writePositions(spec, json);
     json["sextant_position"] =
-        ofLayers(spec, [&](int layer) { return Json(toHf(spec, layer).position); });
+        ofLayers(spec, [&](int layer) { return OrderedJson(toHf(spec, layer).position); });
     if (spec.learnedPositions > 0) json["sextant_learned_positions"] = spec.learnedPositions;
 }
 
@@ -114,18 +116,18 @@ Choices keptChoices(const ModelSpec& spec, int layer) {
 }
 
 // What these words cannot say.
-void writeChoices(const ModelSpec& spec, Json& json) {
-    json["sextant_choices"] =
-        ofLayers(spec, [&](int layer) { return Json(choicesToJson(keptChoices(spec, layer))); });
+void writeChoices(const ModelSpec& spec, OrderedJson& json) {
+    json["sextant_choices"] = ofLayers(
+        spec, [&](int layer) { return OrderedJson(choicesToJson(keptChoices(spec, layer))); });
 }
 
-void writeScoreScale(const ModelSpec& spec, Json& json) {
+void writeScoreScale(const ModelSpec& spec, OrderedJson& json) {
     json["sextant_score_scale"] = ofLayers(spec, [&](int layer) {
-        return Json(spec.layers[static_cast<std::size_t>(layer)].scoreScale);
+        return OrderedJson(spec.layers[static_cast<std::size_t>(layer)].scoreScale);
     });
 }
 
-std::vector<ConfigPart> parts() {
+std::vector<ConfigPart> sextantParts() {
     std::vector<ConfigPart> parts = decoderParts();
     const char* positions = "its position encodings and windows";
     parts.push_back({positions, samePositions, writeNamed});
@@ -141,9 +143,9 @@ Architecture sextantsOwn() {
             .modelType = "sextant",
             .remark = "trained by Sextant",
             .prefix = "model.",
-            .read = read,
+            .read = readSextant,
             .bindings = llamaTensors,
-            .parts = parts()};
+            .parts = sextantParts()};
 }
 
 }  // namespace sextant

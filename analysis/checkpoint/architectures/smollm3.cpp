@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-std::vector<std::string> positions(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> smollm3Positions(const ConfigKeys& config, std::size_t layers) {
     std::vector<std::string> positions(layers, "rope");
     if (config.has("no_rope_layers") || config.has("no_rope_layer_interval"))
         positions = positionsByLayer(config, layers);
@@ -20,22 +20,22 @@ std::vector<std::string> positions(const ConfigKeys& config, std::size_t layers)
 }
 
 // A window is of the layers without positions.
-std::vector<std::string> layerTypes(const ConfigKeys& config, std::size_t layers) {
+std::vector<std::string> smollm3LayerTypes(const ConfigKeys& config, std::size_t layers) {
     std::vector<std::string> types(layers, fullAttention);
     if (!config.boolean("use_sliding_window", false) || readWindow(config) == 0) return types;
-    const std::vector<std::string> told = positions(config, layers);
+    const std::vector<std::string> told = smollm3Positions(config, layers);
     for (std::size_t layer = 0; layer < layers; ++layer)
         if (told[layer] == "none") types[layer] = slidingAttention;
     return types;
 }
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readSmollm3(const ConfigKeys& config, std::vector<Message>& warnings) {
     const bool windows = config.boolean("use_sliding_window", false);
     const std::int64_t window = readWindow(config);
     ModelSpec spec = readDecoder(config,
                                  {.window = windows ? window : 0,
-                                  .layerTypes = layerTypes,
-                                  .positions = positions,
+                                  .layerTypes = smollm3LayerTypes,
+                                  .positions = smollm3Positions,
                                   .rotation = {.base = 2e6, .wholeHead = true}},
                                  warnings);
     spec.architecture = "SmolLM3ForCausalLM";
@@ -61,7 +61,7 @@ Architecture smollm3() {
                          {"bos_token_id", 128000},
                          {"eos_token_id", 128001},
                          {"tie_word_embeddings", true}},
-            .read = read,
+            .read = readSmollm3,
             .bindings = llamaTensors,
             .parts = patchedParts()};
 }

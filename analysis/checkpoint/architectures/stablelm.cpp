@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readStableLm(const ConfigKeys& config, std::vector<Message>& warnings) {
     ModelSpec spec = readDecoder(
         config, {.norm = NormKind::layer, .epsilon = "layer_norm_eps", .rotation = {.part = 0.25}},
         warnings);
@@ -30,7 +30,7 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-std::vector<Binding> bindings(const ModelSpec& spec) {
+std::vector<Binding> stableLmTensors(const ModelSpec& spec) {
     static const std::vector<TensorName> names = withNames(
         llamaNames(), {{Slot::queryNorm, "model.layers.{layer}.self_attn.q_layernorm.weight"},
                        {Slot::keyNorm, "model.layers.{layer}.self_attn.k_layernorm.weight"}});
@@ -56,8 +56,8 @@ Architecture stableLm() {
                          {"hidden_act", "silu"},
                          {"max_position_embeddings", 4096},
                          {"layer_norm_eps", 1e-5}},
-            .read = read,
-            .bindings = bindings,
+            .read = readStableLm,
+            .bindings = stableLmTensors,
             .parts = patchedParts()};
 }
 

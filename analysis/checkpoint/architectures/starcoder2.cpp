@@ -9,7 +9,7 @@ namespace sextant {
 
 namespace {
 
-ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
+ModelSpec readStarcoder2(const ConfigKeys& config, std::vector<Message>& warnings) {
     passOver(config, {"embedding_dropout", "mlp_type", "norm_type", "residual_dropout"});
     const std::int64_t window = config.has("sliding_window") ? config.length("sliding_window") : 0;
     ModelSpec spec = readDecoder(config,
@@ -25,17 +25,13 @@ ModelSpec read(const ConfigKeys& config, std::vector<Message>& warnings) {
     return spec;
 }
 
-const std::vector<TensorName>& names() {
+const std::vector<TensorName>& starcoder2Names() {
     static const std::vector<TensorName> all =
         withNames(llamaNames(), {{Slot::up, "model.layers.{layer}.mlp.c_fc.weight"},
                                  {Slot::upBias, "model.layers.{layer}.mlp.c_fc.bias"},
                                  {Slot::down, "model.layers.{layer}.mlp.c_proj.weight"},
                                  {Slot::downBias, "model.layers.{layer}.mlp.c_proj.bias"}});
     return all;
-}
-
-std::vector<Binding> bindings(const ModelSpec& spec) {
-    return bindNamed(spec, names());
 }
 
 }  // namespace
@@ -54,8 +50,8 @@ Architecture starcoder2() {
                          {"hidden_act", "gelu_pytorch_tanh"},
                          {"max_position_embeddings", 4096},
                          {"norm_epsilon", 1e-5}},
-            .read = read,
-            .bindings = bindings,
+            .read = readStarcoder2,
+            .bindings = [](const ModelSpec& spec) { return bindNamed(spec, starcoder2Names()); },
             .parts = patchedParts()};
 }
 

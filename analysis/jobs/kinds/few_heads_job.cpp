@@ -26,7 +26,7 @@ Phase phaseHere(const Unit& unit) {
     return static_cast<Phase>(static_cast<int>(unit.number("phase")));
 }
 
-Parameters parameters() {
+Parameters fewHeadsParameters() {
     Parameter other;
     other.key = "other";
     other.label = "another search";
@@ -165,7 +165,7 @@ std::vector<Unit> next(const JobInput& input, const std::vector<Unit>& known,
     return known.empty() ? job.begin() : job.after(known, results);
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+UnitResult computeFewHeads(const JobInput& input, const Unit& unit, const Progress& progress) {
     if (phaseHere(unit) == Phase::other) {
         UnitResult result;
         result.numbers["sigma"] = FewHeads(input).otherSearch();
@@ -181,7 +181,8 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
 constexpr double enough = 0.9;
 
 // Of some of the units: the counts of which no sample is missing, and nothing is proposed yet.
-Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+Report gatherFewHeads(const JobInput& input, const std::vector<Unit>& units,
+                      const Results& results) {
     if (phaseHere(units.back()) != Phase::kept)
         throw Error("How the heads are ranked is not known yet");
     const auto heads = static_cast<std::size_t>(units.back().number("heads"));
@@ -278,11 +279,11 @@ JobKind fewHeadsJob() {
     kind.help =
         "NLL where only the first heads of a search keep their scales: 0, 1, 2, 4 .. all, by what "
         "the gradient says of each.";
-    kind.parameters = parameters();
+    kind.parameters = fewHeadsParameters();
     kind.next = next;
     kind.search = true;
-    kind.compute = compute;
-    kind.gather = gather;
+    kind.compute = computeFewHeads;
+    kind.gather = gatherFewHeads;
     kind.partial = true;
     kind.words = [](const Choice& settings) {
         const double start = settings.number("start");

@@ -19,9 +19,9 @@ namespace {
 
 constexpr int smoothRadius = 50;
 constexpr double mostSigmas = 10000;
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr double noFit = std::numeric_limits<double>::quiet_NaN();
 
-Parameters parameters() {
+Parameters fitScaleParameters() {
     Parameter step = sigmaParameter("step", "step", 0.05, "Between one sigma and the next.");
     step.least = 1e-4;
     step.step = 0.01;
@@ -46,7 +46,7 @@ Parameters parameters() {
 }
 
 // From `from` on, upwards or downwards, `to` included where the step comes there.
-std::vector<double> sigmas(const Choice& settings) {
+std::vector<double> sigmasBySteps(const Choice& settings) {
     const double from = settings.number("from"), to = settings.number("to");
     const double steps = std::abs(to - from) / settings.number("step");
     if (steps > mostSigmas - 1)
@@ -70,17 +70,18 @@ std::vector<std::size_t> coarseFirst(std::size_t count) {
     return order;
 }
 
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+std::vector<Unit> fitScaleUnits(const JobInput& input, const std::vector<Unit>& known,
+                                const Results&) {
     if (!known.empty()) return {};
-    const std::vector<double> all = sigmas(input.settings);
+    const std::vector<double> all = sigmasBySteps(input.settings);
     std::vector<double> ordered;
     for (const std::size_t at : coarseFirst(all.size()))
         ordered.push_back(all[at]);
     return gridUnits(input, ordered);
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
-    return computeGridUnit(input, sigmas(input.settings), unit, progress);
+UnitResult computeFitScale(const JobInput& input, const Unit& unit, const Progress& progress) {
+    return computeGridUnit(input, sigmasBySteps(input.settings), unit, progress);
 }
 
 struct Grid {
@@ -111,7 +112,7 @@ Grid gridOf(const std::vector<double>& tried, const std::vector<std::size_t>& ru
     }
     const auto append = [&](std::vector<double>& all, std::vector<std::vector<double>>& rows) {
         for (std::vector<double>& row : rows) {
-            row.resize(grid.surface.positions, nothing);
+            row.resize(grid.surface.positions, noFit);
             all.insert(all.end(), row.begin(), row.end());
         }
     };
@@ -135,8 +136,8 @@ ReportTable linesTable(const ScaleFit& fit, double trained, std::size_t position
     return table;
 }
 
-Message summaryOf(const ScaleFit& fit, double trained, double best,
-                  const std::vector<double>& tried, std::size_t samples) {
+Message fitSummary(const ScaleFit& fit, double trained, double best,
+                   const std::vector<double>& tried, std::size_t samples) {
     Message text = Message("best sigma {}", best);
     const auto [least, most] = std::minmax_element(tried.begin(), tried.end());
     if (*least != *most && (best == *least || best == *most))
@@ -153,8 +154,9 @@ Message summaryOf(const ScaleFit& fit, double trained, double best,
     return std::isnan(fit.r2) ? text : Message("{}, R2 {}", text, numberText(fit.r2, 4));
 }
 
-Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
-    const std::vector<double> asked = sigmas(input.settings);
+Report gatherFitScale(const JobInput& input, const std::vector<Unit>& units,
+                      const Results& results) {
+    const std::vector<double> asked = sigmasBySteps(input.settings);
     const std::size_t all = asked.size();
     // Without material all of it is there.
     const std::size_t samples =
@@ -180,12 +182,12 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     ScaleFit fit = fitScale(best, trained);
     ScaleFit smooth = fitScale(bestByPosition(smoothed(surface, smoothRadius)), trained);
     const bool few = !tooFewToFit(static_cast<double>(samples)).empty();
-    if (few) fit.a = fit.r2 = smooth.a = smooth.r2 = nothing;
+    if (few) fit.a = fit.r2 = smooth.a = smooth.r2 = noFit;
     const auto over = static_cast<std::size_t>(input.settings.whole("best_length"));
     const double whole = bestOver(surface, 0, over > 0 ? over : surface.positions);
 
     Report report;
-    report.summary = summaryOf(fit, trained, whole, tried, samples);
+    report.summary = fitSummary(fit, trained, whole, tried, samples);
     if (tried.size() < all)
         report.summary =
             Message("{}; stopped after {} of {} sigmas", report.summary, tried.size(), all);
@@ -224,7 +226,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     return report;
 }
 
-const ReportArray& arrayOf(const Report& report, const std::string& name) {
+const ReportArray& fitArray(const Report& report, const std::string& name) {
     for (const ReportArray& array : report.arrays)
         if (array.name == name) return array;
     throw Error("the report has no array \"{}\"; it is not one of fit-scale", name);
@@ -233,16 +235,16 @@ const ReportArray& arrayOf(const Report& report, const std::string& name) {
 // What is not a number becomes null.
 std::string json(const Report& report) {
     nlohmann::ordered_json json;
-    const ReportArray& nll = arrayOf(report, "nll");
+    const ReportArray& nll = fitArray(report, "nll");
     const std::size_t positions = nll.sizes.at(1);
-    json["sigma"] = arrayOf(report, "sigma").values;
+    json["sigma"] = fitArray(report, "sigma").values;
     json["nll"] = nlohmann::ordered_json::array();
     for (std::size_t row = 0; row < nll.sizes.at(0); ++row) {
         const auto first = nll.values.begin() + static_cast<std::ptrdiff_t>(row * positions);
         json["nll"].push_back(
             std::vector<double>(first, first + static_cast<std::ptrdiff_t>(positions)));
     }
-    json["best"] = arrayOf(report, "best").values;
+    json["best"] = fitArray(report, "best").values;
     const std::vector<double>& fit = report.tables.at(0).rows.at(0);
     json["fit"] = {{"a", fit.at(1)}, {"r2", fit.at(2)}};
     json["fit_smoothed"] = {{"a", fit.at(3)}, {"r2", fit.at(4)}};
@@ -255,29 +257,29 @@ std::string json(const Report& report) {
 }
 
 std::string csv(const Report& report) {
-    const ReportArray& nll = arrayOf(report, "nll");
+    const ReportArray& nll = fitArray(report, "nll");
     const double trained = report.tables.at(0).rows.at(0).at(0);
     const double a = report.tables.at(0).rows.at(0).at(1);
     ReportTable table{"positions", {"position", "best_sigma", "best_nll_nats", "fit"}, {}};
     for (const ScaleLine& line : scaleLines())
         table.columns.push_back(line.key);
-    for (const double sigma : arrayOf(report, "sigma").values)
+    for (const double sigma : fitArray(report, "sigma").values)
         table.columns.push_back("nll_nats_" + numberText(sigma));
     const std::size_t positions = nll.sizes.at(1);
     for (std::size_t i = 0; i < positions; ++i) {
         const double s = static_cast<double>(i) / trained;
         std::vector<double>& row = table.rows.emplace_back();
-        row = {static_cast<double>(i), arrayOf(report, "best").values[i],
-               arrayOf(report, "best_nll").values[i], s >= 1 ? a * std::log(s) + 1.0 : nothing};
+        row = {static_cast<double>(i), fitArray(report, "best").values[i],
+               fitArray(report, "best_nll").values[i], s >= 1 ? a * std::log(s) + 1.0 : noFit};
         for (const ScaleLine& line : scaleLines())
-            row.push_back(s >= 1 ? line.sigma(s, trained) : nothing);
+            row.push_back(s >= 1 ? line.sigma(s, trained) : noFit);
         for (std::size_t at = 0; at < nll.sizes.at(0); ++at)
             row.push_back(nll.values[at * positions + i]);
     }
     return toCsv({tableOf(table)});
 }
 
-Message words(const Choice& settings) {
+Message fitScaleWords(const Choice& settings) {
     return Message("\u03c3 {} \u2026 {} by {}", numberText(settings.number("from"), 6),
                    numberText(settings.number("to"), 6), numberText(settings.number("step"), 3));
 }
@@ -291,13 +293,13 @@ JobKind fitScaleJob() {
     kind.help =
         "NLL by uniform sigma and position, the best sigma at each position, and the fit "
         "sigma* = a ln s + 1.";
-    kind.parameters = parameters();
-    kind.next = units;
-    kind.compute = compute;
-    kind.gather = gather;
-    kind.words = words;
+    kind.parameters = fitScaleParameters();
+    kind.next = fitScaleUnits;
+    kind.compute = computeFitScale;
+    kind.gather = gatherFitScale;
+    kind.words = fitScaleWords;
     kind.passes = [](const Choice& settings, std::int64_t samples) {
-        return samples * static_cast<std::int64_t>(sigmas(settings).size());
+        return samples * static_cast<std::int64_t>(sigmasBySteps(settings).size());
     };
     kind.memory = bytesOfSamplePass;
     kind.partial = true;

@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t most = 200;  // of a list
+constexpr std::size_t mostListed = 200;  // of a list
 
 }  // namespace
 
@@ -58,8 +58,8 @@ std::int64_t whole(const Json& json, const char* key, std::int64_t least, std::i
 
 const Json& list(const Json& json, const char* key, const std::string& where) {
     const Json& value = part(json, key, where);
-    if (!value.is_array() || value.empty() || value.size() > most)
-        throw Error("{}: {} is no list of 1 to {}", where, key, most);
+    if (!value.is_array() || value.empty() || value.size() > mostListed)
+        throw Error("{}: {} is no list of 1 to {}", where, key, mostListed);
     return value;
 }
 

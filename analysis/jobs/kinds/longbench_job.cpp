@@ -7,6 +7,7 @@
 
 #include "analysis/evaluate/longbench.h"
 #include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/jobs/kinds/whole_parameter.h"
 #include "analysis/model/generate.h"
 #include "analysis/model/window_scores.h"
 #include "analysis/text/tokenizer.h"
@@ -17,23 +18,17 @@ namespace sextant {
 
 namespace {
 
-Parameter whole(const char* key, const char* label, std::int64_t initial, double least, double most,
-                const char* help) {
-    Parameter parameter{key, label, "", Kind::whole, initial, least, most, 1};
-    parameter.help = help;
-    return parameter;
-}
-
-Parameters parameters() {
+Parameters longBenchParameters() {
     Parameter data{"data", "LongBench folder", "", Kind::file, std::string()};
     data.help = "Your own copy of LongBench: KEY.jsonl there or in data/, and dataset2prompt.json.";
     Parameter sets{"sets", "sets", "", Kind::name, std::string("all")};
     sets.help = "Sets by their names, with commas between, or all 16.";
-    return {data, sets,
-            whole("limit", "samples a set", 0, 0, 1e6, "Samples of each set at most; 0: all."),
-            whole("context", "context", 0, 0, 1 << 24,
-                  "Tokens of a prompt, which is cut in its middle; 0: the trained length."),
-            whole("beams", "beams", 5, 1, 64, "Beams of the search; 1: greedy.")};
+    return {
+        data, sets,
+        wholeParameter("limit", "samples a set", 0, 0, 1e6, "Samples of each set at most; 0: all."),
+        wholeParameter("context", "context", 0, 0, 1 << 24,
+                       "Tokens of a prompt, which is cut in its middle; 0: the trained length."),
+        wholeParameter("beams", "beams", 5, 1, 64, "Beams of the search; 1: greedy.")};
 }
 
 std::vector<const BenchSet*> setsOf(const Choice& settings) {
@@ -63,7 +58,8 @@ std::int64_t contextOf(const JobInput& input) {
     return given > 0 ? given : input.material.model->spec().trainedLength;
 }
 
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+std::vector<Unit> longBenchUnits(const JobInput& input, const std::vector<Unit>& known,
+                                 const Results&) {
     if (!known.empty()) return {};
     if (input.settings.name("data").empty())
         throw Error("data: LongBench is not shipped; give the folder of your own copy");
@@ -88,7 +84,7 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     return all;
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+UnitResult computeLongBench(const JobInput& input, const Unit& unit, const Progress& progress) {
     const BenchSet& set = benchSets()[static_cast<std::size_t>(unit.number("set"))];
     const std::vector<BenchSample> samples = samplesOf(input, set);
     const BenchSample& sample = samples.at(static_cast<std::size_t>(unit.number("sample")));
@@ -120,7 +116,8 @@ double hundredths(double share) {
     return std::round(100 * 100 * share) / 100;
 }
 
-Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+Report gatherLongBench(const JobInput& input, const std::vector<Unit>& units,
+                       const Results& results) {
     ReportTable cells{"cells", {"set", "samples", "score"}, {}};
     double all = 0;
     for (const BenchSet* set : setsOf(input.settings)) {
@@ -158,10 +155,10 @@ JobKind longBenchJob() {
     kind.key = "longbench";
     kind.title = "LongBench";
     kind.help = "The 16 English and code sets of LongBench, from your own copy of it.";
-    kind.parameters = parameters();
-    kind.next = units;
-    kind.compute = compute;
-    kind.gather = gather;
+    kind.parameters = longBenchParameters();
+    kind.next = longBenchUnits;
+    kind.compute = computeLongBench;
+    kind.gather = gatherLongBench;
     kind.passes = [](const Choice& settings, std::int64_t samples) {
         const std::int64_t limit = settings.whole("limit");
         return std::max(samples, 16 * (limit > 0 ? limit : 200));

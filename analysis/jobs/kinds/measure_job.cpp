@@ -14,11 +14,12 @@ namespace sextant {
 namespace {
 
 // As measure() says it.
-constexpr const char* convention =
+constexpr const char* nllConvention =
     "one forward pass a sample; every token but the first scored once from all tokens before it "
     "in its sample; mean over tokens";
 
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+std::vector<Unit> measureUnits(const JobInput& input, const std::vector<Unit>& known,
+                               const Results&) {
     std::vector<Unit> all;
     if (!known.empty()) return all;
     const auto& samples = input.material.samples->samples;
@@ -29,7 +30,7 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     return all;
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+UnitResult computeMeasure(const JobInput& input, const Unit& unit, const Progress& progress) {
     const Measurement measured =
         measureSample(input, static_cast<std::size_t>(unit.number("sample")),
                       input.experiment.intervention, progress);
@@ -41,7 +42,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     return result;
 }
 
-Report gather(const JobInput&, const std::vector<Unit>& units, const Results& results) {
+Report gatherMeasure(const JobInput&, const std::vector<Unit>& units, const Results& results) {
     const Measurement measured = measurementOf(units, results);
     const auto layers = static_cast<std::size_t>(measured.layers);
     const auto heads = static_cast<std::size_t>(measured.heads);
@@ -85,9 +86,9 @@ JobKind measureJob() {
     kind.key = "measure";
     kind.title = "Measure";
     kind.help = "Entropy of every head and NLL by position, over many samples of a long text.";
-    kind.next = units;
-    kind.compute = compute;
-    kind.gather = gather;
+    kind.next = measureUnits;
+    kind.compute = computeMeasure;
+    kind.gather = gatherMeasure;
     kind.passes = [](const Choice&, std::int64_t samples) { return samples; };
     kind.memory = bytesOfSamplePass;
     kind.measurement = [](const Report& report) { return measurementOf(report); };
@@ -134,7 +135,7 @@ Measurement measurementOf(const std::vector<Unit>& units, const Results& results
         all.entropy.push_back(static_cast<float>(entropy[i] / samplesAt[i % positions]));
     for (std::size_t i = 0; i < positions; ++i)
         all.nll.push_back(labelsAt[i] == 0 ? nothing : static_cast<float>(nll[i] / labelsAt[i]));
-    all.convention = convention;
+    all.convention = nllConvention;
     return all;
 }
 
@@ -159,7 +160,7 @@ Measurement measurementOf(const Report& report) {
     all.labels = static_cast<std::int64_t>(totals.at(1));
     all.nllSum = totals.at(2);
     all.device = report.device;
-    all.convention = convention;
+    all.convention = nllConvention;
     return all;
 }
 

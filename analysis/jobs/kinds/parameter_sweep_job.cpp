@@ -17,7 +17,7 @@ namespace sextant {
 
 namespace {
 
-Parameters parameters() {
+Parameters parameterSweepParameters() {
     Parameter over{"over", "over", "", Kind::name, std::string("factor=1,2,4,8")};
     over.help = "A parameter of a method that is chosen, and its values: factor=2,4,8.";
     return {over};
@@ -96,11 +96,12 @@ Intervention with(const Intervention& change, const std::string& key, double val
     return result;
 }
 
-std::string keyOf(const Over& over, double value, std::size_t sample) {
+std::string keyOfSweptValue(const Over& over, double value, std::size_t sample) {
     return over.key + " " + numberText(value) + ", sample " + std::to_string(sample + 1);
 }
 
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+std::vector<Unit> parameterSweepUnits(const JobInput& input, const std::vector<Unit>& known,
+                                      const Results&) {
     if (!known.empty()) return {};
     const Over over = overOf(input.settings);
     const auto& samples = input.material.samples->samples;
@@ -108,16 +109,17 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     for (const double value : over.values) {
         check(input.material.model->spec(), with(input.experiment.intervention, over.key, value));
         for (std::size_t s = 0; s < samples.size(); ++s)
-            all.push_back({keyOf(over, value, s), static_cast<double>(samples[s].read)});
+            all.push_back({keyOfSweptValue(over, value, s), static_cast<double>(samples[s].read)});
     }
     return all;
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+UnitResult computeParameterSweep(const JobInput& input, const Unit& unit,
+                                 const Progress& progress) {
     const Over over = overOf(input.settings);
     for (const double value : over.values) {
         for (std::size_t s = 0; s < input.material.samples->samples.size(); ++s) {
-            if (keyOf(over, value, s) != unit.key) continue;
+            if (keyOfSweptValue(over, value, s) != unit.key) continue;
             const Measurement measured = measureSample(
                 input, s, with(input.experiment.intervention, over.key, value), progress);
             UnitResult result;
@@ -135,7 +137,8 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     throw Error("the unit \"{}\" is none of this job", unit.key);
 }
 
-Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+Report gatherParameterSweep(const JobInput& input, const std::vector<Unit>& units,
+                            const Results& results) {
     const Over over = overOf(input.settings);
     const std::size_t samples = units.size() / over.values.size();
     Report report;
@@ -182,10 +185,10 @@ JobKind parameterSweepJob() {
     kind.key = "parameter-sweep";
     kind.title = "Parameter sweep";
     kind.help = "NLL at several values of one parameter of a method, and the value of the least.";
-    kind.parameters = parameters();
-    kind.next = units;
-    kind.compute = compute;
-    kind.gather = gather;
+    kind.parameters = parameterSweepParameters();
+    kind.next = parameterSweepUnits;
+    kind.compute = computeParameterSweep;
+    kind.gather = gatherParameterSweep;
     kind.words = [](const Choice& settings) { return Message::verbatim(settings.name("over")); };
     kind.passes = [](const Choice& settings, std::int64_t samples) {
         // Of what may still be half typed.

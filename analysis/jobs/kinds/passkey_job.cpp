@@ -10,6 +10,7 @@
 #include "analysis/evaluate/passkey_layout.h"
 #include "analysis/jobs/kinds/document_windows.h"
 #include "analysis/jobs/kinds/setting_rows.h"
+#include "analysis/jobs/kinds/whole_parameter.h"
 #include "analysis/model/model.h"
 #include "analysis/model/window_scores.h"
 #include "analysis/position/settled_factors.h"
@@ -24,20 +25,13 @@ namespace {
 
 constexpr int usualColumns = 16;
 
-Parameter whole(const char* key, const char* label, std::int64_t initial, double least, double most,
-                const char* help) {
-    Parameter parameter{key, label, "", Kind::whole, initial, least, most, 1};
-    parameter.help = help;
-    return parameter;
-}
-
-Parameter text(const char* key, const char* label, const char* help) {
+Parameter wordingParameter(const char* key, const char* label, const char* help) {
     Parameter parameter{key, label, "", Kind::name, std::string()};
     parameter.help = help;
     return parameter;
 }
 
-Parameters parameters() {
+Parameters passkeyParameters() {
     Parameter lengths{"lengths", "lengths", "tokens", Kind::numbers, std::vector<double>{},
                       2,         1 << 30};
     lengths.help =
@@ -51,19 +45,24 @@ Parameters parameters() {
     Parameter depths{"depths", "depths", "", Kind::numbers, std::vector<double>{10}, 0, 1000};
     depths.help =
         "A number of bands of depth, or several shares of the length where the key stands.";
-    return {lengths,
-            depths,
-            whole("trials", "trials", 10, 1, 1e6, "Texts a cell, each with a key of its own."),
-            whole("least_key", "least key", 10000, 0, 1e15, "The least number that is hidden."),
-            whole("most_key", "most key", 99999, 0, 1e15, "The largest number that is hidden."),
-            whole("seed", "seed", 42, 0, 1e15, "Of the keys and their places."),
-            wording,
-            text("task", "task", "What the text begins with; empty: as the wording says."),
-            text("filler", "filler", "What is repeated; empty: as the wording says."),
-            text("needle", "needle", "What holds the key, as {key}; empty: as the wording says."),
-            text("question", "question",
-                 "What the text ends with, right before the number; empty: as the wording says."),
-            settingsParameter()};
+    return {
+        lengths,
+        depths,
+        wholeParameter("trials", "trials", 10, 1, 1e6, "Texts a cell, each with a key of its own."),
+        wholeParameter("least_key", "least key", 10000, 0, 1e15,
+                       "The least number that is hidden."),
+        wholeParameter("most_key", "most key", 99999, 0, 1e15,
+                       "The largest number that is hidden."),
+        wholeParameter("seed", "seed", 42, 0, 1e15, "Of the keys and their places."),
+        wording,
+        wordingParameter("task", "task", "What the text begins with; empty: as the wording says."),
+        wordingParameter("filler", "filler", "What is repeated; empty: as the wording says."),
+        wordingParameter("needle", "needle",
+                         "What holds the key, as {key}; empty: as the wording says."),
+        wordingParameter(
+            "question", "question",
+            "What the text ends with, right before the number; empty: as the wording says."),
+        settingsParameter()};
 }
 
 // "\n" as people type it.
@@ -86,7 +85,7 @@ PasskeyTemplate templateOf(const Choice& settings) {
     return parts;
 }
 
-std::vector<std::int64_t> lengthsOf(const Choice& settings, std::int64_t trained) {
+std::vector<std::int64_t> passkeyLengthsOf(const Choice& settings, std::int64_t trained) {
     const std::vector<double>& given = settings.list("lengths");
     if (given.empty()) return passkeyLengths(2 * trained, usualColumns);
     return {given.begin(), given.end()};
@@ -102,28 +101,28 @@ int depthCount(const Choice& settings) {
     return inBands(settings) ? static_cast<int>(depths[0]) : static_cast<int>(depths.size());
 }
 
-struct Cell {
+struct PasskeyCell {
     std::size_t setting = 0;
     std::int64_t length = 0;
     int depth = 0;
 };
 
-std::string keyOf(const Cell& cell) {
+std::string keyOfPasskeyCell(const PasskeyCell& cell) {
     return "setting " + std::to_string(cell.setting + 1) + ", length " +
            std::to_string(cell.length) + ", depth " + std::to_string(cell.depth);
 }
 
-std::vector<Cell> cellsOf(const JobInput& input, std::int64_t trained) {
-    std::vector<Cell> all;
+std::vector<PasskeyCell> passkeyCells(const JobInput& input, std::int64_t trained) {
+    std::vector<PasskeyCell> all;
     const std::size_t rows = settingRows(input).size();
-    for (const std::int64_t length : lengthsOf(input.settings, trained))
+    for (const std::int64_t length : passkeyLengthsOf(input.settings, trained))
         for (int depth = 0; depth < depthCount(input.settings); ++depth)
             for (std::size_t row = 0; row < rows; ++row)
                 all.push_back({row, length, depth});
     return all;
 }
 
-Cell cellOf(const Unit& unit) {
+PasskeyCell passkeyCellOf(const Unit& unit) {
     return {static_cast<std::size_t>(unit.number("setting")),
             static_cast<std::int64_t>(unit.number("length")),
             static_cast<int>(unit.number("depth"))};
@@ -198,7 +197,7 @@ Trial trialOf(const Tokenizer& tokenizer, const PasskeyTemplate& parts, std::int
     }
 }
 
-std::int64_t requestedOf(const Choice& settings, const Cell& cell, RandomStream& random) {
+std::int64_t requestedOf(const Choice& settings, const PasskeyCell& cell, RandomStream& random) {
     if (!inBands(settings))
         return static_cast<std::int64_t>(
             std::llround(settings.list("depths")[static_cast<std::size_t>(cell.depth)] *
@@ -207,7 +206,7 @@ std::int64_t requestedOf(const Choice& settings, const Cell& cell, RandomStream&
     return from + random.below(std::max<std::int64_t>(1, to - from));
 }
 
-void checkSettings(const JobInput& input) {
+void checkPasskey(const JobInput& input) {
     const Choice& settings = input.settings;
     if (!input.material.tokenizer)
         throw Error("the checkpoint has no tokenizer, and a passkey is a text: it needs one");
@@ -225,7 +224,7 @@ void checkSettings(const JobInput& input) {
     const PasskeyTemplate parts = templateOf(settings);
     const ModelSpec& spec = input.material.model->spec();
     checkRows(spec, settingRows(input));
-    for (const std::int64_t length : lengthsOf(settings, spec.trainedLength)) {
+    for (const std::int64_t length : passkeyLengthsOf(settings, spec.trainedLength)) {
         // The longest key must fit.
         trialOf(*input.material.tokenizer, parts, length, 0, std::to_string(most));
         if (spec.learnedPositions > 0 && length > spec.learnedPositions)
@@ -234,14 +233,15 @@ void checkSettings(const JobInput& input) {
     }
 }
 
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+std::vector<Unit> passkeyUnits(const JobInput& input, const std::vector<Unit>& known,
+                               const Results&) {
     if (!known.empty()) return {};
-    checkSettings(input);
+    checkPasskey(input);
     const ModelSpec& spec = input.material.model->spec();
     const auto trials = static_cast<double>(input.settings.whole("trials"));
     std::vector<Unit> all;
-    for (const Cell& cell : cellsOf(input, spec.trainedLength))
-        all.push_back({keyOf(cell),
+    for (const PasskeyCell& cell : passkeyCells(input, spec.trainedLength))
+        all.push_back({keyOfPasskeyCell(cell),
                        trials * scoringInputCost(spec, cell.length, 8),
                        {{"setting", {static_cast<double>(cell.setting)}},
                         {"length", {static_cast<double>(cell.length)}},
@@ -249,8 +249,8 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     return all;
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
-    const Cell cell = cellOf(unit);
+UnitResult computePasskey(const JobInput& input, const Unit& unit, const Progress& progress) {
+    const PasskeyCell cell = passkeyCellOf(unit);
     const Choice& settings = input.settings;
     const PasskeyTemplate parts = templateOf(settings);
     const std::int64_t least = settings.whole("least_key"), most = settings.whole("most_key");
@@ -297,7 +297,8 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     return result;
 }
 
-Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+Report gatherPasskey(const JobInput& input, const std::vector<Unit>& units,
+                     const Results& results) {
     ReportTable table{
         "cells", {"setting", "length", "depth", "position", "accuracy", "log_probability"}, {}};
     table.words["setting"] = namesOf(settingRows(input));
@@ -305,16 +306,16 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     answers.words["setting"] = table.words["setting"];
     const auto& depths = input.settings.list("depths");
     double right = 0, within = 0, trained = 0;
-    std::map<std::string, Cell> cells;  // by key: the units of a journal have no numbers
+    std::map<std::string, PasskeyCell> cells;  // by key: the units of a journal have no numbers
     for (const Unit& unit : units) {
         const UnitResult result = results(unit);
         trained = result.number("trained_length");
         if (cells.empty())
-            for (const Cell& one : cellsOf(input, static_cast<std::int64_t>(trained)))
-                cells[keyOf(one)] = one;
+            for (const PasskeyCell& one : passkeyCells(input, static_cast<std::int64_t>(trained)))
+                cells[keyOfPasskeyCell(one)] = one;
         const auto found = cells.find(unit.key);
         if (found == cells.end()) throw Error("the unit \"{}\" is none of this job", unit.key);
-        const Cell cell = found->second;
+        const PasskeyCell cell = found->second;
         const double depth = inBands(input.settings)
                                  ? cell.depth / depths[0]
                                  : depths.at(static_cast<std::size_t>(cell.depth));
@@ -346,19 +347,19 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     return report;
 }
 
-std::int64_t passes(const Choice& settings, std::int64_t samples) {
+std::int64_t passkeyPasses(const Choice& settings, std::int64_t samples) {
     const auto& lengths = settings.list("lengths");
     const auto columns = lengths.empty() ? std::int64_t{usualColumns} : std::ssize(lengths);
     return std::max(samples, columns * depthCount(settings) * settings.whole("trials"));
 }
 
-std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
-    const auto lengths = lengthsOf(settings, spec.trainedLength);
+std::uint64_t passkeyMemory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
+    const auto lengths = passkeyLengthsOf(settings, spec.trainedLength);
     const std::int64_t longest = *std::max_element(lengths.begin(), lengths.end());
     return bytesOfScoring(spec, longest, positions);
 }
 
-Message words(const Choice& settings) {
+Message passkeyWords(const Choice& settings) {
     return Message("{} depths, {} trials", depthCount(settings), settings.whole("trials"));
 }
 
@@ -369,13 +370,13 @@ JobKind passkeyJob() {
     kind.key = "passkey";
     kind.title = "Passkey";
     kind.help = "Whether a number hidden in a long text is found again, by length and depth.";
-    kind.parameters = parameters();
-    kind.next = units;
-    kind.compute = compute;
-    kind.gather = gather;
-    kind.words = words;
-    kind.passes = passes;
-    kind.memory = memory;
+    kind.parameters = passkeyParameters();
+    kind.next = passkeyUnits;
+    kind.compute = computePasskey;
+    kind.gather = gatherPasskey;
+    kind.words = passkeyWords;
+    kind.passes = passkeyPasses;
+    kind.memory = passkeyMemory;
     kind.readsText = false;
     kind.partial = true;
     kind.json = tablesAsLists;

@@ -15,9 +15,9 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* none = "none";
+constexpr const char* noneBeside = "none";
 
-Parameters parameters() {
+Parameters perplexityParameters() {
     Parameter lengths{
         "lengths", "windows", "tokens", Kind::numbers, std::vector<double>{256, 512, 1024},
         2,         1 << 30};
@@ -30,8 +30,8 @@ Parameters parameters() {
     Parameter beside = convention;
     beside.key = "beside";
     beside.label = "beside it";
-    beside.initial = std::string(none);
-    beside.names.insert(beside.names.begin(), none);
+    beside.initial = std::string(noneBeside);
+    beside.names.insert(beside.names.begin(), noneBeside);
     beside.help = "A second convention, whose cells stand beside the first's.";
     Parameter stride{"stride", "stride", "tokens", Kind::whole, std::int64_t{0}, 0, 1 << 30, 1};
     stride.help = "Tokens from one window to the next; 0: 256, a quarter of the window below 1024.";
@@ -40,7 +40,7 @@ Parameters parameters() {
     return {lengths, convention, beside, stride, labels, settingsParameter()};
 }
 
-struct Cell {
+struct PerplexityCell {
     std::size_t setting;
     std::int64_t length;
     Convention convention;
@@ -49,14 +49,14 @@ struct Cell {
 
 std::vector<Convention> conventionsOf(const Choice& settings) {
     std::vector<Convention> all{conventionOf(settings.name("convention"))};
-    if (const std::string& beside = settings.name("beside"); beside != none)
+    if (const std::string& beside = settings.name("beside"); beside != noneBeside)
         if (const Convention other = conventionOf(beside); other != all[0]) all.push_back(other);
     return all;
 }
 
-std::vector<Cell> cellsOf(const JobInput& input) {
+std::vector<PerplexityCell> perplexityCells(const JobInput& input) {
     const Choice& settings = input.settings;
-    std::vector<Cell> cells;
+    std::vector<PerplexityCell> cells;
     const std::size_t rows = settingRows(input).size();
     for (const Convention convention : conventionsOf(settings)) {
         for (std::size_t row = 0; row < rows; ++row) {
@@ -73,7 +73,7 @@ std::vector<Cell> cellsOf(const JobInput& input) {
     return cells;
 }
 
-std::vector<DocumentWindow> windowsOf(const JobInput& input, const Cell& cell) {
+std::vector<DocumentWindow> windowsOfCell(const JobInput& input, const PerplexityCell& cell) {
     return documentWindows(*input.material.samples, input.settings.whole("labels"),
                            [&](std::int64_t tokens) {
                                // A document may be shorter than the window; one that is not must be
@@ -82,7 +82,7 @@ std::vector<DocumentWindow> windowsOf(const JobInput& input, const Cell& cell) {
                            });
 }
 
-void checkSettings(const JobInput& input) {
+void checkPerplexity(const JobInput& input) {
     const Choice& settings = input.settings;
     const std::vector<double>& lengths = settings.list("lengths");
     if (lengths.empty()) throw Error("lengths: none is given; name one at least");
@@ -97,7 +97,7 @@ void checkSettings(const JobInput& input) {
             name(conventions[0]));
     checkRows(input.material.model->spec(), settingRows(input));
     const std::int64_t longest = input.material.samples->positions();
-    for (const Cell& cell : cellsOf(input))
+    for (const PerplexityCell& cell : perplexityCells(input))
         if (const std::int64_t needed = tokensForWindow(cell.convention, cell.length);
             longest < needed)
             throw Error(
@@ -108,18 +108,18 @@ void checkSettings(const JobInput& input) {
 }
 
 // Its cell, and the windows of it that it scores.
-struct Place {
+struct CellWindows {
     std::size_t cell = 0, from = 0, to = 0;
 };
 
 // What the keys of all units of a cell begin with.
-std::string keyOf(const Cell& cell, std::size_t number) {
+std::string keyOfPerplexityCell(const PerplexityCell& cell, std::size_t number) {
     return "cell " + std::to_string(number + 1) + ", " + name(cell.convention) + ", length " +
            std::to_string(cell.length) + ", windows ";
 }
 
-Unit unitOf(const Cell& cell, const Place& place, double cost) {
-    return {keyOf(cell, place.cell) + std::to_string(place.from + 1) + " to " +
+Unit perplexityUnit(const PerplexityCell& cell, const CellWindows& place, double cost) {
+    return {keyOfPerplexityCell(cell, place.cell) + std::to_string(place.from + 1) + " to " +
                 std::to_string(place.to),
             cost,
             {{"cell", {static_cast<double>(place.cell)}},
@@ -127,7 +127,7 @@ Unit unitOf(const Cell& cell, const Place& place, double cost) {
              {"to", {static_cast<double>(place.to)}}}};
 }
 
-Place placeOf(const Unit& unit) {
+CellWindows cellWindowsOf(const Unit& unit) {
     const auto number = [&](const char* name) {
         return static_cast<std::size_t>(unit.number(name));
     };
@@ -135,28 +135,30 @@ Place placeOf(const Unit& unit) {
 }
 
 // The units of a journal have no numbers.
-std::size_t cellOf(const Unit& unit, const std::vector<Cell>& cells) {
+std::size_t perplexityCellOf(const Unit& unit, const std::vector<PerplexityCell>& cells) {
     for (std::size_t cell = 0; cell < cells.size(); ++cell)
-        if (unit.key.starts_with(keyOf(cells[cell], cell))) return cell;
+        if (unit.key.starts_with(keyOfPerplexityCell(cells[cell], cell))) return cell;
     throw Error("the unit \"{}\" is none of this job", unit.key);
 }
 
 // A unit of each cell first, so that all have a value soon; then cell by cell.
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+std::vector<Unit> perplexityUnits(const JobInput& input, const std::vector<Unit>& known,
+                                  const Results&) {
     if (!known.empty()) return {};
-    checkSettings(input);
+    checkPerplexity(input);
     const ModelSpec& spec = input.material.model->spec();
-    const std::vector<Cell> cells = cellsOf(input);
+    const std::vector<PerplexityCell> cells = perplexityCells(input);
     std::vector<std::vector<Unit>> ofCells;
     for (std::size_t c = 0; c < cells.size(); ++c) {
-        const auto windows = windowsOf(input, cells[c]);
+        const auto windows = windowsOfCell(input, cells[c]);
         std::vector<Unit>& own = ofCells.emplace_back();
         for (std::size_t from = 0; from < windows.size();) {
             const Window& first = windows[from].window;
             const std::size_t to = std::min(windows.size(), from + windowsOfAUnit(spec, first));
             const double cost =
                 scoringInputCost(spec, first.inputs(), std::min(first.labels(), first.inputs()));
-            own.push_back(unitOf(cells[c], {c, from, to}, cost * static_cast<double>(to - from)));
+            own.push_back(
+                perplexityUnit(cells[c], {c, from, to}, cost * static_cast<double>(to - from)));
             from = to;
         }
     }
@@ -168,10 +170,10 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     return all;
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
-    const Place place = placeOf(unit);
-    const Cell cell = cellsOf(input).at(place.cell);
-    const auto windows = windowsOf(input, cell);
+UnitResult computePerplexity(const JobInput& input, const Unit& unit, const Progress& progress) {
+    const CellWindows place = cellWindowsOf(unit);
+    const PerplexityCell cell = perplexityCells(input).at(place.cell);
+    const auto windows = windowsOfCell(input, cell);
     UnitResult result = scoreWindows(input, settingRows(input).at(cell.setting).change, cell.length,
                                      std::span(windows).subspan(place.from, place.to - place.from),
                                      cell.convention == Convention::llamaCpp, progress);
@@ -179,8 +181,9 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     return result;
 }
 
-Message summaryOf(const std::vector<Cell>& cells, const std::vector<double>& perplexity,
-                  const std::vector<std::string>& settings) {
+Message perplexitySummary(const std::vector<PerplexityCell>& cells,
+                          const std::vector<double>& perplexity,
+                          const std::vector<std::string>& settings) {
     std::size_t best = cells.size();
     for (std::size_t at = 0; at < cells.size(); ++at) {
         if (std::isnan(perplexity[at])) continue;
@@ -190,7 +193,7 @@ Message summaryOf(const std::vector<Cell>& cells, const std::vector<double>& per
         if (longer || (same && perplexity[at] < perplexity[best])) best = at;
     }
     if (best == cells.size()) return Message("nothing is scored yet");
-    const Cell& cell = cells[best];
+    const PerplexityCell& cell = cells[best];
     const std::string length = groupedText(cell.length), least = numberText(perplexity[best], 4);
     const Message convention = Message::translatable(name(cell.convention));
     return settings.size() > 1
@@ -199,13 +202,14 @@ Message summaryOf(const std::vector<Cell>& cells, const std::vector<double>& per
                : Message("perplexity at {} tokens {} ({})", length, least, convention);
 }
 
-Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
-    const std::vector<Cell> cells = cellsOf(input);
+Report gatherPerplexity(const JobInput& input, const std::vector<Unit>& units,
+                        const Results& results) {
+    const std::vector<PerplexityCell> cells = perplexityCells(input);
     std::vector<WindowSums> sums(cells.size());
     std::vector<double> all(cells.size(), 0.0);  // windows; 0: not known yet
     for (const Unit& unit : units) {
         const UnitResult result = results(unit);
-        const std::size_t cell = cellOf(unit, cells);
+        const std::size_t cell = perplexityCellOf(unit, cells);
         sums.at(cell).add(result);
         if (result.numbers.contains("all_windows")) all[cell] = result.number("all_windows");
     }
@@ -218,7 +222,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
         table.words["convention"].push_back(name(convention));
     std::vector<double> perplexity;
     for (std::size_t at = 0; at < cells.size(); ++at) {
-        const Cell& cell = cells[at];
+        const PerplexityCell& cell = cells[at];
         const double mean = meanLoss(cell.convention, sums[at].windows);
         perplexity.push_back(std::exp(mean));
         table.rows.push_back({static_cast<double>(cell.setting), static_cast<double>(cell.length),
@@ -229,12 +233,12 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
                               static_cast<double>(sums[at].windows.size()), all[at]});
     }
     Report report;
-    report.summary = summaryOf(cells, perplexity, table.words["setting"]);
+    report.summary = perplexitySummary(cells, perplexity, table.words["setting"]);
     report.tables.push_back(std::move(table));
     return report;
 }
 
-Message words(const Choice& settings) {
+Message perplexityWords(const Choice& settings) {
     std::string text;
     for (const double length : settings.list("lengths"))
         text += (text.empty() ? "" : ", ") + groupedText(static_cast<std::int64_t>(length));
@@ -242,7 +246,7 @@ Message words(const Choice& settings) {
 }
 
 // Tokens that all windows of a document have, over the document's own.
-std::int64_t passes(const Choice& settings, std::int64_t samples) {
+std::int64_t perplexityPasses(const Choice& settings, std::int64_t samples) {
     double all = 0;
     for (const Convention convention : conventionsOf(settings))
         for (const double length : settings.list("lengths")) {
@@ -255,7 +259,8 @@ std::int64_t passes(const Choice& settings, std::int64_t samples) {
     return samples * static_cast<std::int64_t>(std::ceil(all));
 }
 
-std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
+std::uint64_t perplexityMemory(const ModelSpec& spec, const Choice& settings,
+                               std::int64_t positions) {
     std::int64_t longest = 0;
     for (const double length : settings.list("lengths"))
         longest = std::max(longest, static_cast<std::int64_t>(length));
@@ -271,14 +276,14 @@ JobKind perplexityJob() {
     kind.help =
         "Perplexity in windows of several lengths, for several settings, in a convention of "
         "choice.";
-    kind.parameters = parameters();
+    kind.parameters = perplexityParameters();
     kind.readsDocuments = true;
-    kind.next = units;
-    kind.compute = compute;
-    kind.gather = gather;
-    kind.words = words;
-    kind.passes = passes;
-    kind.memory = memory;
+    kind.next = perplexityUnits;
+    kind.compute = computePerplexity;
+    kind.gather = gatherPerplexity;
+    kind.words = perplexityWords;
+    kind.passes = perplexityPasses;
+    kind.memory = perplexityMemory;
     kind.partial = true;
     kind.json = tablesAsLists;
     return kind;

@@ -31,7 +31,7 @@ namespace {
 
 constexpr std::int64_t labelsOfLengths = 8192;
 constexpr int passkeyColumns = 8, passkeyBands = 5;
-const std::string measuredName = "measured ", between = ": ";
+const std::string measuredName = "measured ", betweenParts = ": ";
 
 // A job of another kind within this one: what it finds stands in the report under its name.
 struct Part {
@@ -57,7 +57,7 @@ const JobKind& hiding() {
     return kind;
 }
 
-Parameters parameters() {
+Parameters reportParameters() {
     Parameter window{"window", "window", "tokens", Kind::whole, std::int64_t{0}, 0, 1 << 30, 1};
     window.help = "Tokens of a sample that is measured; 0: twice the trained length.";
     Parameter windows{"windows", "windows", "", Kind::whole, std::int64_t{4}, 1, 100000, 1};
@@ -102,7 +102,7 @@ std::vector<SettingRow> methodRows(const ModelSpec& spec, const Intervention& se
 }
 
 // Lengths of half to four times the trained length that the text holds.
-std::vector<double> lengthsOf(std::int64_t trained, std::int64_t tokens) {
+std::vector<double> reportLengths(std::int64_t trained, std::int64_t tokens) {
     std::vector<double> lengths;
     for (const double times : {0.5, 1.0, 2.0, 4.0}) {
         const double length = std::floor(times * static_cast<double>(trained));
@@ -111,13 +111,13 @@ std::vector<double> lengthsOf(std::int64_t trained, std::int64_t tokens) {
     return lengths;
 }
 
-const Sample& textOf(const JobInput& input) {
+const Sample& reportText(const JobInput& input) {
     if (!input.material.samples || input.material.samples->samples.size() != 1)
         throw Error("a report is of one text, whole; a list of documents has no figures by length");
     return input.material.samples->samples.front();
 }
 
-std::int64_t windowOf(const Choice& settings, std::int64_t trained, std::int64_t tokens) {
+std::int64_t reportWindow(const Choice& settings, std::int64_t trained, std::int64_t tokens) {
     const std::int64_t asked = settings.whole("window");
     return std::min(asked > 0 ? asked : 2 * trained, tokens);
 }
@@ -130,9 +130,9 @@ std::vector<Part> partsOf(const JobInput& input) {
         throw Error(
             "{}: its config.json does not say the trained length; figures are drawn around it",
             input.experiment.model);
-    const Sample& text = textOf(input);
+    const Sample& text = reportText(input);
     Experiment cut;
-    cut.length = windowOf(input.settings, trained, text.read);
+    cut.length = reportWindow(input.settings, trained, text.read);
     cut.samples = static_cast<int>(input.settings.whole("windows"));
     const auto samples =
         std::make_shared<const Samples>(samplesFromStream(text.ids, cut, {}, {}, trained));
@@ -166,7 +166,7 @@ std::vector<Part> partsOf(const JobInput& input) {
         add("uniform scales", fitting(), even, {}, false);
     }
     add("lengths", scoring(), {},
-        {{"lengths", lengthsOf(trained, text.read)},
+        {{"lengths", reportLengths(trained, text.read)},
          {"convention", std::string("disjoint")},
          {"labels", labelsOfLengths},
          {"settings", settingsText(methodRows(spec, set))}},
@@ -194,11 +194,11 @@ std::vector<Part> partsOf(const JobInput& input) {
 }
 
 std::string keyIn(const Part& part, const std::string& unit) {
-    return part.name + between + unit;
+    return part.name + betweenParts + unit;
 }
 
 // Its own units among all, under their own keys.
-std::vector<Unit> unitsOf(const Part& part, const std::vector<Unit>& all) {
+std::vector<Unit> partUnits(const Part& part, const std::vector<Unit>& all) {
     const std::string before = keyIn(part, "");
     std::vector<Unit> own;
     for (Unit unit : all) {
@@ -234,7 +234,8 @@ double scaleOf(const Part& part, const std::vector<Unit>& units) {
 }
 
 // Of kinds that know their units beforehand.
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+std::vector<Unit> reportUnits(const JobInput& input, const std::vector<Unit>& known,
+                              const Results&) {
     std::vector<Unit> all;
     if (!known.empty()) return all;
     for (const Part& part : partsOf(input)) {
@@ -249,9 +250,9 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     return all;
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+UnitResult computeReport(const JobInput& input, const Unit& unit, const Progress& progress) {
     for (const Part& part : partsOf(input)) {
-        const std::vector<Unit> own = unitsOf(part, {unit});
+        const std::vector<Unit> own = partUnits(part, {unit});
         if (!own.empty()) return part.kind->compute(part.input, own.front(), progress);
     }
     throw Error("the unit \"{}\" is none of this job", unit.key);
@@ -268,12 +269,12 @@ ReportTable rotatedPairs(const ModelSpec& spec, const Intervention& change, std:
     return table;
 }
 
-Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+Report gatherReport(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
     Report report;
     const std::vector<Part> parts = partsOf(input);
     const ModelSpec& spec = input.material.model->spec();
     for (const Part& part : parts) {
-        const std::vector<Unit> own = unitsOf(part, units);
+        const std::vector<Unit> own = partUnits(part, units);
         if (own.empty()) continue;
         Report found = part.kind->gather(part.input, own, resultsOf(part, results));
         for (ReportTable& table : found.tables) {
@@ -285,7 +286,8 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
             report.arrays.push_back(std::move(array));
         }
     }
-    const std::int64_t window = windowOf(input.settings, spec.trainedLength, textOf(input).read);
+    const std::int64_t window =
+        reportWindow(input.settings, spec.trainedLength, reportText(input).read);
     report.tables.push_back({"model",
                              {"trained_length", "length", "samples"},
                              {{static_cast<double>(spec.trainedLength), static_cast<double>(window),
@@ -302,7 +304,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
 
 // What stands under a part's name; nothing: it was left out.
 Report partOf(const Report& report, const std::string& name) {
-    const std::string before = name + between;
+    const std::string before = name + betweenParts;
     Report part;
     for (ReportTable table : report.tables)
         if (table.name.compare(0, before.size(), before) == 0) {
@@ -317,7 +319,7 @@ Report partOf(const Report& report, const std::string& name) {
     return part;
 }
 
-const ReportTable* tableOf(const Report& report, const char* name) {
+const ReportTable* tableNamed(const Report& report, const char* name) {
     for (const ReportTable& table : report.tables)
         if (table.name == name) return &table;
     return nullptr;
@@ -327,7 +329,7 @@ const ReportTable* tableOf(const Report& report, const char* name) {
 std::vector<std::string> measuredIn(const Report& report) {
     std::vector<std::string> names;
     for (const ReportTable& table : report.tables) {
-        const auto end = table.name.find(between + "totals");
+        const auto end = table.name.find(betweenParts + "totals");
         if (table.name.compare(0, measuredName.size(), measuredName) == 0 &&
             end != std::string::npos)
             names.push_back(table.name.substr(0, end));
@@ -379,7 +381,7 @@ void drawMeasured(const Report& report, std::int64_t trained,
 }  // namespace
 
 FigurePage drawReport(const JobInput& input, const Report& report) {
-    const ReportTable* model = tableOf(report, "model");
+    const ReportTable* model = tableNamed(report, "model");
     if (model == nullptr) throw Error("the report is not one of figures");
     const std::vector<double>& facts = model->rows.at(0);
     const auto trained = static_cast<std::int64_t>(facts.at(0));
@@ -419,7 +421,7 @@ FigurePage drawReport(const JobInput& input, const Report& report) {
     page.figures.push_back(leakyFigure());
     drawOf(of)("Arcs", [&] {
         std::vector<RotatedPair> pairs;
-        if (const ReportTable* turned = tableOf(report, "turned pairs"))
+        if (const ReportTable* turned = tableNamed(report, "turned pairs"))
             for (const auto& row : turned->rows)
                 pairs.push_back({static_cast<int>(row.at(0)), row.at(1), row.at(2)});
         return arcsFigure(pairs);
@@ -432,10 +434,10 @@ JobKind reportJob() {
     kind.key = "report";
     kind.title = "Report";
     kind.help = "Every figure that a model and a text give, and a page of them.";
-    kind.parameters = parameters();
-    kind.next = units;
-    kind.compute = compute;
-    kind.gather = gather;
+    kind.parameters = reportParameters();
+    kind.next = reportUnits;
+    kind.compute = computeReport;
+    kind.gather = gatherReport;
     kind.ownForm = true;
     kind.passes = [](const Choice& settings, std::int64_t) {
         return 50 * settings.whole("windows");
@@ -443,7 +445,7 @@ JobKind reportJob() {
     kind.memory = [](const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
         return measuring().memory(
             spec, settings,
-            windowOf(settings, std::max<std::int64_t>(2, spec.trainedLength), positions));
+            reportWindow(settings, std::max<std::int64_t>(2, spec.trainedLength), positions));
     };
     kind.words = [](const Choice& settings) {
         return Message("into {}", std::filesystem::path(settings.name("folder")).filename());

@@ -17,7 +17,7 @@ namespace sextant {
 
 namespace {
 
-Parameters parameters() {
+Parameters sameSegmentParameters() {
     Parameter segment{"segment", "segment", "tokens", Kind::whole, std::int64_t{0}, 0, 1 << 30, 1};
     segment.help = "Labels at the end of each document that are scored; 0: the trained length.";
     Parameter multiples{
@@ -27,11 +27,11 @@ Parameters parameters() {
     return {segment, multiples, settingsParameter()};
 }
 
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr double noNll = std::numeric_limits<double>::quiet_NaN();
 
 // A context of a setting; context 0: inputs of exactly the trained length, for the tax, where
 // setting 0 is the model as trained and setting k + 1 is row k.
-struct Cell {
+struct SegmentCell {
     std::size_t setting = 0;
     std::int64_t context = 0;
 };
@@ -52,8 +52,8 @@ std::vector<std::int64_t> contextsOf(const JobInput& input) {
     return contexts;
 }
 
-std::vector<Cell> cellsOf(const JobInput& input) {
-    std::vector<Cell> cells;
+std::vector<SegmentCell> segmentCells(const JobInput& input) {
+    std::vector<SegmentCell> cells;
     const std::size_t rows = settingRows(input).size();
     for (const std::int64_t context : contextsOf(input))
         for (std::size_t row = 0; row < rows; ++row)
@@ -64,7 +64,7 @@ std::vector<Cell> cellsOf(const JobInput& input) {
 }
 
 // The same documents for all contexts: those that hold the longest.
-std::vector<DocumentWindow> windowsOf(const JobInput& input, const Cell& cell) {
+std::vector<DocumentWindow> segmentWindows(const JobInput& input, const SegmentCell& cell) {
     const auto contexts = contextsOf(input);
     const std::int64_t longest = *std::max_element(contexts.begin(), contexts.end());
     const std::int64_t trained = input.material.model->spec().trainedLength;
@@ -78,7 +78,7 @@ std::vector<DocumentWindow> windowsOf(const JobInput& input, const Cell& cell) {
     });
 }
 
-Unit unitOf(std::size_t cell, std::size_t from, std::size_t to, double cost) {
+Unit segmentUnit(std::size_t cell, std::size_t from, std::size_t to, double cost) {
     return {"cell " + std::to_string(cell + 1) + ", windows " + std::to_string(from + 1) + " to " +
                 std::to_string(to),
             cost,
@@ -87,7 +87,8 @@ Unit unitOf(std::size_t cell, std::size_t from, std::size_t to, double cost) {
              {"to", {static_cast<double>(to)}}}};
 }
 
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+std::vector<Unit> sameSegmentUnits(const JobInput& input, const std::vector<Unit>& known,
+                                   const Results&) {
     if (!known.empty()) return {};
     const ModelSpec& spec = input.material.model->spec();
     checkRows(spec, settingRows(input));
@@ -103,26 +104,26 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
                                   "more than that; give a longer text, or shorter contexts",
                                   groupedText(there), groupedText(longest)));
     std::vector<Unit> all;
-    const std::vector<Cell> cells = cellsOf(input);
+    const std::vector<SegmentCell> cells = segmentCells(input);
     for (std::size_t c = 0; c < cells.size(); ++c) {
-        const auto windows = windowsOf(input, cells[c]);
+        const auto windows = segmentWindows(input, cells[c]);
         for (std::size_t from = 0; from < windows.size();) {
             const Window& first = windows[from].window;
             const std::size_t to = std::min(windows.size(), from + windowsOfAUnit(spec, first));
             const double cost =
                 scoringInputCost(spec, first.inputs(), std::min(first.labels(), first.inputs()));
-            all.push_back(unitOf(c, from, to, cost * static_cast<double>(to - from)));
+            all.push_back(segmentUnit(c, from, to, cost * static_cast<double>(to - from)));
             from = to;
         }
     }
     return all;
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+UnitResult computeSameSegment(const JobInput& input, const Unit& unit, const Progress& progress) {
     const auto from = static_cast<std::size_t>(unit.number("from"));
     const auto to = static_cast<std::size_t>(unit.number("to"));
-    const Cell cell = cellsOf(input).at(static_cast<std::size_t>(unit.number("cell")));
-    const auto windows = windowsOf(input, cell);
+    const SegmentCell cell = segmentCells(input).at(static_cast<std::size_t>(unit.number("cell")));
+    const auto windows = segmentWindows(input, cell);
     const auto contexts = contextsOf(input);
     const std::vector<SettingRow> rows = settingRows(input);
     const bool tax = cell.context == 0;
@@ -141,10 +142,11 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     return result;
 }
 
-Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+Report gatherSameSegment(const JobInput& input, const std::vector<Unit>& units,
+                         const Results& results) {
     const std::vector<std::string> names = namesOf(settingRows(input));
     std::map<std::pair<double, double>, WindowSums> sums;  // of setting and context
-    double trained = nothing;
+    double trained = noNll;
     for (const Unit& unit : units) {
         const UnitResult result = results(unit);
         sums[{result.number("setting"), result.number("context")}].add(result);
@@ -153,7 +155,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     const auto mean = [&](double setting, double context) {
         const auto found = sums.find({setting, context});
         return found == sums.end()
-                   ? nothing
+                   ? noNll
                    : found->second.nll() / static_cast<double>(found->second.labels());
     };
     ReportTable cells{
@@ -182,11 +184,12 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     return report;
 }
 
-std::int64_t passes(const Choice& settings, std::int64_t samples) {
+std::int64_t sameSegmentPasses(const Choice& settings, std::int64_t samples) {
     return samples * (std::ssize(settings.list("multiples")) + 2);
 }
 
-std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
+std::uint64_t sameSegmentMemory(const ModelSpec& spec, const Choice& settings,
+                                std::int64_t positions) {
     double most = 1;
     for (const double times : settings.list("multiples"))
         most = std::max(most, times);
@@ -203,13 +206,13 @@ JobKind sameSegmentJob() {
     kind.title = "Growing context";
     kind.help =
         "NLL of the same last segment from ever longer contexts, and the extrapolation tax.";
-    kind.parameters = parameters();
+    kind.parameters = sameSegmentParameters();
     kind.readsDocuments = true;
-    kind.next = units;
-    kind.compute = compute;
-    kind.gather = gather;
-    kind.passes = passes;
-    kind.memory = memory;
+    kind.next = sameSegmentUnits;
+    kind.compute = computeSameSegment;
+    kind.gather = gatherSameSegment;
+    kind.passes = sameSegmentPasses;
+    kind.memory = sameSegmentMemory;
     kind.tokensNeeded = tokensOfGrowingContext;
     kind.partial = true;
     kind.json = tablesAsLists;

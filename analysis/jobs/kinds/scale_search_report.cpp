@@ -128,7 +128,7 @@ Message startOf(const Found& found) {
                : Message("{} at the heads searched, others as set", sigma);
 }
 
-Message summaryOf(const Found& found) {
+Message searchSummary(const Found& found) {
     const auto named = [&](std::int64_t step) {
         return found.settings.coordinate ? Message("round {}", step) : Message("step {}", step);
     };
@@ -150,7 +150,7 @@ Report scaleSearchReport(const JobInput& input, const std::vector<Unit>& units,
                          const Results& results) {
     const Found found = foundOf(input, units, results);
     Report report;
-    report.summary = summaryOf(found);
+    report.summary = searchSummary(found);
     report.tables.push_back(
         {"result",
          {"start_sigma", "start_nll_nats", "best_nll_nats", "held_out_start_nll_nats",

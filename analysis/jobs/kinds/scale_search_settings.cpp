@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "analysis/jobs/kinds/uniform_start.h"
+#include "analysis/jobs/kinds/whole_parameter.h"
 #include "analysis/random_stream.h"
 #include "analysis/scales/head_list.h"
 #include "analysis/text/samples.h"
@@ -22,20 +23,6 @@ Parameter named(const char* key, const char* label, std::vector<std::string> nam
     parameter.kind = Kind::name;
     parameter.initial = names.front();
     parameter.names = std::move(names);
-    parameter.help = help;
-    return parameter;
-}
-
-Parameter whole(const char* key, const char* label, std::int64_t initial, double least, double most,
-                const char* help) {
-    Parameter parameter;
-    parameter.key = key;
-    parameter.label = label;
-    parameter.kind = Kind::whole;
-    parameter.initial = initial;
-    parameter.least = least;
-    parameter.most = most;
-    parameter.step = 1;
     parameter.help = help;
     return parameter;
 }
@@ -64,8 +51,9 @@ Parameter locked() {
 }
 
 Parameter heldOut() {
-    Parameter parameter = whole("held_out", "held-out samples", 0, 1, 10000,
-                                "Samples at the end of the text that are never searched on.");
+    Parameter parameter =
+        wholeParameter("held_out", "held-out samples", 0, 1, 10000,
+                       "Samples at the end of the text that are never searched on.");
     parameter.automatic = "an eighth of them, 8 at most";
     return parameter;
 }
@@ -79,8 +67,8 @@ Parameters scaleSearchParameters() {
         named("preset", "preset", {"official", "default-init", "relu0"},
               "official: as the other settings say; default-init: begins at 1; relu0: with the "
               "lower bound 0."),
-        whole("steps", "steps", 200, 1, 100000, "Steps along the gradient."),
-        whole("batch", "batch", 8, 1, 10000, "Samples a step."),
+        wholeParameter("steps", "steps", 200, 1, 100000, "Steps along the gradient."),
+        wholeParameter("batch", "batch", 8, 1, 10000, "Samples a step."),
         named("rate", "rate", {"0.1", "0.05", "both"},
               "Of learning; both: one after the other, and the less held-out NLL wins."),
         startParameter(),
@@ -92,8 +80,8 @@ Parameters scaleSearchParameters() {
         heldOut(),
         heads(),
         locked(),
-        whole("rounds", "rounds", 4, 1, 1000, "Rounds over the heads, without gradients."),
-        whole("seed", "seed", 314, 0, 1e15, "Which samples come in which step."),
+        wholeParameter("rounds", "rounds", 4, 1, 1000, "Rounds over the heads, without gradients."),
+        wholeParameter("seed", "seed", 314, 0, 1e15, "Which samples come in which step."),
     };
 }
 

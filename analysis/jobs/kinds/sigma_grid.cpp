@@ -14,14 +14,14 @@ namespace sextant {
 
 namespace {
 
-struct Place {
+struct GridPlace {
     double sigma = 1.0;
     std::size_t sample = 0;
 };
 
 // Of each unit, in their order.
-std::vector<Place> places(const std::vector<double>& sigmas, std::size_t samples) {
-    std::vector<Place> all;
+std::vector<GridPlace> places(const std::vector<double>& sigmas, std::size_t samples) {
+    std::vector<GridPlace> all;
     for (const double value : sigmas) {
         for (std::size_t s = 0; s < samples; ++s)
             all.push_back({value, s});
@@ -29,7 +29,7 @@ std::vector<Place> places(const std::vector<double>& sigmas, std::size_t samples
     return all;
 }
 
-std::string keyOf(const Place& place) {
+std::string keyOfGridPlace(const GridPlace& place) {
     return "sigma " + numberText(place.sigma) + ", sample " + std::to_string(place.sample + 1);
 }
 
@@ -60,15 +60,15 @@ double shortSigma(double sigma) {
 std::vector<Unit> gridUnits(const JobInput& input, const std::vector<double>& sigmas) {
     std::vector<Unit> all;
     const auto& samples = input.material.samples->samples;
-    for (const Place& place : places(sigmas, samples.size()))
-        all.push_back({keyOf(place), static_cast<double>(samples[place.sample].read)});
+    for (const GridPlace& place : places(sigmas, samples.size()))
+        all.push_back({keyOfGridPlace(place), static_cast<double>(samples[place.sample].read)});
     return all;
 }
 
 UnitResult computeGridUnit(const JobInput& input, const std::vector<double>& sigmas,
                            const Unit& unit, const Progress& progress) {
-    for (const Place& place : places(sigmas, input.material.samples->samples.size())) {
-        if (keyOf(place) != unit.key) continue;
+    for (const GridPlace& place : places(sigmas, input.material.samples->samples.size())) {
+        if (keyOfGridPlace(place) != unit.key) continue;
         Intervention change = input.experiment.intervention;
         change.uniformSigma = place.sigma;
         const Measurement measured = measureSample(input, place.sample, change, progress);

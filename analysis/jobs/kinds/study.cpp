@@ -17,7 +17,6 @@ namespace sextant {
 namespace {
 
 using Json = nlohmann::json;
-using namespace json_values;
 
 constexpr const char* format = "sextant_study_v1";
 
@@ -25,6 +24,7 @@ constexpr const char* format = "sextant_study_v1";
 // the methods. Sections and keys are the recipe's own, and model.position is a word for encoding
 // and bias.
 void lay(const Json& given, Json& recipe, Choices& choices, const std::string& where) {
+    using namespace json_values;
     checkKeys(given, {"model", "task", "augmentation", "optimisation"}, where);
     for (const auto& [section, values] : given.items()) {
         if (!values.is_object())
@@ -52,8 +52,9 @@ bool says(const Json& one, const Json& other, const char* section, const char* k
     return in(one) || in(other);
 }
 
-TrainRecipe recipeOf(const Json& common, const Json& own, std::uint64_t seed,
-                     const std::string& file, const std::string& where) {
+TrainRecipe variantRecipe(const Json& common, const Json& own, std::uint64_t seed,
+                          const std::string& file, const std::string& where) {
+    using namespace json_values;
     Json recipe = Json::parse(toJson(TrainRecipe{}).dump());
     recipe["seed"] = seed;
     Choices choices;
@@ -93,6 +94,7 @@ TrainRecipe recipeOf(const Json& common, const Json& own, std::uint64_t seed,
 }
 
 StudyTest testOf(const Json& json, bool ofText, const std::string& where) {
+    using namespace json_values;
     checkKeys(json, {"name", "intervention", "printed", "says", "up_to"}, where);
     StudyTest test;
     test.name = text(json, "name", where);
@@ -126,12 +128,13 @@ StudyTest testOf(const Json& json, bool ofText, const std::string& where) {
 
 StudyVariant variantOf(const Json& json, const Json& common, std::uint64_t seed,
                        const std::string& file) {
+    using namespace json_values;
     StudyVariant variant;
     variant.name = text(json, "name", file + ": variants");
     const std::string where = file + ": variant \"" + variant.name + "\"";
     checkKeys(json, {"name", "train", "tests"}, where);
-    variant.recipe = recipeOf(common, json.contains("train") ? json["train"] : Json::object(), seed,
-                              file, where);
+    variant.recipe = variantRecipe(common, json.contains("train") ? json["train"] : Json::object(),
+                                   seed, file, where);
     if (!json.contains("tests")) {
         variant.tests = {{variant.name, {}, {}, {}}};
         return variant;
@@ -149,6 +152,7 @@ StudyVariant variantOf(const Json& json, const Json& common, std::uint64_t seed,
 }
 
 StudyEvaluation evaluationOf(const Json& json, bool ofText, const std::string& where) {
+    using namespace json_values;
     StudyEvaluation evaluation;
     if (ofText) {
         checkKeys(json, {"times", "labels"}, where);
@@ -199,6 +203,7 @@ std::vector<std::int64_t> Study::lengths() const {
 }
 
 Study studyFromJson(const Json& json, const std::string& where) {
+    using namespace json_values;
     checkKeys(json, {"format", "title", "source", "text", "seeds", "train", "evaluate", "variants"},
               where);
     if (text(json, "format", where) != format)

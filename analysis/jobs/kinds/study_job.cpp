@@ -30,7 +30,7 @@ constexpr double costOfAPart = 1e11;         // scored at once; cost.h, about a 
 // steps, the first of two takes 8.5.
 constexpr double aloneShare = 0.38;
 
-Parameters parameters() {
+Parameters studyParameters() {
     Parameter study{"study", "study", "", Kind::name, std::string()};
     study.help = "What is trained and tested, as JSON.";
     return {study};
@@ -44,7 +44,7 @@ PackedTokens tokensOf(const Study& study, const fs::path& models) {
     return study.ofText() ? openPackedTokens(tokensIn(models)) : PackedTokens();
 }
 
-std::string keyOf(const StudyVariant& variant, std::uint64_t seed) {
+std::string keyOfTraining(const StudyVariant& variant, std::uint64_t seed) {
     return variant.name + ", seed " + std::to_string(seed);
 }
 
@@ -103,14 +103,15 @@ double trainedShare(const Study& study, const StudyVariant& variant) {
     return training / (training + testingCost(study, variant));
 }
 
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+std::vector<Unit> studyUnits(const JobInput& input, const std::vector<Unit>& known,
+                             const Results&) {
     if (!known.empty()) return {};
     const Study study = studyOf(input.settings);
     std::vector<Unit> all;
     for (const std::uint64_t seed : study.seeds)
         for (const StudyVariant& variant : study.variants)
-            all.push_back(
-                {keyOf(variant, seed), trainingCost(variant.recipe) + testingCost(study, variant)});
+            all.push_back({keyOfTraining(variant, seed),
+                           trainingCost(variant.recipe) + testingCost(study, variant)});
     return all;
 }
 
@@ -184,13 +185,13 @@ UnitResult tested(const Study& study, const StudyVariant& variant, const fs::pat
     return result;
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+UnitResult computeStudy(const JobInput& input, const Unit& unit, const Progress& progress) {
     const Study study = studyOf(input.settings);
     const fs::path models = input.experiment.model;
     for (const std::uint64_t seed : study.seeds) {
         for (std::size_t v = 0; v < study.variants.size(); ++v) {
             const StudyVariant& variant = study.variants[v];
-            if (keyOf(variant, seed) != unit.key) continue;
+            if (keyOfTraining(variant, seed) != unit.key) continue;
             const fs::path folder =
                 models / (std::to_string(v + 1) + "-" + plainName(variant.name) + "-seed-" +
                           std::to_string(seed));
@@ -213,7 +214,7 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     throw Error("the unit \"{}\" is none of this job", unit.key);
 }
 
-std::string textOf(const fs::path& file) {
+std::string studyFileText(const fs::path& file) {
     std::error_code problem;
     const auto size = fs::file_size(file, problem);
     if (problem) throw Error("{}: cannot be read: {}", file, problem.message());
@@ -289,7 +290,7 @@ double secondsOfCost() {
 
 Choice studySettings(const StudyRequest& request) {
     const std::string file = request.file.string();
-    auto json = nlohmann::json::parse(textOf(request.file), nullptr, false);
+    auto json = nlohmann::json::parse(studyFileText(request.file), nullptr, false);
     if (json.is_discarded()) throw Error("{}: not JSON", file);
     Study study = studyFromJson(json, file);
     json = shortened(std::move(json), request.steps, request.seeds);
@@ -313,7 +314,7 @@ Choice studySettings(const StudyRequest& request) {
     if (!study.texts.empty()) json["text"]["train"] = words(study.texts);
     if (!study.heldOut.empty()) json["text"]["held_out"] = words(study.heldOut);
     studyFromJson(json, file);
-    Choice settings = initialChoice("study", parameters());
+    Choice settings = initialChoice("study", studyParameters());
     settings.values["study"] = json.dump();
     return settings;
 }
@@ -340,14 +341,14 @@ JobKind studyJob() {
     kind.help =
         "Train models that differ in one thing, each with several seeds, and test them "
         "beyond their trained length.";
-    kind.parameters = parameters();
+    kind.parameters = studyParameters();
     kind.longUnits = true;
     kind.ownForm = true;
     kind.prepare = [](JobInput input, const fs::path& folder, const Progress& progress) {
         return prepared(std::move(input), folder / "models", "study", progress);
     };
-    kind.next = units;
-    kind.compute = compute;
+    kind.next = studyUnits;
+    kind.compute = computeStudy;
     kind.gather = studyReport;
     kind.words = [](const Choice& settings) { return Message::verbatim(studyOf(settings).title); };
     kind.partial = true;

@@ -16,11 +16,11 @@ namespace sextant {
 
 namespace {
 
-const double nothing = std::nan("");
+const double noScore = std::nan("");
 
 // A test's value at one length, of each seed that is done: NLL in nats a token, or the share of
 // lists answered without an error.
-struct Cell {
+struct StudyCell {
     std::size_t test = 0;  // over all variants
     std::int64_t length = 0;
     std::vector<double> values;
@@ -30,21 +30,21 @@ struct Cell {
         double sum = 0;
         for (const double value : values)
             sum += value;
-        return values.empty() ? nothing : sum / static_cast<double>(values.size());
+        return values.empty() ? noScore : sum / static_cast<double>(values.size());
     }
     double least() const {
-        return values.empty() ? nothing : *std::min_element(values.begin(), values.end());
+        return values.empty() ? noScore : *std::min_element(values.begin(), values.end());
     }
     double greatest() const {
-        return values.empty() ? nothing : *std::max_element(values.begin(), values.end());
+        return values.empty() ? noScore : *std::max_element(values.begin(), values.end());
     }
 };
 
 // Test after test, length after length.
-std::vector<Cell> cellsOf(const Study& study, const std::vector<Unit>& units,
-                          const Results& results) {
+std::vector<StudyCell> studyCells(const Study& study, const std::vector<Unit>& units,
+                                  const Results& results) {
     const std::vector<std::int64_t> lengths = study.lengths();
-    std::vector<Cell> cells;
+    std::vector<StudyCell> cells;
     std::vector<std::size_t> firstTest;
     for (const StudyVariant& variant : study.variants) {
         firstTest.push_back(cells.size() / lengths.size());
@@ -65,7 +65,7 @@ std::vector<Cell> cellsOf(const Study& study, const std::vector<Unit>& units,
         const auto& labels = numbers("labels");
         const auto& right = numbers("right");
         for (std::size_t i = 0; i < study.variants[v].tests.size() * lengths.size(); ++i) {
-            Cell& cell = cells.at(firstTest[v] * lengths.size() + i);
+            StudyCell& cell = cells.at(firstTest[v] * lengths.size() + i);
             cell.seeds.push_back(seed);
             cell.values.push_back(study.ofText()
                                       ? nll.at(i) / labels.at(i)
@@ -84,14 +84,14 @@ std::vector<StudyTest> testsOf(const Study& study) {
 
 double printedAt(const StudyTest& test, const std::string& at) {
     const auto found = test.printed.find(at);
-    return found == test.printed.end() ? nothing : found->second;
+    return found == test.printed.end() ? noScore : found->second;
 }
 
 // Over lengths, of each seed.
-Cell overallOf(const std::vector<Cell>& cells, std::size_t test) {
-    Cell overall{test, 0, {}, {}};
+StudyCell overallOf(const std::vector<StudyCell>& cells, std::size_t test) {
+    StudyCell overall{test, 0, {}, {}};
     double lengths = 0;
-    for (const Cell& cell : cells) {
+    for (const StudyCell& cell : cells) {
         if (cell.test != test) continue;
         ++lengths;
         overall.seeds = cell.seeds;
@@ -105,7 +105,7 @@ Cell overallOf(const std::vector<Cell>& cells, std::size_t test) {
 }
 
 ReportTable statementsOf(const Study& study, const std::vector<StudyTest>& tests,
-                         const std::vector<Cell>& cells) {
+                         const std::vector<StudyCell>& cells) {
     ReportTable table{"statements", {"variant"}, {}};
     const bool ofText = study.ofText();
     if (ofText)
@@ -117,7 +117,7 @@ ReportTable statementsOf(const Study& study, const std::vector<StudyTest>& tests
     for (std::size_t t = 0; t < tests.size(); ++t) {
         std::vector<double> row = {static_cast<double>(t)};
         if (!ofText) row.push_back(overallOf(cells, t).mean());
-        for (const Cell& cell : cells)
+        for (const StudyCell& cell : cells)
             if (ofText && cell.test == t) row.push_back(cell.mean());
         row.push_back(static_cast<double>(t));
         table.rows.push_back(std::move(row));
@@ -158,7 +158,7 @@ bool interpolates(const StudyTest& test) {
 
 // Does the mismatch of pairs (pair_histogram.h) predict the loss? Both for each test that
 // interpolates, and the rank correlation over tests at each length.
-void addPrediction(const Study& study, const std::vector<Cell>& cells, Report& report) {
+void addPrediction(const Study& study, const std::vector<StudyCell>& cells, Report& report) {
     constexpr std::size_t fewest = 3;  // tests, or ranks say nothing
     std::vector<std::optional<PairHistogram>> pairs;
     ReportTable each{"prediction", {"variant", "length", "mismatch", "nll_mean"}, {}};
@@ -172,7 +172,7 @@ void addPrediction(const Study& study, const std::vector<Cell>& cells, Report& r
     Message words;
     for (const std::int64_t length : study.lengths()) {
         std::vector<double> mismatches, losses;
-        for (const Cell& cell : cells) {
+        for (const StudyCell& cell : cells) {
             if (cell.length != length || !pairs[cell.test] || !std::isfinite(cell.mean())) continue;
             mismatches.push_back(pairs[cell.test]->mismatch(static_cast<double>(length) / trained));
             losses.push_back(cell.mean());
@@ -193,14 +193,14 @@ void addPrediction(const Study& study, const std::vector<Cell>& cells, Report& r
     report.tables.push_back(std::move(ranks));
 }
 
-Message summaryOf(const Study& study, const std::vector<StudyTest>& tests,
-                  const std::vector<Cell>& cells) {
+Message studySummary(const Study& study, const std::vector<StudyTest>& tests,
+                     const std::vector<StudyCell>& cells) {
     const std::int64_t longest = study.lengths().back();
     std::size_t best = tests.size();
-    double value = nothing;
+    double value = noScore;
     for (std::size_t t = 0; t < tests.size(); ++t) {
-        double own = study.ofText() ? nothing : -overallOf(cells, t).mean();
-        for (const Cell& cell : cells)
+        double own = study.ofText() ? noScore : -overallOf(cells, t).mean();
+        for (const StudyCell& cell : cells)
             if (study.ofText() && cell.test == t && cell.length == longest) own = cell.mean();
         if (std::isnan(own) || (best < tests.size() && own >= value)) continue;
         best = t;
@@ -224,7 +224,7 @@ Study studyOf(const Choice& settings) {
 Report studyReport(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
     const Study study = studyOf(input.settings);
     const bool ofText = study.ofText();
-    const std::vector<Cell> cells = cellsOf(study, units, results);
+    const std::vector<StudyCell> cells = studyCells(study, units, results);
     const std::vector<StudyTest> tests = testsOf(study);
     const char* measure = ofText ? "nll_mean" : "accuracy";
     ReportTable each{"cells", {"variant", "seed", "length", measure}, {}};
@@ -235,7 +235,7 @@ Report studyReport(const JobInput& input, const std::vector<Unit>& units, const 
         for (const StudyTest& test : tests)
             table->words["variant"].push_back(test.name);
     const std::int64_t trained = study.variants.front().recipe.optimisation.length;
-    for (const Cell& cell : cells) {
+    for (const StudyCell& cell : cells) {
         const auto test = static_cast<double>(cell.test);
         const auto length = static_cast<double>(cell.length);
         for (std::size_t i = 0; i < cell.values.size(); ++i)
@@ -247,13 +247,13 @@ Report studyReport(const JobInput& input, const std::vector<Unit>& units, const 
             printedAt(tests[cell.test], std::to_string(cell.length / trained)));
     }
     Report report;
-    report.summary = summaryOf(study, tests, cells);
+    report.summary = studySummary(study, tests, cells);
     if (!study.source.empty())
         report.summary = Message("{}; printed: {}", report.summary, study.source);
     report.tables = {std::move(each), std::move(means)};
     if (!ofText) {
         for (std::size_t t = 0; t < tests.size(); ++t) {
-            const Cell all = overallOf(cells, t);
+            const StudyCell all = overallOf(cells, t);
             overall.rows.push_back({static_cast<double>(t), all.mean(), all.least(), all.greatest(),
                                     printedAt(tests[t], "mean")});
         }

@@ -11,7 +11,7 @@ namespace sextant {
 
 namespace {
 
-Parameters parameters() {
+Parameters sweepParameters() {
     Parameter steps;
     steps.key = "steps";
     steps.label = "values";
@@ -26,7 +26,7 @@ Parameters parameters() {
     return all;
 }
 
-std::vector<double> sigmas(const Choice& settings) {
+std::vector<double> sigmasByCount(const Choice& settings) {
     const double from = settings.number("from"), to = settings.number("to");
     const std::int64_t steps = settings.whole("steps");
     std::vector<double> values;
@@ -38,16 +38,17 @@ std::vector<double> sigmas(const Choice& settings) {
     return values;
 }
 
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
-    return known.empty() ? gridUnits(input, sigmas(input.settings)) : std::vector<Unit>{};
+std::vector<Unit> sweepUnits(const JobInput& input, const std::vector<Unit>& known,
+                             const Results&) {
+    return known.empty() ? gridUnits(input, sigmasByCount(input.settings)) : std::vector<Unit>{};
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
-    return computeGridUnit(input, sigmas(input.settings), unit, progress);
+UnitResult computeSweep(const JobInput& input, const Unit& unit, const Progress& progress) {
+    return computeGridUnit(input, sigmasByCount(input.settings), unit, progress);
 }
 
-Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
-    const std::vector<double> tried = sigmas(input.settings);
+Report gatherSweep(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    const std::vector<double> tried = sigmasByCount(input.settings);
     const std::size_t samples = units.size() / tried.size();
     Report report;
     ReportTable table{"sweep", {"sigma", "nll_mean_nats", "perplexity", "entropy_mean_nats"}, {}};
@@ -72,8 +73,8 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     return report;
 }
 
-Message words(const Choice& settings) {
-    const std::vector<double> tried = sigmas(settings);
+Message sweepWords(const Choice& settings) {
+    const std::vector<double> tried = sigmasByCount(settings);
     if (tried.size() == 1) return Message("\u03c3 {}", numberText(tried.front(), 6));
     return Message("\u03c3 {} \u2026 {} by {}", numberText(tried.front(), 6),
                    numberText(tried.back(), 6), numberText(tried[1] - tried[0], 3));
@@ -87,11 +88,11 @@ JobKind sweepJob() {
     kind.title = "Measure at each sigma";
     kind.help =
         "NLL and entropy at every uniform sigma of a range, and the sigma of the least NLL.";
-    kind.parameters = parameters();
-    kind.next = units;
-    kind.compute = compute;
-    kind.gather = gather;
-    kind.words = words;
+    kind.parameters = sweepParameters();
+    kind.next = sweepUnits;
+    kind.compute = computeSweep;
+    kind.gather = gatherSweep;
+    kind.words = sweepWords;
     kind.passes = [](const Choice& settings, std::int64_t samples) {
         return samples * settings.whole("steps");
     };

@@ -7,6 +7,7 @@
 #include "analysis/jobs/kinds/document_windows.h"
 #include "analysis/jobs/kinds/setting_rows.h"
 #include "analysis/jobs/kinds/task_scores.h"
+#include "analysis/jobs/kinds/whole_parameter.h"
 #include "analysis/model/model.h"
 #include "analysis/model/window_scores.h"
 #include "analysis/train/task.h"
@@ -16,31 +17,25 @@ namespace sextant {
 
 namespace {
 
-Parameter whole(const char* key, const char* label, std::int64_t initial, double least,
-                const char* help, double most = 1e6) {
-    Parameter parameter{key, label, "", Kind::whole, initial, least, most, 1};
-    parameter.help = help;
-    return parameter;
-}
-
-Parameters parameters() {
+Parameters tasksParameters() {
     Parameter task{"task", "task", "", Kind::name, std::string(name(Task::copy))};
     for (const Task one : everyTask)
         if (!ofBytes(one)) task.names.push_back(name(one));
     task.help = "What is done with a list.";
     Parameter compact{"compact", "compact", "", Kind::yesNo, false};
     compact.help = "Lists without the words of a sentence, as the model was trained.";
-    return {task,
-            whole("shortest", "shortest list", 2, 1, "Elements of the shortest list."),
-            whole("longest", "longest list", 100, 1, "Elements of the longest list."),
-            whole("every", "every", 1, 1, "Elements from one length to the next."),
-            whole("trials", "lists a length", 50, 1, "Lists of each length."),
-            compact,
-            whole("seed", "seed", 9842497, 0, "Of the lists.", 1e15),
-            settingsParameter()};
+    return {
+        task,
+        wholeParameter("shortest", "shortest list", 2, 1, 1e6, "Elements of the shortest list."),
+        wholeParameter("longest", "longest list", 100, 1, 1e6, "Elements of the longest list."),
+        wholeParameter("every", "every", 1, 1, 1e6, "Elements from one length to the next."),
+        wholeParameter("trials", "lists a length", 50, 1, 1e6, "Lists of each length."),
+        compact,
+        wholeParameter("seed", "seed", 9842497, 0, 1e15, "Of the lists."),
+        settingsParameter()};
 }
 
-TaskRecipe recipeOf(const Choice& settings) {
+TaskRecipe taskRecipe(const Choice& settings) {
     TaskRecipe recipe;
     for (const Task task : everyTask)
         if (settings.name("task") == name(task)) recipe.task = task;
@@ -48,7 +43,7 @@ TaskRecipe recipeOf(const Choice& settings) {
     return recipe;
 }
 
-std::vector<std::int64_t> lengthsOf(const Choice& settings) {
+std::vector<std::int64_t> taskLengths(const Choice& settings) {
     const std::int64_t from = settings.whole("shortest"), to = settings.whole("longest");
     if (from > to)
         throw Error("shortest: a list of {} elements is longer than longest, {}", from, to);
@@ -58,26 +53,27 @@ std::vector<std::int64_t> lengthsOf(const Choice& settings) {
     return lengths;
 }
 
-struct Place {
+struct TaskPlace {
     std::size_t setting = 0;
     std::int64_t length = 0;
 };
 
-std::vector<Place> placesOf(const JobInput& input) {
-    std::vector<Place> all;
+std::vector<TaskPlace> taskPlaces(const JobInput& input) {
+    std::vector<TaskPlace> all;
     const std::size_t rows = settingRows(input).size();
-    for (const std::int64_t length : lengthsOf(input.settings))
+    for (const std::int64_t length : taskLengths(input.settings))
         for (std::size_t row = 0; row < rows; ++row)
             all.push_back({row, length});
     return all;
 }
 
-std::string keyOf(const Place& place) {
+std::string keyOfTaskPlace(const TaskPlace& place) {
     return "setting " + std::to_string(place.setting + 1) + ", length " +
            std::to_string(place.length);
 }
 
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, const Results&) {
+std::vector<Unit> tasksUnits(const JobInput& input, const std::vector<Unit>& known,
+                             const Results&) {
     if (!known.empty()) return {};
     const ModelSpec& spec = input.material.model->spec();
     if (spec.vocabulary < taskVocabulary())
@@ -86,13 +82,13 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
             "train --task",
             spec.vocabulary, taskVocabulary());
     checkRows(spec, settingRows(input));
-    const TaskRecipe recipe = recipeOf(input.settings);
+    const TaskRecipe recipe = taskRecipe(input.settings);
     std::vector<Unit> all;
-    for (const Place& place : placesOf(input)) {
+    for (const TaskPlace& place : taskPlaces(input)) {
         const std::int64_t tokens = longestSequence(recipe, static_cast<int>(place.length));
         const double cost = scoringInputCost(spec, tokens, tokens / 2) *
                             static_cast<double>(input.settings.whole("trials"));
-        all.push_back({keyOf(place),
+        all.push_back({keyOfTaskPlace(place),
                        cost,
                        {{"setting", {static_cast<double>(place.setting)}},
                         {"length", {static_cast<double>(place.length)}}}});
@@ -100,12 +96,12 @@ std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known, c
     return all;
 }
 
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
+UnitResult computeTasks(const JobInput& input, const Unit& unit, const Progress& progress) {
     const Choice& settings = input.settings;
     const auto setting = static_cast<std::size_t>(unit.number("setting"));
     const auto length = static_cast<std::int64_t>(unit.number("length"));
     const TaskScore score =
-        scoreTask(*input.material.model, recipeOf(settings), length, settings.whole("trials"),
+        scoreTask(*input.material.model, taskRecipe(settings), length, settings.whole("trials"),
                   static_cast<std::uint64_t>(settings.whole("seed")),
                   settingRows(input).at(setting).change, progress, input.material.place);
     UnitResult result;
@@ -115,19 +111,19 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
     return result;
 }
 
-Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+Report gatherTasks(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
     const std::vector<std::string> names = namesOf(settingRows(input));
     const auto trials = static_cast<double>(input.settings.whole("trials"));
     ReportTable cells{"cells", {"setting", "length", "accuracy", "nll_mean"}, {}};
     cells.words["setting"] = names;
     std::vector<double> sums(names.size(), 0.0), counts(names.size(), 0.0);
-    std::map<std::string, Place> places;  // by key: the units of a journal have no numbers
-    for (const Place& place : placesOf(input))
-        places[keyOf(place)] = place;
+    std::map<std::string, TaskPlace> places;  // by key: the units of a journal have no numbers
+    for (const TaskPlace& place : taskPlaces(input))
+        places[keyOfTaskPlace(place)] = place;
     for (const Unit& unit : units) {
         const auto found = places.find(unit.key);
         if (found == places.end()) throw Error("the unit \"{}\" is none of this job", unit.key);
-        const Place place = found->second;
+        const TaskPlace place = found->second;
         const UnitResult result = results(unit);
         const double accuracy = result.number("right") / trials;
         cells.rows.push_back({static_cast<double>(place.setting), static_cast<double>(place.length),
@@ -151,19 +147,19 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     return report;
 }
 
-std::int64_t passes(const Choice& settings, std::int64_t samples) {
+std::int64_t tasksPasses(const Choice& settings, std::int64_t samples) {
     const std::int64_t lists = std::max<std::int64_t>(
         1, (settings.whole("longest") - settings.whole("shortest")) / settings.whole("every") + 1);
     return std::max(samples, lists * settings.whole("trials"));
 }
 
-std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
+std::uint64_t tasksMemory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
     const std::int64_t longest =
-        longestSequence(recipeOf(settings), static_cast<int>(settings.whole("longest")));
+        longestSequence(taskRecipe(settings), static_cast<int>(settings.whole("longest")));
     return bytesOfScoring(spec, longest, positions);
 }
 
-Message words(const Choice& settings) {
+Message tasksWords(const Choice& settings) {
     return Message("{}, {} \u2026 {} elements", Message::translatable(settings.name("task")),
                    settings.whole("shortest"), settings.whole("longest"));
 }
@@ -175,13 +171,13 @@ JobKind tasksJob() {
     kind.key = "tasks";
     kind.title = "Tasks";
     kind.help = "Accuracy by length of copying, reversing, sorting or summing lists.";
-    kind.parameters = parameters();
-    kind.next = units;
-    kind.compute = compute;
-    kind.gather = gather;
-    kind.words = words;
-    kind.passes = passes;
-    kind.memory = memory;
+    kind.parameters = tasksParameters();
+    kind.next = tasksUnits;
+    kind.compute = computeTasks;
+    kind.gather = gatherTasks;
+    kind.words = tasksWords;
+    kind.passes = tasksPasses;
+    kind.memory = tasksMemory;
     kind.readsText = false;
     kind.partial = true;
     kind.json = tablesAsLists;

@@ -32,7 +32,7 @@ Parameter count(const char* key, const char* label, std::int64_t initial, double
     return parameter;
 }
 
-Parameters parameters() {
+Parameters whereActsParameters() {
     Parameter sigma = sigmaParameter("sigma", "sigma", 0.0, "The scale that acts.");
     sigma.automatic = "the best uniform one beyond the trained length, of 1.00 to 2.00 by 0.05";
     Parameter layers = count("layer_steps", "layers", 7, 2, "How many first layers are tried.");
@@ -46,7 +46,7 @@ Parameters parameters() {
 }
 
 // Those among which the best is sought; one, where it is given.
-std::vector<double> candidates(const Choice& settings) {
+std::vector<double> candidateSigmas(const Choice& settings) {
     if (const double given = settings.number("sigma"); given > 0) return {given};
     std::vector<double> all;
     for (int i = 0; i <= 20; ++i)
@@ -92,19 +92,19 @@ struct Beyond {
     double mean() const { return sum / static_cast<double>(labels); }
 };
 
-struct Place {
+struct ActingPlace {
     double sigma = 1.0;
     int layer = 0;
     std::size_t sample = 0;
 };
 
-std::string keyOf(const Place& place) {
+std::string keyOfActingPlace(const ActingPlace& place) {
     return "sigma " + numberText(place.sigma) + " in layers from " + std::to_string(place.layer) +
            ", sample " + std::to_string(place.sample + 1);
 }
 
-std::vector<Place> placesOf(const JobInput& input, double sigma) {
-    std::vector<Place> all;
+std::vector<ActingPlace> actingPlaces(const JobInput& input, double sigma) {
+    std::vector<ActingPlace> all;
     for (const int layer : firstLayers(input.settings, input.material.model->spec().layerCount()))
         for (std::size_t s = 0; s < input.material.samples->samples.size(); ++s)
             all.push_back({sigma, layer, s});
@@ -112,8 +112,8 @@ std::vector<Place> placesOf(const JobInput& input, double sigma) {
 }
 
 // Of equals the smallest.
-double bestOf(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
-    const std::vector<double> tried = candidates(input.settings);
+double bestSigma(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+    const std::vector<double> tried = candidateSigmas(input.settings);
     const std::size_t samples = units.size() / tried.size();
     double best = tried.front(), least = std::numeric_limits<double>::infinity();
     for (std::size_t at = 0; at < tried.size(); ++at) {
@@ -144,16 +144,16 @@ void checkMaterial(const JobInput& input) {
 }
 
 // One for every first layer and sample.
-std::vector<Unit> unitsOf(const JobInput& input, double sigma) {
+std::vector<Unit> actingUnits(const JobInput& input, double sigma) {
     const ModelSpec& spec = input.material.model->spec();
     const auto& samples = input.material.samples->samples;
     const auto rows =
         static_cast<double>(firstRows(input.settings, input.material.samples->positions()).size());
     std::vector<Unit> all;
-    for (const Place& place : placesOf(input, sigma)) {
+    for (const ActingPlace& place : actingPlaces(input, sigma)) {
         const double above = 1.0 - static_cast<double>(place.layer) / spec.layerCount();
-        all.push_back({keyOf(place), static_cast<double>(samples[place.sample].read) *
-                                         (1.0 + (rows - 1.0) * above)});
+        all.push_back({keyOfActingPlace(place), static_cast<double>(samples[place.sample].read) *
+                                                    (1.0 + (rows - 1.0) * above)});
     }
     return all;
 }
@@ -163,43 +163,43 @@ double costOf(const JobInput& input) {
     const double given = input.settings.number("sigma");
     double all = 0.0;
     if (given <= 0)
-        for (const Unit& unit : gridUnits(input, candidates(input.settings)))
+        for (const Unit& unit : gridUnits(input, candidateSigmas(input.settings)))
             all += unit.cost;
-    for (const Unit& unit : unitsOf(input, std::max(given, 1.0)))
+    for (const Unit& unit : actingUnits(input, std::max(given, 1.0)))
         all += unit.cost;
     return all;
 }
 
 // First which sigma is the best, unless it is given; then a unit for every first layer and sample.
-std::vector<Unit> units(const JobInput& input, const std::vector<Unit>& known,
-                        const Results& results) {
+std::vector<Unit> whereActsUnits(const JobInput& input, const std::vector<Unit>& known,
+                                 const Results& results) {
     const bool given = input.settings.number("sigma") > 0;
     if (known.empty()) checkMaterial(input);
-    if (known.empty() && !given) return gridUnits(input, candidates(input.settings));
+    if (known.empty() && !given) return gridUnits(input, candidateSigmas(input.settings));
     const auto& samples = input.material.samples->samples;
-    const std::size_t before = given ? 0 : candidates(input.settings).size() * samples.size();
+    const std::size_t before = given ? 0 : candidateSigmas(input.settings).size() * samples.size();
     if (known.size() > before) return {};
-    const double sigma = given ? input.settings.number("sigma") : bestOf(input, known, results);
+    const double sigma = given ? input.settings.number("sigma") : bestSigma(input, known, results);
     if (!given && sigma == 1.0)
         throw Error(
             "beyond the trained length no uniform sigma from 1.05 to 2.00 does better than "
             "what is set, so there is none to place; give \"sigma\", or begin without the "
             "scales that are set");
-    return unitsOf(input, sigma);
+    return actingUnits(input, sigma);
 }
 
-std::optional<Place> placeOf(const JobInput& input, const Unit& unit) {
-    for (const double sigma : candidates(input.settings))
-        for (const Place& place : placesOf(input, sigma))
-            if (keyOf(place) == unit.key) return place;
+std::optional<ActingPlace> actingPlaceOf(const JobInput& input, const Unit& unit) {
+    for (const double sigma : candidateSigmas(input.settings))
+        for (const ActingPlace& place : actingPlaces(input, sigma))
+            if (keyOfActingPlace(place) == unit.key) return place;
     return std::nullopt;
 }
 
 // NLL beyond the trained length, for every first row; layers below the first are taken from the
 // cache.
-UnitResult compute(const JobInput& input, const Unit& unit, const Progress& progress) {
-    const auto place = placeOf(input, unit);
-    if (!place) return computeGridUnit(input, candidates(input.settings), unit, progress);
+UnitResult computeWhereActs(const JobInput& input, const Unit& unit, const Progress& progress) {
+    const auto place = actingPlaceOf(input, unit);
+    if (!place) return computeGridUnit(input, candidateSigmas(input.settings), unit, progress);
     const ModelSpec& spec = input.material.model->spec();
     const std::int64_t positions = input.material.samples->positions();
     const auto cache = cacheOfPasses(spec, positions);
@@ -225,7 +225,8 @@ UnitResult compute(const JobInput& input, const Unit& unit, const Progress& prog
 }
 
 // Of some of the units: the layers of which a sample is missing have no numbers yet.
-Report gather(const JobInput& input, const std::vector<Unit>& units, const Results& results) {
+Report gatherWhereActs(const JobInput& input, const std::vector<Unit>& units,
+                       const Results& results) {
     std::vector<double> layers, rows;
     std::vector<std::vector<double>> sums, labels;  // [first layer][first row]
     std::vector<std::size_t> done;                  // samples of each first layer
@@ -308,7 +309,7 @@ Report gather(const JobInput& input, const std::vector<Unit>& units, const Resul
     return report;
 }
 
-Message words(const Choice& settings) {
+Message whereActsWords(const Choice& settings) {
     const double sigma = settings.number("sigma");
     return Message(
         "{}, {} layers \u00d7 {} rows",
@@ -316,16 +317,17 @@ Message words(const Choice& settings) {
         settings.whole("layer_steps"), settings.whole("row_steps"));
 }
 
-std::int64_t passes(const Choice& settings, std::int64_t samples) {
+std::int64_t whereActsPasses(const Choice& settings, std::int64_t samples) {
     const auto searched = settings.number("sigma") > 0
                               ? std::int64_t{0}
-                              : static_cast<std::int64_t>(candidates(settings).size());
+                              : static_cast<std::int64_t>(candidateSigmas(settings).size());
     // From the cache a run costs half of a pass in the mean.
     return samples *
            (searched + settings.whole("layer_steps") * (settings.whole("row_steps") + 1) / 2);
 }
 
-std::uint64_t memory(const ModelSpec& spec, const Choice& settings, std::int64_t positions) {
+std::uint64_t whereActsMemory(const ModelSpec& spec, const Choice& settings,
+                              std::int64_t positions) {
     return bytesOfSamplePass(spec, settings, positions) + bytesOfPasses(spec, positions);
 }
 
@@ -365,16 +367,16 @@ JobKind whereActsJob() {
     kind.help =
         "NLL beyond the trained length with one sigma in the layers from k on and the rows from p "
         "on alone, for a grid of k and p.";
-    kind.parameters = parameters();
-    kind.next = units;
+    kind.parameters = whereActsParameters();
+    kind.next = whereActsUnits;
     kind.search = true;
-    kind.compute = compute;
-    kind.gather = gather;
+    kind.compute = computeWhereActs;
+    kind.gather = gatherWhereActs;
     kind.partial = true;
     kind.cost = costOf;
-    kind.words = words;
-    kind.passes = passes;
-    kind.memory = memory;
+    kind.words = whereActsWords;
+    kind.passes = whereActsPasses;
+    kind.memory = whereActsMemory;
     return kind;
 }
 

@@ -7,19 +7,19 @@ namespace sextant {
 
 namespace {
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyAnotherBase(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     setFrequencies(plan, {rotaryFrequencies(choice.number("base"), rotaryOf(context).dims)});
 }
 
-std::optional<Choice> neutral(const LayerContext& context) {
+std::optional<Choice> neutralAnotherBase(const LayerContext& context) {
     return Choice{"abf", {{"base", rotaryOf(context).base}}};
 }
 
-void toHf(const Choice& choice, const LayerContext&, HfText& text) {
+void anotherBaseToHf(const Choice& choice, const LayerContext&, HfText& text) {
     text.base = choice.number("base");
 }
 
-Parameters parameters() {
+Parameters anotherBaseParameters() {
     Parameter base = numberParameter("base", "new base", 500000.0, 1.000001, 1e12, 0,
                                      "Larger than the trained one for longer texts; smaller, from "
                                      "500 on, for tuning on short ones.");
@@ -37,10 +37,10 @@ Method anotherBase() {
             .help = "Adjusted base frequency: the rotation with another base.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
-            .apply = apply,
-            .neutral = neutral,
-            .toHf = toHf};
+            .parameters = anotherBaseParameters(),
+            .apply = applyAnotherBase,
+            .neutral = neutralAnotherBase,
+            .toHf = anotherBaseToHf};
 }
 
 }  // namespace sextant

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double usualMost = 8.0;
 
-Parameters parameters() {
+Parameters alibiParameters() {
     Parameter rule{"slope_rule", "slopes", "", Kind::name, std::string("alibi")};
     rule.names = {"alibi", "falcon"};
     rule.help =
@@ -22,7 +22,7 @@ Parameters parameters() {
     return {rule, most, slopes};
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotAlibi(const Choice& choice, const LayerContext& context) {
     const std::size_t given = choice.list("slopes").size();
     const auto heads = static_cast<std::size_t>(context.spec.heads);
     const std::size_t all = heads * context.spec.layers.size();
@@ -40,7 +40,7 @@ std::vector<double> ruled(const Choice& choice, const LayerContext& context) {
 }
 
 // [heads]
-std::vector<double> slopesOf(const Choice& choice, const LayerContext& context) {
+std::vector<double> slopesInLayer(const Choice& choice, const LayerContext& context) {
     const std::vector<double>& given = choice.list("slopes");
     const auto heads = static_cast<std::size_t>(context.spec.heads);
     if (given.empty()) return ruled(choice, context);
@@ -51,18 +51,18 @@ std::vector<double> slopesOf(const Choice& choice, const LayerContext& context) 
     return {first, first + static_cast<std::ptrdiff_t>(heads)};
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
-    plan.bias = {DistanceBias::Form::linear, slopesOf(choice, context), {}};
+void applyAlibi(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    plan.bias = {DistanceBias::Form::linear, slopesInLayer(choice, context), {}};
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> alibiFromHf(const HfPosition& says) {
     if (says.bias != "alibi") return std::nullopt;
-    return initialChoice("alibi", parameters());
+    return initialChoice("alibi", alibiParameters());
 }
 
-void toHf(const Choice& choice, const LayerContext&, HfText& text) {
+void alibiToHf(const Choice& choice, const LayerContext&, HfText& text) {
     if (text.position != "none") text.cannot = Message("ALiBi beside another position encoding");
-    if (choice != initialChoice("alibi", parameters()))
+    if (choice != initialChoice("alibi", alibiParameters()))
         text.cannot = Message("ALiBi with other slopes than the authors'");
     text.position = "alibi";
 }
@@ -76,11 +76,11 @@ Method alibi() {
             .help = "Scores fall with the distance, in each head by a slope of its own.",
             .stage = Stage::bias,
             .column = Column::bias,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .parameters = alibiParameters(),
+            .whyNot = whyNotAlibi,
+            .apply = applyAlibi,
+            .fromHf = alibiFromHf,
+            .toHf = alibiToHf};
 }
 
 }  // namespace sextant

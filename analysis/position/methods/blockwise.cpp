@@ -14,31 +14,31 @@ std::int64_t blockOf(const Choice& choice, const LayerContext& context) {
     return chosen > 0 ? chosen : std::max<std::int64_t>(1, context.spec.trainedLength / 2);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyBlockwise(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const std::int64_t block = blockOf(choice, context);
     if (context.n > 0 && block >= context.n - block) return;  // no row has a block behind two
     plan.mask.chunk = block;
     plan.mask.chunksBefore = 1;
 }
 
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledBlockwise(const Choice& choice, const LayerContext& context) {
     Choice plain = choice;
     plain.values["block"] = blockOf(choice, context);
     return plain;
 }
 
-std::optional<Choice> neutral(const LayerContext& context) {
+std::optional<Choice> neutralBlockwise(const LayerContext& context) {
     return Choice{"blockwise", {{"block", std::max<std::int64_t>(1, context.n)}}};
 }
 
-Parameters parameters() {
+Parameters blockwiseParameters() {
     return {tokensParameter(
         "block", "block",
         "Tokens of a block; a query sees the keys of its own block and of the one before.",
         "half the trained length")};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void blockwiseToHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = Message("blockwise causal attention");
 }
 
@@ -51,11 +51,11 @@ Method blockwise() {
             .help = "The text is cut into blocks; a query sees its own block and the one before.",
             .stage = Stage::mask,
             .column = Column::mask,
-            .parameters = parameters(),
-            .apply = apply,
-            .settled = settled,
-            .neutral = neutral,
-            .toHf = toHf};
+            .parameters = blockwiseParameters(),
+            .apply = applyBlockwise,
+            .settled = settledBlockwise,
+            .neutral = neutralBlockwise,
+            .toHf = blockwiseToHf};
 }
 
 }  // namespace sextant

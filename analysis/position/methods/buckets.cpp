@@ -7,25 +7,25 @@ namespace sextant {
 namespace {
 
 // Its runs are made above the layers' plans: runs.h.
-Message whyNot(const Choice& choice, const LayerContext&) {
+Message whyNotAttentionBuckets(const Choice& choice, const LayerContext&) {
     const std::vector<double>& bases = choice.list("bases");
     if (bases.empty() || bases.size() > 32)
         return Message("Attention Buckets needs 1 to 32 bases; there are {}.", bases.size());
     return {};
 }
 
-Choice settled(const Choice& choice, const LayerContext&) {
+Choice settledAttentionBuckets(const Choice& choice, const LayerContext&) {
     Choice plain = choice;
     const std::vector<double>& bases = choice.list("bases");
     if (!bases.empty()) plain.values["shown"] = bases.at(shownRun(bases, choice.number("shown")));
     return plain;
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void attentionBucketsToHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = Message("Attention Buckets");
 }
 
-Parameters parameters() {
+Parameters attentionBucketsParameters() {
     Parameter bases{"bases",
                     "bases",
                     "",
@@ -58,10 +58,10 @@ Method attentionBuckets() {
                 "combined.",
             .stage = Stage::runs,
             .column = Column::runs,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .settled = settled,
-            .toHf = toHf};
+            .parameters = attentionBucketsParameters(),
+            .whyNot = whyNotAttentionBuckets,
+            .settled = settledAttentionBuckets,
+            .toHf = attentionBucketsToHf};
 }
 
 }  // namespace sextant

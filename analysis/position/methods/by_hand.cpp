@@ -15,7 +15,7 @@ void applyOwn(const LayerContext& context, LayerPlan& plan) {
     if (method.apply != nullptr) method.apply(own->second, context, plan);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyFrequenciesByHand(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     applyOwn(context, plan);
     if (const std::vector<double>& given = choice.list("theta"); !given.empty()) {
         std::vector<double> theta = ownFrequencies(context);
@@ -29,14 +29,14 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
         group.query.amplitude = group.key.amplitude = factor;
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotFrequenciesByHand(const Choice& choice, const LayerContext& context) {
     const std::vector<double>& given = choice.list("theta");
     if (given.empty()) return {};
     return whyNotPerPair(Message("Frequencies by hand"), "theta", given,
                          static_cast<std::size_t>(rotaryOf(context).dims / 2));
 }
 
-Parameters parameters() {
+Parameters frequenciesByHandParameters() {
     Parameter theta{"theta", "thetas", "radians", Kind::perPair, std::vector<double>(), 0, 1e3, 0};
     theta.help = "What each pair turns a position, the fastest first; none: as the config says.";
     theta.usual = {0.0, 1.0};
@@ -48,11 +48,11 @@ Parameters parameters() {
     return {theta, factor};
 }
 
-std::optional<Choice> neutral(const LayerContext& context) {
+std::optional<Choice> neutralFrequenciesByHand(const LayerContext& context) {
     return Choice{"by-hand", {{"theta", ownFrequencies(context)}, {"attention_factor", 0.0}}};
 }
 
-void toHf(const Choice& choice, const LayerContext&, HfText& text) {
+void frequenciesByHandToHf(const Choice& choice, const LayerContext&, HfText& text) {
     if (!choice.list("theta").empty()) text.cannot = Message("frequencies by hand");
     if (choice.number("attention_factor") > 0) text.cannot = Message("an attention factor by hand");
 }
@@ -66,11 +66,11 @@ Method frequenciesByHand() {
             .help = "The frequency of each pair, edited.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
-            .neutral = neutral,
-            .toHf = toHf};
+            .parameters = frequenciesByHandParameters(),
+            .whyNot = whyNotFrequenciesByHand,
+            .apply = applyFrequenciesByHand,
+            .neutral = neutralFrequenciesByHand,
+            .toHf = frequenciesByHandToHf};
 }
 
 }  // namespace sextant

@@ -13,34 +13,34 @@ std::int64_t chunkOf(const Choice& choice, const LayerContext& context) {
     return chosen > 0 ? chosen : std::max<std::int64_t>(1, context.spec.trainedLength);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyChunked(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const std::int64_t chunk = chunkOf(choice, context);
     if (context.n > 0 && chunk >= context.n) return;
     plan.mask.chunk = chunk;
 }
 
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledChunked(const Choice& choice, const LayerContext& context) {
     Choice plain = choice;
     plain.values["chunk"] = chunkOf(choice, context);
     return plain;
 }
 
-std::optional<Choice> neutral(const LayerContext& context) {
+std::optional<Choice> neutralChunked(const LayerContext& context) {
     return Choice{"chunked", {{"chunk", std::max<std::int64_t>(1, context.n)}}};
 }
 
-Parameters parameters() {
+Parameters chunkedParameters() {
     return {tokensParameter("chunk", "chunk",
                             "Tokens of a chunk; a query sees its own chunk's keys only.",
                             "the trained length")};
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> chunkedFromHf(const HfPosition& says) {
     if (says.chunk == 0) return std::nullopt;
     return Choice{"chunked", {{"chunk", says.chunk}}};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void chunkedToHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = Message("attention in chunks");
 }
 
@@ -53,12 +53,12 @@ Method chunked() {
             .help = "The text is cut into chunks, and no query sees a chunk before its own.",
             .stage = Stage::mask,
             .column = Column::mask,
-            .parameters = parameters(),
-            .apply = apply,
-            .settled = settled,
-            .neutral = neutral,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .parameters = chunkedParameters(),
+            .apply = applyChunked,
+            .settled = settledChunked,
+            .neutral = neutralChunked,
+            .fromHf = chunkedFromHf,
+            .toHf = chunkedToHf};
 }
 
 }  // namespace sextant

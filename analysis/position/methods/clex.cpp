@@ -16,7 +16,7 @@ double scaleOf(const Choice& choice, const LayerContext& context) {
     return clexScale(choice, originalLength(choice, context), context.n);
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotClex(const Choice& choice, const LayerContext& context) {
     const int dims = rotaryOf(context).dims;
     if (dims <= 2) return Message("CLEX needs more than one pair that turns.");
     const std::size_t count = choice.list("weights").size();
@@ -28,7 +28,7 @@ Message whyNot(const Choice& choice, const LayerContext& context) {
     return whyNoLength(Message("CLEX"), choice, context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyClex(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const double scale = scaleOf(choice, context);
     if (scale <= 1) return;
     const Rotary rotary = rotaryOf(context);
@@ -36,14 +36,14 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
                                           clexWeights(choice, rotary.dims))});
 }
 
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledClex(const Choice& choice, const LayerContext& context) {
     Choice plain = choice;
     plain.values["original_length"] = originalLength(choice, context);
     plain.values["factor"] = scaleOf(choice, context);
     return plain;
 }
 
-Parameters parameters() {
+Parameters clexParameters() {
     Parameter factor = numberParameter("factor", "scale", 0.0, 1, 1024, 1,
                                        "Where the equation is solved: 1 is as trained.");
     factor.logarithmic = true;
@@ -64,13 +64,13 @@ Parameters parameters() {
     return {factor, most, originalLengthParameter(), step, activation, weights};
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
-    Choice choice = initialChoice("clex", parameters());
+std::optional<Choice> neutralClex(const LayerContext&) {
+    Choice choice = initialChoice("clex", clexParameters());
     choice.values["factor"] = 1.0;
     return choice;
 }
 
-void toHf(const Choice& choice, const LayerContext&, HfText& text) {
+void clexToHf(const Choice& choice, const LayerContext&, HfText& text) {
     if (choice.number("factor") != 1) text.cannot = Message("CLEX");
 }
 
@@ -107,13 +107,13 @@ Method clex() {
                 "weights it is NTK by 2t - 1.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
-            .settled = settled,
+            .parameters = clexParameters(),
+            .whyNot = whyNotClex,
+            .apply = applyClex,
+            .settled = settledClex,
             .followsText = alwaysFollowsText,
-            .neutral = neutral,
-            .toHf = toHf};
+            .neutral = neutralClex,
+            .toHf = clexToHf};
 }
 
 }  // namespace sextant

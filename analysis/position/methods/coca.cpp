@@ -6,9 +6,9 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* called = "CoCA";
+constexpr const char* cocaLabel = "CoCA";
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotCoca(const Choice& choice, const LayerContext& context) {
     // Its own: what is computed without the rotation may still be asked.
     const auto encoding = context.own().choices.find(Stage::encoding);
     const bool turns =
@@ -18,15 +18,15 @@ Message whyNot(const Choice& choice, const LayerContext& context) {
         return Message(
             "CoCA needs a rotation of the whole head: its product is |q|^2 t cos(distance theta), "
             "pair by pair.");
-    return whyNotTrained(called, choice, context);
+    return whyNotTrained(cocaLabel, choice, context);
 }
 
-void apply(const Choice&, const LayerContext&, LayerPlan& plan) {
+void applyCoca(const Choice&, const LayerContext&, LayerPlan& plan) {
     plan.vectors = VectorForm::coca;
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
-    noWordsForVectors(Message::translatable(called), text);
+void cocaToHf(const Choice&, const LayerContext&, HfText& text) {
+    noWordsForVectors(Message::translatable(cocaLabel), text);
 }
 
 }  // namespace
@@ -34,16 +34,16 @@ void toHf(const Choice&, const LayerContext&, HfText& text) {
 // The paper's form; the released einsum has cross terms besides.
 Method coca() {
     return {.key = "coca",
-            .label = called,
+            .label = cocaLabel,
             .paper = "Zhu et al. 2023, arXiv 2309.08646",
             .help =
                 "Keys are queries times a factor of each pair, so that no angle stands between "
                 "them at first; for models trained with it.",
             .stage = Stage::vectors,
             .column = Column::vectors,
-            .whyNot = whyNot,
-            .apply = apply,
-            .toHf = toHf};
+            .whyNot = whyNotCoca,
+            .apply = applyCoca,
+            .toHf = cocaToHf};
 }
 
 }  // namespace sextant

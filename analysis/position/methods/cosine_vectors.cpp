@@ -7,14 +7,14 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* called = "cosine";
+constexpr const char* cosineVectorsLabel = "cosine";
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
-    return whyNotTrained(called, choice, context);
+Message whyNotCosineVectors(const Choice& choice, const LayerContext& context) {
+    return whyNotTrained(cosineVectorsLabel, choice, context);
 }
 
 // The first row sees one key, whose weight is 1 whatever its score.
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyCosineVectors(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     plan.vectors = VectorForm::cosine;
     plan.rowFactor.clear();
     for (int head = 0; head < context.spec.heads; ++head)
@@ -23,7 +23,7 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
                                                         std::log(static_cast<double>(row + 1))));
 }
 
-Parameters parameters() {
+Parameters cosineVectorsParameters() {
     Parameter lambda{"lambda", "lambda", "", Kind::number, 4.0, 1e-3, 1000, 0.5};
     lambda.logarithmic = true;
     lambda.help = "Scores of row n are lambda ln n times the cosine of query and key.";
@@ -31,7 +31,7 @@ Parameters parameters() {
     return {lambda};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void cosineVectorsToHf(const Choice&, const LayerContext&, HfText& text) {
     noWordsForVectors(Message("cosine attention"), text);
 }
 
@@ -39,17 +39,17 @@ void toHf(const Choice&, const LayerContext&, HfText& text) {
 
 Method cosineVectors() {
     return {.key = "cosine",
-            .label = called,
+            .label = cosineVectorsLabel,
             .paper = "Su 2023, kexue.fm/archives/9859",
             .help =
                 "Scores are lambda ln n times the cosine of query and key; for models trained "
                 "with it.",
             .stage = Stage::vectors,
             .column = Column::vectors,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
-            .toHf = toHf};
+            .parameters = cosineVectorsParameters(),
+            .whyNot = whyNotCosineVectors,
+            .apply = applyCosineVectors,
+            .toHf = cosineVectorsToHf};
 }
 
 }  // namespace sextant

@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyDroppedFrequencies(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     std::vector<double> theta = ownFrequencies(context);
     const double length = originalLength(choice, context);
     for (double& one : theta)
@@ -16,11 +16,11 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     setFrequencies(plan, {theta});
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotDroppedFrequencies(const Choice& choice, const LayerContext& context) {
     return whyNoLength(Message("Dropped frequencies"), choice, context);
 }
 
-Parameters parameters() {
+Parameters droppedFrequenciesParameters() {
     Parameter rotations = numberParameter("rotations", "rotations", 1.0, 0, 1e9, 0.1,
                                           "Pairs that turn less often than this in training stand "
                                           "still.");
@@ -28,11 +28,11 @@ Parameters parameters() {
     return {rotations, originalLengthParameter()};
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralDroppedFrequencies(const LayerContext&) {
     return Choice{"dropped", {{"rotations", 0.0}, {"original_length", 0.0}}};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void droppedFrequenciesToHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = Message("frequencies that are dropped");
 }
 
@@ -45,12 +45,12 @@ Method droppedFrequencies() {
             .help = "Pairs that never turned once in training tell no positions any more.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
+            .parameters = droppedFrequenciesParameters(),
+            .whyNot = whyNotDroppedFrequencies,
+            .apply = applyDroppedFrequencies,
             .settled = settledLength,
-            .neutral = neutral,
-            .toHf = toHf};
+            .neutral = neutralDroppedFrequencies,
+            .toHf = droppedFrequenciesToHf};
 }
 
 }  // namespace sextant

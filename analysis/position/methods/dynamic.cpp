@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-void setFrequencies(RowGroup& group, const Frequencies& now) {
+void setGroupFrequencies(RowGroup& group, const Frequencies& now) {
     for (Rotation* turn : {&group.query, &group.key}) {
         turn->frequencies = now.theta;
         turn->amplitude *= now.amplitude;
@@ -47,7 +47,7 @@ void applyDynamic(const Choice& choice, const LayerContext& context, LayerPlan& 
     const double original = originalLength(choice, context);
     if (choice.name("mode") != "per_token") {
         const double length = lengthOfText(choice, context);
-        if (length > original) sextant::setFrequencies(plan, at(choice, context, length));
+        if (length > original) setFrequencies(plan, at(choice, context, length));
         return;
     }
     std::vector<RowGroup> groups;
@@ -59,7 +59,7 @@ void applyDynamic(const Choice& choice, const LayerContext& context, LayerPlan& 
         for (std::int64_t row = std::max(group.first, kept); row < end; ++row) {
             groups.push_back(group);
             groups.back().first = row;
-            setFrequencies(groups.back(), at(choice, context, static_cast<double>(row + 1)));
+            setGroupFrequencies(groups.back(), at(choice, context, static_cast<double>(row + 1)));
         }
     }
     plan.groups = std::move(groups);

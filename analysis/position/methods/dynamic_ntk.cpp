@@ -16,21 +16,21 @@ double baseAt(const Choice& choice, const LayerContext& context, double length) 
     return rotary.base * std::pow(factor * ratio - (factor - 1), d / (d - 2));
 }
 
-Frequencies at(const Choice& choice, const LayerContext& context, double length) {
+Frequencies dynamicNtkAt(const Choice& choice, const LayerContext& context, double length) {
     return {rotaryFrequencies(baseAt(choice, context, length), rotaryOf(context).dims)};
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotDynamicNtk(const Choice& choice, const LayerContext& context) {
     if (rotaryOf(context).dims <= 2)
         return Message("Dynamic NTK needs more than one pair that turns.");
     return whyNoLength(Message("Dynamic NTK"), choice, context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
-    applyDynamic(choice, context, plan, at);
+void applyDynamicNtk(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    applyDynamic(choice, context, plan, dynamicNtkAt);
 }
 
-Parameters parameters() {
+Parameters dynamicNtkParameters() {
     Parameters all = dynamicParameters();
     Parameter factor = numberParameter("factor", "factor", 1.0, 1, 1e6, 0.5,
                                        "Stretches this many times more than the length asks for.");
@@ -41,17 +41,17 @@ Parameters parameters() {
 }
 
 // As transformers computes it: the length is max_position_embeddings, the whole text's counts.
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> dynamicNtkFromHf(const HfPosition& says) {
     const ConfigKeys* named = namesMethod(says, "dynamic");
     if (named == nullptr) return std::nullopt;
-    Choice choice = initialChoice("dynamic-ntk", parameters());
+    Choice choice = initialChoice("dynamic-ntk", dynamicNtkParameters());
     choice.values["factor"] = named->positive("factor");
     choice.values["original_length"] =
         static_cast<double>(says.config.length("max_position_embeddings"));
     return choice;
 }
 
-void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
+void dynamicNtkToHf(const Choice& choice, const LayerContext& context, HfText& text) {
     const std::string& mode = choice.name("mode");
     const double original = originalLength(choice, context);
     if (mode == "local_static" && choice.number("text_length") > 0) {
@@ -76,14 +76,14 @@ Method dynamicNtk() {
             .help = "NTK-aware, by as much as the text is longer than in training.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
+            .parameters = dynamicNtkParameters(),
             .hfName = "dynamic",
-            .whyNot = whyNot,
-            .apply = apply,
+            .whyNot = whyNotDynamicNtk,
+            .apply = applyDynamicNtk,
             .settled = settledDynamic,
             .followsText = alwaysFollowsText,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .fromHf = dynamicNtkFromHf,
+            .toHf = dynamicNtkToHf};
 }
 
 }  // namespace sextant

@@ -6,22 +6,22 @@ namespace sextant {
 
 namespace {
 
-Frequencies at(const Choice& choice, const LayerContext& context, double length) {
+Frequencies dynamicPiAt(const Choice& choice, const LayerContext& context, double length) {
     std::vector<double> theta = ownFrequencies(context);
     for (double& one : theta)
         one /= length / originalLength(choice, context);
     return {theta};
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotDynamicPi(const Choice& choice, const LayerContext& context) {
     return whyNoLength(Message("Dynamic PI"), choice, context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
-    applyDynamic(choice, context, plan, at);
+void applyDynamicPi(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    applyDynamic(choice, context, plan, dynamicPiAt);
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void dynamicPiToHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = Message("PI that follows the length of the text (PI with a factor has words)");
 }
 
@@ -35,11 +35,11 @@ Method dynamicPi() {
             .stage = Stage::frequencies,
             .column = Column::frequencies,
             .parameters = dynamicParameters(),
-            .whyNot = whyNot,
-            .apply = apply,
+            .whyNot = whyNotDynamicPi,
+            .apply = applyDynamicPi,
             .settled = settledDynamic,
             .followsText = alwaysFollowsText,
-            .toHf = toHf};
+            .toHf = dynamicPiToHf};
 }
 
 }  // namespace sextant

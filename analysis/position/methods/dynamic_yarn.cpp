@@ -7,29 +7,29 @@ namespace sextant {
 
 namespace {
 
-Frequencies at(const Choice& choice, const LayerContext& context, double length) {
+Frequencies dynamicYarnAt(const Choice& choice, const LayerContext& context, double length) {
     const double original = originalLength(choice, context), factor = length / original;
     return {yarnFrequencies(rotaryOf(context), yarnRamp(choice, original), factor),
             yarnAmplitude(factor, choice.number("temperature"))};
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotDynamicYarn(const Choice& choice, const LayerContext& context) {
     if (auto why = whyNoLength(Message("Dynamic YaRN"), choice, context); !why.empty()) return why;
     return whyNotRamp("Dynamic YaRN", choice);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
-    applyDynamic(choice, context, plan, at);
+void applyDynamicYarn(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    applyDynamic(choice, context, plan, dynamicYarnAt);
 }
 
-Parameters parameters() {
+Parameters dynamicYarnParameters() {
     Parameters all = dynamicParameters();
     for (const Parameter& one : yarnParameters())
         all.push_back(one);
     return all;
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void dynamicYarnToHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot =
         Message("YaRN that follows the length of the text (YaRN with a factor has words)");
 }
@@ -43,12 +43,12 @@ Method dynamicYarn() {
             .help = "YaRN, by as much as the text is longer than in training.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
+            .parameters = dynamicYarnParameters(),
+            .whyNot = whyNotDynamicYarn,
+            .apply = applyDynamicYarn,
             .settled = settledDynamic,
             .followsText = alwaysFollowsText,
-            .toHf = toHf};
+            .toHf = dynamicYarnToHf};
 }
 
 }  // namespace sextant

@@ -5,24 +5,24 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* name = "kerple-log";
+constexpr const char* kerpleLogName = "kerple-log";
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyKerpleLog(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     plan.bias = kerpleBias(DistanceBias::Form::logarithm, infinite, choice, context);
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
-    return kerpleFromHf(name, says);
+std::optional<Choice> kerpleLogFromHf(const HfPosition& says) {
+    return kerpleFromHf(kerpleLogName, says);
 }
 
 }  // namespace
 
 Method kerpleLog() {
-    Method method = kerple(name, 100.0);  // of a number given by hand
+    Method method = kerple(kerpleLogName, 100.0);  // of a number given by hand
     method.label = "KERPLE log";
     method.help = "Scores fall by p ln(1 + a distance).";
-    method.apply = apply;
-    method.fromHf = fromHf;
+    method.apply = applyKerpleLog;
+    method.fromHf = kerpleLogFromHf;
     return method;
 }
 

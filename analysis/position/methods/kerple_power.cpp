@@ -5,24 +5,24 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* name = "kerple-power";
+constexpr const char* kerplePowerName = "kerple-power";
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyKerplePower(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     plan.bias = kerpleBias(DistanceBias::Form::power, largestKerplePower, choice, context);
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
-    return kerpleFromHf(name, says);
+std::optional<Choice> kerplePowerFromHf(const HfPosition& says) {
+    return kerpleFromHf(kerplePowerName, says);
 }
 
 }  // namespace
 
 Method kerplePower() {
-    Method method = kerple(name, largestKerplePower);
+    Method method = kerple(kerplePowerName, largestKerplePower);
     method.label = "KERPLE power";
     method.help = "Scores fall by a times the distance to the power p.";
-    method.apply = apply;
-    method.fromHf = fromHf;
+    method.apply = applyKerplePower;
+    method.fromHf = kerplePowerFromHf;
     return method;
 }
 

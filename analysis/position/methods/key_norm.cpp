@@ -5,32 +5,32 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* called = "Key Norm";
+constexpr const char* keyNormLabel = "Key Norm";
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
-    return whyNotTrained(called, choice, context);
+Message whyNotKeyNorm(const Choice& choice, const LayerContext& context) {
+    return whyNotTrained(keyNormLabel, choice, context);
 }
 
-void apply(const Choice&, const LayerContext&, LayerPlan& plan) {
+void applyKeyNorm(const Choice&, const LayerContext&, LayerPlan& plan) {
     plan.vectors = VectorForm::keyNorm;
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
-    noWordsForVectors(Message::translatable(called), text);
+void keyNormToHf(const Choice&, const LayerContext&, HfText& text) {
+    noWordsForVectors(Message::translatable(keyNormLabel), text);
 }
 
 }  // namespace
 
 Method keyNorm() {
     return {.key = "key-norm",
-            .label = called,
+            .label = keyNormLabel,
             .paper = "Su 2023, kexue.fm/archives/9859",
             .help = "Keys have length 1, in place of 1/sqrt(d); for models trained with it.",
             .stage = Stage::vectors,
             .column = Column::vectors,
-            .whyNot = whyNot,
-            .apply = apply,
-            .toHf = toHf};
+            .whyNot = whyNotKeyNorm,
+            .apply = applyKeyNorm,
+            .toHf = keyNormToHf};
 }
 
 }  // namespace sextant

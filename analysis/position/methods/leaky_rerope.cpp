@@ -8,20 +8,20 @@ namespace sextant {
 
 namespace {
 
-Message whyNot(const Choice&, const LayerContext& context) {
+Message whyNotLeakyRerope(const Choice&, const LayerContext& context) {
     return whyNotFarPairs("Leaky ReRoPE", context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyLeakyRerope(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     addLeakyPairs(plan, context.n, windowOfFarPairs(choice, context), choice.number("k"));
 }
 
-std::optional<Choice> neutral(const LayerContext& context) {
+std::optional<Choice> neutralLeakyRerope(const LayerContext& context) {
     return Choice{"leaky-rerope",
                   {{"near_window", std::max<std::int64_t>(1, context.n)}, {"k", 1.0}}};
 }
 
-Parameters parameters() {
+Parameters leakyReropeParameters() {
     Parameter k{"k", "k", "", Kind::number, 16.0, 1, infinite, 0};
     k.logarithmic = true;
     k.endless = true;
@@ -30,7 +30,7 @@ Parameters parameters() {
     return {farWindowParameter(), k};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void leakyReropeToHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = Message("Leaky ReRoPE");
 }
 
@@ -43,12 +43,12 @@ Method leakyRerope() {
             .help = "Beyond the window distances grow slower: w + (r - w) / k.",
             .stage = Stage::distance,
             .column = Column::branch,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
+            .parameters = leakyReropeParameters(),
+            .whyNot = whyNotLeakyRerope,
+            .apply = applyLeakyRerope,
             .settled = settledFarWindow,
-            .neutral = neutral,
-            .toHf = toHf};
+            .neutral = neutralLeakyRerope,
+            .toHf = leakyReropeToHf};
 }
 
 }  // namespace sextant

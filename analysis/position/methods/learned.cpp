@@ -5,17 +5,17 @@ namespace sextant {
 
 namespace {
 
-Message whyNot(const Choice&, const LayerContext& context) {
+Message whyNotLearnedPositions(const Choice&, const LayerContext& context) {
     if (context.spec.learnedPositions > 0) return {};
     return Message("This checkpoint has no learned embedding of positions.");
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> learnedPositionsFromHf(const HfPosition& says) {
     if (says.encoding != "learned") return std::nullopt;
     return Choice{"learned", {}};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void learnedPositionsToHf(const Choice&, const LayerContext&, HfText& text) {
     text.position = "learned";
 }
 
@@ -29,9 +29,9 @@ Method learnedPositions() {
             .help = "A trained vector for each position is added to the embedding.",
             .stage = Stage::encoding,
             .column = Column::learned,
-            .whyNot = whyNot,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .whyNot = whyNotLearnedPositions,
+            .fromHf = learnedPositionsFromHf,
+            .toHf = learnedPositionsToHf};
 }
 
 }  // namespace sextant

@@ -12,7 +12,7 @@ double factorInEffect(const Choice& choice, const LayerContext& context) {
     return choice.yes("only_beyond") && within ? 1.0 : factorOf(choice, context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyLinearFrequencies(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const double factor = factorInEffect(choice, context);
     for (RowGroup& group : plan.groups.edit())
         for (Rotation* turn : {&group.query, &group.key})
@@ -21,30 +21,30 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
 }
 
 // How it acts on a text of this length, and on no other.
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledLinearFrequencies(const Choice& choice, const LayerContext& context) {
     Choice plain = choice;
     plain.values["factor"] = factorInEffect(choice, context);
     if (context.n > 0) plain.values["only_beyond"] = false;
     return plain;
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralLinearFrequencies(const LayerContext&) {
     return Choice{"linear", {{"factor", 1.0}, {"only_beyond", false}}};
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> linearFrequenciesFromHf(const HfPosition& says) {
     const ConfigKeys* named = namesMethod(says, "linear");
     // Where nothing turns any more, nope.cpp reads it.
     if (named == nullptr || named->positive("factor") >= 1e9) return std::nullopt;
     return Choice{"linear", {{"factor", named->positive("factor")}, {"only_beyond", false}}};
 }
 
-void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
+void linearFrequenciesToHf(const Choice& choice, const LayerContext& context, HfText& text) {
     if (choice.yes("only_beyond")) text.cannot = Message("PI in longer texts only");
     sayFactor("linear", factorOf(choice, context), text);
 }
 
-Parameters parameters() {
+Parameters linearFrequenciesParameters() {
     Parameter beyond{"only_beyond", "only beyond", "", Kind::yesNo, false, 0, 1, 1};
     beyond.help = "Texts up to the trained length stay as they are.";
     return {factorParameter(), beyond};
@@ -59,14 +59,14 @@ Method linearFrequencies() {
             .help = "Position interpolation: every frequency is divided by the factor.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
+            .parameters = linearFrequenciesParameters(),
             .hfName = "linear",
-            .apply = apply,
-            .settled = settled,
+            .apply = applyLinearFrequencies,
+            .settled = settledLinearFrequencies,
             .followsText = [](const Choice& choice) { return choice.yes("only_beyond"); },
-            .neutral = neutral,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .neutral = neutralLinearFrequencies,
+            .fromHf = linearFrequenciesFromHf,
+            .toHf = linearFrequenciesToHf};
 }
 
 }  // namespace sextant

@@ -10,7 +10,7 @@ namespace sextant {
 namespace {
 
 // Rotations within the original length: up to `low` interpolated in full, from `high` on kept.
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyLlama3(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     std::vector<double> theta = ownFrequencies(context);
     const double factor = factorOf(choice, context), length = originalLength(choice, context);
     const double low = choice.number("low_freq_factor"), high = choice.number("high_freq_factor");
@@ -22,7 +22,7 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     setFrequencies(plan, {theta});
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotLlama3(const Choice& choice, const LayerContext& context) {
     if (auto why = whyNoLength(Message("Llama 3"), choice, context); !why.empty()) return why;
     const double low = choice.number("low_freq_factor"), high = choice.number("high_freq_factor");
     if (low < high) return {};
@@ -30,7 +30,7 @@ Message whyNot(const Choice& choice, const LayerContext& context) {
                    low, high);
 }
 
-Parameters parameters() {
+Parameters llama3Parameters() {
     Parameter low = numberParameter("low_freq_factor", "low frequency factor", 1.0, 1e-3, 1e6, 0.1,
                                     "Pairs that turn less often than this are interpolated.");
     low.usual = {0.1, 3.0};
@@ -40,13 +40,13 @@ Parameters parameters() {
     return {factorParameter(), originalLengthParameter(), low, high};
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
-    Choice choice = initialChoice("llama3", parameters());
+std::optional<Choice> neutralLlama3(const LayerContext&) {
+    Choice choice = initialChoice("llama3", llama3Parameters());
     choice.values["factor"] = 1.0;
     return choice;
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> llama3FromHf(const HfPosition& says) {
     const ConfigKeys* named = namesMethod(says, "llama3");
     if (named == nullptr) return std::nullopt;
     return Choice{"llama3",
@@ -56,7 +56,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
                    {"high_freq_factor", named->positive("high_freq_factor")}}};
 }
 
-void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
+void llama3ToHf(const Choice& choice, const LayerContext& context, HfText& text) {
     sayFactor("llama3", factorOf(choice, context), text);
     text.scaling["original_max_position_embeddings"] =
         static_cast<std::int64_t>(originalLength(choice, context));
@@ -73,14 +73,14 @@ Method llama3() {
             .help = "Slow pairs are interpolated, fast ones kept, those between in part.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
+            .parameters = llama3Parameters(),
             .hfName = "llama3",
-            .whyNot = whyNot,
-            .apply = apply,
+            .whyNot = whyNotLlama3,
+            .apply = applyLlama3,
             .settled = settledLength,
-            .neutral = neutral,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .neutral = neutralLlama3,
+            .fromHf = llama3FromHf,
+            .toHf = llama3ToHf};
 }
 
 }  // namespace sextant

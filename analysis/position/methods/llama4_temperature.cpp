@@ -9,13 +9,13 @@ namespace sextant {
 
 namespace {
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyLlama4Temperature(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const double scale = choice.number("attn_scale"), floor = choice.number("floor_scale");
     multiplyRows(plan, context,
                  [&](double i) { return 1 + scale * std::log(1 + std::floor((i + 1) / floor)); });
 }
 
-Parameters parameters() {
+Parameters llama4TemperatureParameters() {
     Parameter scale = numberParameter("attn_scale", "coefficient", 0.1, 0, 10, 0.01,
                                       "Of the logarithm; 0 is none.");
     scale.usual = {0.0, 0.5};
@@ -27,7 +27,7 @@ Parameters parameters() {
     return {scale, floor};
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralLlama4Temperature(const LayerContext&) {
     return Choice{"llama4-temperature", {{"attn_scale", 0.0}, {"floor_scale", 8192.0}}};
 }
 
@@ -39,14 +39,14 @@ bool tuned(const ConfigKeys& config) {
 }
 
 // Of the layers without a rotation.
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> llama4TemperatureFromHf(const HfPosition& says) {
     if (says.encoding != "none" || !tuned(says.config)) return std::nullopt;
     return Choice{"llama4-temperature",
                   {{"attn_scale", says.config.optionalPositive("attn_scale").value_or(0.1)},
                    {"floor_scale", says.config.optionalPositive("floor_scale").value_or(8192.0)}}};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void llama4TemperatureToHf(const Choice&, const LayerContext&, HfText& text) {
     noWordsFor(Message("Llama 4's temperature in another family"), text);
 }
 
@@ -61,11 +61,11 @@ Method llama4Temperature() {
             .help = "Scores grow by 1 + coefficient times the logarithm of the position, in steps.",
             .stage = Stage::factor,
             .column = Column::factor,
-            .parameters = parameters(),
-            .apply = apply,
-            .neutral = neutral,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .parameters = llama4TemperatureParameters(),
+            .apply = applyLlama4Temperature,
+            .neutral = neutralLlama4Temperature,
+            .fromHf = llama4TemperatureFromHf,
+            .toHf = llama4TemperatureToHf};
 }
 
 }  // namespace sextant

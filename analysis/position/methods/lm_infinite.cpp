@@ -18,14 +18,14 @@ std::int64_t limitOf(const Choice& choice, const LayerContext& context) {
     return chosen > 0 ? chosen : localOf(choice, context);
 }
 
-Message whyNot(const Choice&, const LayerContext& context) {
+Message whyNotLmInfinite(const Choice&, const LayerContext& context) {
     const auto mask = context.choices.find(Stage::mask);
     if (mask != context.choices.end() && mask->second.method != "full")
         return Message("LM-Infinite brings its own mask; choose full attention beside it.");
     return whyNotFarPairs("LM-Infinite", context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyLmInfinite(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const std::int64_t local = localOf(choice, context), first = choice.whole("global");
     if (context.n > 0 && local >= context.n) return;
     // One position for all queries, that of the text's last token at most, as released.
@@ -36,19 +36,19 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     plan.mask.keepFirst = first;
 }
 
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledLmInfinite(const Choice& choice, const LayerContext& context) {
     Choice plain = choice;
     plain.values["local"] = localOf(choice, context);
     plain.values["limit"] = limitOf(choice, context);
     return plain;
 }
 
-std::optional<Choice> neutral(const LayerContext& context) {
+std::optional<Choice> neutralLmInfinite(const LayerContext& context) {
     const std::int64_t all = std::max<std::int64_t>(1, context.n);
     return Choice{"lm-infinite", {{"local", all}, {"global", std::int64_t{10}}, {"limit", all}}};
 }
 
-Parameters parameters() {
+Parameters lmInfiniteParameters() {
     const auto tokens = [](const char* key, const char* label, std::int64_t initial, double least) {
         return Parameter{key, label, "tokens", Kind::whole, initial, least, 1LL << 40, 1};
     };
@@ -68,7 +68,7 @@ Parameters parameters() {
     return {local, global, limit};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void lmInfiniteToHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = Message("LM-Infinite");
 }
 
@@ -81,12 +81,12 @@ Method lmInfinite() {
             .help = "A query sees the last keys and the first ones, these at a limited distance.",
             .stage = Stage::distance,
             .column = Column::branch,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
-            .settled = settled,
-            .neutral = neutral,
-            .toHf = toHf};
+            .parameters = lmInfiniteParameters(),
+            .whyNot = whyNotLmInfinite,
+            .apply = applyLmInfinite,
+            .settled = settledLmInfinite,
+            .neutral = neutralLmInfinite,
+            .toHf = lmInfiniteToHf};
 }
 
 }  // namespace sextant

@@ -21,7 +21,7 @@ bool sharpened(const LayerContext& context) {
     return number("temperature") > 0 && number("factor") != 1.0;
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotLogN(const Choice& choice, const LayerContext& context) {
     if (sharpened(context))
         return Message(
             "Log-n and the temperature of the frequencies both sharpen long rows; give temperature "
@@ -29,24 +29,24 @@ Message whyNot(const Choice& choice, const LayerContext& context) {
     return whyNoCount(Message("Log-n"), choice, context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyLogN(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const double length = countedFrom(choice, context);
     multiplyRows(plan, context,
                  [&](double i) { return std::max(1.0, std::log(i + 1) / std::log(length)); });
 }
 
-std::optional<Choice> neutral(const LayerContext& context) {
+std::optional<Choice> neutralLogN(const LayerContext& context) {
     return Choice{"log-n", {{"counted_from", std::max(2.0, static_cast<double>(context.n))}}};
 }
 
 // The first Qwen's own key.
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> logNFromHf(const HfPosition& says) {
     if (!says.config.boolean("use_logn_attn", false)) return std::nullopt;
     const auto length = says.config.optionalPositive("seq_length");
     return Choice{"log-n", {{"counted_from", length.value_or(0.0)}}};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void logNToHf(const Choice&, const LayerContext&, HfText& text) {
     noWordsFor(Message("log-n"), text);
 }
 
@@ -60,12 +60,12 @@ Method logN() {
             .stage = Stage::factor,
             .column = Column::factor,
             .parameters = {countedLength("Rows up to this one stay as they are.")},
-            .whyNot = whyNot,
-            .apply = apply,
+            .whyNot = whyNotLogN,
+            .apply = applyLogN,
             .settled = settledCount,
-            .neutral = neutral,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .neutral = neutralLogN,
+            .fromHf = logNFromHf,
+            .toHf = logNToHf};
 }
 
 }  // namespace sextant

@@ -8,12 +8,12 @@ namespace sextant {
 
 namespace {
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyLogNTrained(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const double length = choice.number("counted_from");
     multiplyRows(plan, context, [&](double i) { return std::log(i + 1) / std::log(length); });
 }
 
-Parameters parameters() {
+Parameters logNTrainedParameters() {
     Parameter length = numberParameter("counted_from", "counted from", 512.0, 1.5, 1e9, 1,
                                        "The row whose factor is 1; 2.718 is ln n itself.");
     length.unit = "tokens";
@@ -22,7 +22,7 @@ Parameters parameters() {
     return {length};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void logNTrainedToHf(const Choice&, const LayerContext&, HfText& text) {
     noWordsFor(Message("log-n"), text);
 }
 
@@ -37,9 +37,9 @@ Method logNTrained() {
                 "trained with it.",
             .stage = Stage::factor,
             .column = Column::factor,
-            .parameters = parameters(),
-            .apply = apply,
-            .toHf = toHf};
+            .parameters = logNTrainedParameters(),
+            .apply = applyLogNTrained,
+            .toHf = logNTrainedToHf};
 }
 
 }  // namespace sextant

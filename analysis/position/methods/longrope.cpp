@@ -19,13 +19,13 @@ std::vector<double> divisors(const Choice& choice, const LayerContext& context, 
     return own->second.list(key);
 }
 
-double amplitudeOf(const Choice& choice, const LayerContext& context) {
+double longropeAmplitude(const Choice& choice, const LayerContext& context) {
     if (const double given = choice.number("attention_factor"); given > 0) return given;
     const double factor = factorOf(choice, context), length = originalLength(choice, context);
     return factor <= 1 || length <= 1 ? 1.0 : std::sqrt(1 + std::log(factor) / std::log(length));
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotLongrope(const Choice& choice, const LayerContext& context) {
     if (auto why = whyNoLength(Message("LongRoPE"), choice, context); !why.empty()) return why;
     const auto pairs = static_cast<std::size_t>(rotaryOf(context).dims / 2);
     for (const char* key : {"short_factor", "long_factor"}) {
@@ -40,24 +40,24 @@ Message whyNot(const Choice& choice, const LayerContext& context) {
     return {};
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyLongrope(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const bool isLong = static_cast<double>(context.n) > originalLength(choice, context);
     const auto list = divisors(choice, context, isLong ? "long_factor" : "short_factor");
     std::vector<double> theta = ownFrequencies(context);
     for (std::size_t pair = 0; pair < theta.size(); ++pair)
         theta[pair] /= ofPair(list, pair);
-    setFrequencies(plan, {theta, amplitudeOf(choice, context)});
+    setFrequencies(plan, {theta, longropeAmplitude(choice, context)});
 }
 
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledLongrope(const Choice& choice, const LayerContext& context) {
     Choice plain = settledLength(choice, context);
-    plain.values["attention_factor"] = amplitudeOf(choice, context);
+    plain.values["attention_factor"] = longropeAmplitude(choice, context);
     for (const char* key : {"short_factor", "long_factor"})
         plain.values[key] = divisors(choice, context, key);
     return plain;
 }
 
-Parameters parameters() {
+Parameters longropeParameters() {
     const auto list = [](const char* key, const char* label, const char* help) {
         Parameter one{key, label, "", Kind::perPair, std::vector<double>(), 1e-3, 1e9, 0};
         one.help = help;
@@ -75,7 +75,7 @@ Parameters parameters() {
             originalLengthParameter(), factorParameter(), amplitude};
 }
 
-std::vector<double> numbers(const ConfigKeys& named, const char* key) {
+std::vector<double> longropeNumbers(const ConfigKeys& named, const char* key) {
     const nlohmann::json* list = named.find(key);
     const auto positive = [](const nlohmann::json& one) {
         return one.is_number() && one.get<double>() > 0;
@@ -86,14 +86,14 @@ std::vector<double> numbers(const ConfigKeys& named, const char* key) {
     return list->get<std::vector<double>>();
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> longropeFromHf(const HfPosition& says) {
     const ConfigKeys* named = namesMethod(says, "longrope");
     if (named == nullptr) return std::nullopt;
-    Choice choice = initialChoice("longrope", parameters());
+    Choice choice = initialChoice("longrope", longropeParameters());
     const double original = hfOriginalLength(says, *named);
     const auto longest = static_cast<double>(says.config.length("max_position_embeddings"));
     for (const char* key : {"short_factor", "long_factor"}) {
-        const auto list = numbers(*named, key);
+        const auto list = longropeNumbers(*named, key);
         const auto pairs = static_cast<std::size_t>(says.rotaryDim / 2);
         if (list.size() != pairs)
             throw Error("{} has {} numbers, expected {}, one for each pair", named->place(key),
@@ -108,7 +108,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
     return choice;
 }
 
-void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
+void longropeToHf(const Choice& choice, const LayerContext& context, HfText& text) {
     sayFactor("longrope", factorOf(choice, context), text);
     for (const char* key : {"short_factor", "long_factor"}) {
         auto all = nlohmann::ordered_json::array();
@@ -119,7 +119,7 @@ void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
     }
     text.scaling["original_max_position_embeddings"] =
         static_cast<std::int64_t>(originalLength(choice, context));
-    text.scaling["attention_factor"] = amplitudeOf(choice, context);
+    text.scaling["attention_factor"] = longropeAmplitude(choice, context);
 }
 
 }  // namespace
@@ -131,13 +131,13 @@ Method longrope() {
             .help = "Each pair has its own divisor, one for short texts and one for long ones.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
+            .parameters = longropeParameters(),
             .hfName = "longrope",
-            .whyNot = whyNot,
-            .apply = apply,
-            .settled = settled,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .whyNot = whyNotLongrope,
+            .apply = applyLongrope,
+            .settled = settledLongrope,
+            .fromHf = longropeFromHf,
+            .toHf = longropeToHf};
 }
 
 }  // namespace sextant

@@ -8,29 +8,29 @@ namespace sextant {
 
 namespace {
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotMinistralTemperature(const Choice& choice, const LayerContext& context) {
     return whyNoCount(Message("Ministral's temperature"), choice, context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyMinistralTemperature(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const double beta = choice.number("beta"), length = countedFrom(choice, context);
     multiplyRows(plan, context,
                  [&](double i) { return 1 + beta * std::log(1 + std::floor(i / length)); });
 }
 
-Parameters parameters() {
+Parameters ministralTemperatureParameters() {
     Parameter beta =
         numberParameter("beta", "coefficient", 0.1, 0, 10, 0.01, "Of the logarithm; 0 is none.");
     beta.usual = {0.0, 0.5};
     return {beta, countedLength("Tokens to each step of the factor.")};
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralMinistralTemperature(const LayerContext&) {
     return Choice{"ministral-temperature", {{"beta", 0.0}, {"counted_from", 0.0}}};
 }
 
 // Inside the rotary parameters, or an object of its own as vLLM has it.
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> ministralTemperatureFromHf(const HfPosition& says) {
     if (says.rotary)
         if (const auto beta = says.rotary->optionalPositive("llama_4_scaling_beta"))
             return Choice{
@@ -43,7 +43,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
     return std::nullopt;
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void ministralTemperatureToHf(const Choice&, const LayerContext&, HfText& text) {
     noWordsFor(Message("Ministral's temperature in another family"), text);
 }
 
@@ -58,13 +58,13 @@ Method ministralTemperature() {
                 "of the trained length.",
             .stage = Stage::factor,
             .column = Column::factor,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
+            .parameters = ministralTemperatureParameters(),
+            .whyNot = whyNotMinistralTemperature,
+            .apply = applyMinistralTemperature,
             .settled = settledCount,
-            .neutral = neutral,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .neutral = neutralMinistralTemperature,
+            .fromHf = ministralTemperatureFromHf,
+            .toHf = ministralTemperatureToHf};
 }
 
 }  // namespace sextant

@@ -8,7 +8,7 @@ namespace {
 // Programs that only know how to turn are told to turn by nothing: a linear factor of this size.
 constexpr double standingStill = 1e9;
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> nopeFromHf(const HfPosition& says) {
     const Choice choice{"none", {}};
     if (says.encoding == "none") return choice;
     const ConfigKeys* linear = namesMethod(says, "linear");
@@ -18,7 +18,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
     return std::nullopt;
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void nopeToHf(const Choice&, const LayerContext&, HfText& text) {
     text.position = "none";
 }
 
@@ -31,8 +31,8 @@ Method nope() {
             .help = "Nothing tells queries and keys where they are, except the mask.",
             .stage = Stage::encoding,
             .column = Column::nope,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .fromHf = nopeFromHf,
+            .toHf = nopeToHf};
 }
 
 }  // namespace sextant

@@ -15,23 +15,23 @@ double baseOf(const Choice& choice, const LayerContext& context) {
     return rotary.base * std::pow(factorOf(choice, context), d / (d - 2));
 }
 
-Message whyNot(const Choice&, const LayerContext& context) {
+Message whyNotNtkAware(const Choice&, const LayerContext& context) {
     if (rotaryOf(context).dims > 2) return {};
     return Message("NTK-aware needs more than one pair that turns.");
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyNtkAware(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     for (RowGroup& group : plan.groups.edit())
         for (Rotation* turn : {&group.query, &group.key})
             turn->frequencies = rotaryFrequencies(baseOf(choice, context), rotaryOf(context).dims);
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralNtkAware(const LayerContext&) {
     return Choice{"ntk-aware", {{"factor", 1.0}}};
 }
 
 // Another base is all it is.
-void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
+void ntkAwareToHf(const Choice& choice, const LayerContext& context, HfText& text) {
     text.base = baseOf(choice, context);
 }
 
@@ -45,11 +45,11 @@ Method ntkAware() {
             .stage = Stage::frequencies,
             .column = Column::frequencies,
             .parameters = {factorParameter()},
-            .whyNot = whyNot,
-            .apply = apply,
+            .whyNot = whyNotNtkAware,
+            .apply = applyNtkAware,
             .settled = settledFactor,
-            .neutral = neutral,
-            .toHf = toHf};
+            .neutral = neutralNtkAware,
+            .toHf = ntkAwareToHf};
 }
 
 }  // namespace sextant

@@ -9,7 +9,7 @@ namespace sextant {
 namespace {
 
 // Pair p turns slower by factor^(2 (p + 1) / d): every pair is changed, the last by the factor.
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyNtkFixed(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     std::vector<double> theta = ownFrequencies(context);
     const double factor = factorOf(choice, context);
     for (std::size_t pair = 0; pair < theta.size(); ++pair)
@@ -18,11 +18,11 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     setFrequencies(plan, {theta});
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralNtkFixed(const LayerContext&) {
     return Choice{"ntk-fixed", {{"factor", 1.0}}};
 }
 
-void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
+void ntkFixedToHf(const Choice& choice, const LayerContext& context, HfText& text) {
     if (factorOf(choice, context) > 1) text.cannot = Message("NTK-fixed frequencies");
 }
 
@@ -38,10 +38,10 @@ Method ntkFixed() {
             .stage = Stage::frequencies,
             .column = Column::frequencies,
             .parameters = {factorParameter()},
-            .apply = apply,
+            .apply = applyNtkFixed,
             .settled = settledFactor,
-            .neutral = neutral,
-            .toHf = toHf};
+            .neutral = neutralNtkFixed,
+            .toHf = ntkFixedToHf};
 }
 
 }  // namespace sextant

@@ -9,7 +9,7 @@ namespace sextant {
 namespace {
 
 // Pair p turns slower by exp(a (p + 1)^e), a = ln factor / (d / 2)^e.
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyNtkMixed(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     std::vector<double> theta = ownFrequencies(context);
     const double exponent = choice.number("exponent");
     const double a =
@@ -19,17 +19,17 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     setFrequencies(plan, {theta});
 }
 
-Parameters parameters() {
+Parameters ntkMixedParameters() {
     return {factorParameter(),
             numberParameter("exponent", "exponent", 0.75, 0, 1, 0.005,
                             "0 is PI, 1 is NTK-fixed; 0.625 in the article, 0.75 in its code.")};
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralNtkMixed(const LayerContext&) {
     return Choice{"ntk-mixed", {{"factor", 1.0}, {"exponent", 0.75}}};
 }
 
-void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
+void ntkMixedToHf(const Choice& choice, const LayerContext& context, HfText& text) {
     if (factorOf(choice, context) > 1) text.cannot = Message("NTK-mixed frequencies");
 }
 
@@ -42,11 +42,11 @@ Method ntkMixed() {
             .help = "Between PI and NTK-fixed: slow pairs are stretched more evenly.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
-            .apply = apply,
+            .parameters = ntkMixedParameters(),
+            .apply = applyNtkMixed,
             .settled = settledFactor,
-            .neutral = neutral,
-            .toHf = toHf};
+            .neutral = neutralNtkMixed,
+            .toHf = ntkMixedToHf};
 }
 
 }  // namespace sextant

@@ -6,27 +6,27 @@ namespace sextant {
 
 namespace {
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotPiecewiseSigma(const Choice& choice, const LayerContext& context) {
     return whyNoCount(Message("A piecewise sigma"), choice, context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyPiecewiseSigma(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const double sigma = choice.number("beyond_sigma"), length = countedFrom(choice, context);
     multiplyRows(plan, context, [&](double i) { return i < length ? 1.0 : sigma; });
 }
 
-Parameters parameters() {
+Parameters piecewiseSigmaParameters() {
     Parameter sigma = numberParameter("beyond_sigma", "sigma beyond", 1.5, 0, 100, 0.01,
                                       "Of the rows beyond the length, in units of 1/sqrt(d).");
     sigma.usual = {0.5, 3.0};
     return {sigma, countedLength("Rows up to this one have sigma 1.")};
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralPiecewiseSigma(const LayerContext&) {
     return Choice{"piecewise-sigma", {{"beyond_sigma", 1.0}, {"counted_from", 0.0}}};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void piecewiseSigmaToHf(const Choice&, const LayerContext&, HfText& text) {
     noWordsFor(Message("a sigma by position"), text);
 }
 
@@ -39,12 +39,12 @@ Method piecewiseSigma() {
             .help = "Another sigma for rows beyond the trained length.",
             .stage = Stage::factor,
             .column = Column::factor,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
+            .parameters = piecewiseSigmaParameters(),
+            .whyNot = whyNotPiecewiseSigma,
+            .apply = applyPiecewiseSigma,
             .settled = settledCount,
-            .neutral = neutral,
-            .toHf = toHf};
+            .neutral = neutralPiecewiseSigma,
+            .toHf = piecewiseSigmaToHf};
 }
 
 }  // namespace sextant

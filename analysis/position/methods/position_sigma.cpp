@@ -9,28 +9,28 @@ namespace sextant {
 
 namespace {
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotPositionSigma(const Choice& choice, const LayerContext& context) {
     return whyNoCount(Message("A sigma by position"), choice, context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyPositionSigma(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const double a = choice.number("sigma_slope"), length = countedFrom(choice, context);
     multiplyRows(plan, context,
                  [&](double i) { return i > length ? 1 + a * std::log(i / length) : 1.0; });
 }
 
-Parameters parameters() {
+Parameters positionSigmaParameters() {
     Parameter a = numberParameter("sigma_slope", "slope", 0.3973, 0, 10, 0.01,
                                   "Sigma is 1 + this times ln of the position over the length.");
     a.usual = {0.0, 1.0};
     return {a, countedLength("Rows up to this one have sigma 1.")};
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralPositionSigma(const LayerContext&) {
     return Choice{"position-sigma", {{"sigma_slope", 0.0}, {"counted_from", 0.0}}};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void positionSigmaToHf(const Choice&, const LayerContext&, HfText& text) {
     noWordsFor(Message("a sigma by position"), text);
 }
 
@@ -43,12 +43,12 @@ Method positionSigma() {
             .help = "Sigma grows with the logarithm of the position beyond the trained length.",
             .stage = Stage::factor,
             .column = Column::factor,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
+            .parameters = positionSigmaParameters(),
+            .whyNot = whyNotPositionSigma,
+            .apply = applyPositionSigma,
             .settled = settledCount,
-            .neutral = neutral,
-            .toHf = toHf};
+            .neutral = neutralPositionSigma,
+            .toHf = positionSigmaToHf};
 }
 
 }  // namespace sextant

@@ -7,7 +7,7 @@ namespace sextant {
 namespace {
 
 // The slow pairs beyond the share stand still; exponents are those of the whole head.
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyProportional(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     std::vector<double> theta = ownFrequencies(context);
     const auto turning =
         static_cast<std::size_t>(choice.number("share") * static_cast<double>(theta.size()));
@@ -16,7 +16,7 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     setFrequencies(plan, {theta});
 }
 
-Parameters parameters() {
+Parameters proportionalParameters() {
     Parameter share = numberParameter("share", "share", 0.5, 0, 1, 0.01,
                                       "Part of the pairs that turn, the fastest ones.");
     Parameter factor = numberParameter("factor", "factor", 1.0, 1, 1e9, 0.5,
@@ -26,11 +26,11 @@ Parameters parameters() {
     return {share, factor};
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralProportional(const LayerContext&) {
     return Choice{"proportional", {{"share", 1.0}, {"factor", 1.0}}};
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> proportionalFromHf(const HfPosition& says) {
     const ConfigKeys* named = namesMethod(says, "proportional");
     if (named == nullptr) return std::nullopt;
     const char* key = "partial_rotary_factor";
@@ -40,7 +40,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
                   {{"share", share}, {"factor", named->optionalPositive("factor").value_or(1.0)}}};
 }
 
-void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
+void proportionalToHf(const Choice& choice, const LayerContext& context, HfText& text) {
     if (rotaryOf(context).dims != context.spec.headDim)
         text.cannot = Message("a share of the pairs of a part of a head");
     sayFactor("proportional", choice.number("factor"), text);
@@ -58,12 +58,12 @@ Method proportional() {
                 "still.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
+            .parameters = proportionalParameters(),
             .hfName = "proportional",
-            .apply = apply,
-            .neutral = neutral,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .apply = applyProportional,
+            .neutral = neutralProportional,
+            .fromHf = proportionalFromHf,
+            .toHf = proportionalToHf};
 }
 
 }  // namespace sextant

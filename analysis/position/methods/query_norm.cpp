@@ -5,32 +5,32 @@ namespace sextant {
 
 namespace {
 
-constexpr const char* called = "Query Norm";
+constexpr const char* queryNormLabel = "Query Norm";
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
-    return whyNotTrained(called, choice, context);
+Message whyNotQueryNorm(const Choice& choice, const LayerContext& context) {
+    return whyNotTrained(queryNormLabel, choice, context);
 }
 
-void apply(const Choice&, const LayerContext&, LayerPlan& plan) {
+void applyQueryNorm(const Choice&, const LayerContext&, LayerPlan& plan) {
     plan.vectors = VectorForm::queryNorm;
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
-    noWordsForVectors(Message::translatable(called), text);
+void queryNormToHf(const Choice&, const LayerContext&, HfText& text) {
+    noWordsForVectors(Message::translatable(queryNormLabel), text);
 }
 
 }  // namespace
 
 Method queryNorm() {
     return {.key = "query-norm",
-            .label = called,
+            .label = queryNormLabel,
             .paper = "Su 2023, kexue.fm/archives/9859",
             .help = "Queries have length 1, in place of 1/sqrt(d); for models trained with it.",
             .stage = Stage::vectors,
             .column = Column::vectors,
-            .whyNot = whyNot,
-            .apply = apply,
-            .toHf = toHf};
+            .whyNot = whyNotQueryNorm,
+            .apply = applyQueryNorm,
+            .toHf = queryNormToHf};
 }
 
 }  // namespace sextant

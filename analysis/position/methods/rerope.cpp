@@ -8,22 +8,22 @@ namespace sextant {
 
 namespace {
 
-Message whyNot(const Choice&, const LayerContext& context) {
+Message whyNotRerope(const Choice&, const LayerContext& context) {
     return whyNotFarPairs("ReRoPE", context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyRerope(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const auto w = static_cast<double>(windowOfFarPairs(choice, context));
     addFarPairs(
         plan, context.n, windowOfFarPairs(choice, context), [=](double) { return w; },
         [](double) { return 0.0; });
 }
 
-std::optional<Choice> neutral(const LayerContext& context) {
+std::optional<Choice> neutralRerope(const LayerContext& context) {
     return Choice{"rerope", {{"near_window", std::max<std::int64_t>(1, context.n)}}};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void reropeToHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = Message("ReRoPE");
 }
 
@@ -37,11 +37,11 @@ Method rerope() {
             .stage = Stage::distance,
             .column = Column::branch,
             .parameters = {farWindowParameter()},
-            .whyNot = whyNot,
-            .apply = apply,
+            .whyNot = whyNotRerope,
+            .apply = applyRerope,
             .settled = settledFarWindow,
-            .neutral = neutral,
-            .toHf = toHf};
+            .neutral = neutralRerope,
+            .toHf = reropeToHf};
 }
 
 }  // namespace sextant

@@ -6,18 +6,18 @@ namespace sextant {
 
 namespace {
 
-Message whyNot(const Choice&, const LayerContext& context) {
+Message whyNotRope(const Choice&, const LayerContext& context) {
     return whyNotRotary("RoPE", context);
 }
 
-void apply(const Choice&, const LayerContext& context, LayerPlan& plan) {
+void applyRope(const Choice&, const LayerContext& context, LayerPlan& plan) {
     const Rotary rotary = rotaryOf(context);
     Rotation turn;
     turn.frequencies = rotaryFrequencies(rotary.base, rotary.dims);
     plan.groups = {{0, turn, turn}};
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> ropeFromHf(const HfPosition& says) {
     if (says.encoding != "rope") return std::nullopt;
     return Choice{"rope", {{"base", says.base}, {"dims", std::int64_t{says.rotaryDim}}}};
 }
@@ -32,10 +32,10 @@ Method rope() {
             .stage = Stage::encoding,
             .column = Column::rotary,
             .parameters = rotaryParameters(),
-            .whyNot = whyNot,
-            .apply = apply,
+            .whyNot = whyNotRope,
+            .apply = applyRope,
             .settled = settledRotary,
-            .fromHf = fromHf};
+            .fromHf = ropeFromHf};
 }
 
 }  // namespace sextant

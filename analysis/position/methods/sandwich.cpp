@@ -7,7 +7,7 @@ namespace sextant {
 namespace {
 
 // Head h = 1 .. heads holds 1 / (8 h / heads) of the sum of cosines.
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applySandwich(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const int heads = context.spec.heads;
     plan.bias.form = DistanceBias::Form::cosines;
     plan.bias.p = rotaryFrequencies(10000.0, static_cast<int>(choice.whole("sandwich_dims")));
@@ -16,26 +16,26 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
         plan.bias.a.push_back(heads / (8.0 * h));
 }
 
-Parameters parameters() {
+Parameters sandwichParameters() {
     Parameter dims{"sandwich_dims", "dimensions", "", Kind::whole, std::int64_t{128}, 2, 4096, 2};
     dims.help = "Of the sinusoids whose product is the bias; an even number.";
     dims.usual = {16.0, 256.0};
     return {dims};
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> sandwichFromHf(const HfPosition& says) {
     if (says.bias != "sandwich") return std::nullopt;
-    return initialChoice("sandwich", parameters());
+    return initialChoice("sandwich", sandwichParameters());
 }
 
-void toHf(const Choice& choice, const LayerContext&, HfText& text) {
+void sandwichToHf(const Choice& choice, const LayerContext&, HfText& text) {
     if (text.position != "none") text.cannot = Message("Sandwich beside another position encoding");
-    if (choice != initialChoice("sandwich", parameters()))
+    if (choice != initialChoice("sandwich", sandwichParameters()))
         text.cannot = Message("Sandwich's bias of other dimensions");
     text.position = "sandwich";
 }
 
-Message whyNot(const Choice& choice, const LayerContext&) {
+Message whyNotSandwich(const Choice& choice, const LayerContext&) {
     if (choice.whole("sandwich_dims") % 2 == 0) return {};
     return Message("Sandwich's dimensions come in pairs; {} is odd.",
                    choice.whole("sandwich_dims"));
@@ -51,11 +51,11 @@ Method sandwich() {
         .help = "The product of two sinusoidal embeddings is added, in each head another share.",
         .stage = Stage::bias,
         .column = Column::bias,
-        .parameters = parameters(),
-        .whyNot = whyNot,
-        .apply = apply,
-        .fromHf = fromHf,
-        .toHf = toHf};
+        .parameters = sandwichParameters(),
+        .whyNot = whyNotSandwich,
+        .apply = applySandwich,
+        .fromHf = sandwichFromHf,
+        .toHf = sandwichToHf};
 }
 
 }  // namespace sextant

@@ -17,7 +17,7 @@ std::int64_t neighboursOf(const Choice& choice, const LayerContext& context) {
                       : std::max<std::int64_t>(1, context.spec.trainedLength / 4 / group) * group;
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotSelfExtend(const Choice& choice, const LayerContext& context) {
     const std::int64_t window = neighboursOf(choice, context), group = choice.whole("group");
     if (window % group != 0)
         return Message(
@@ -26,7 +26,7 @@ Message whyNot(const Choice& choice, const LayerContext& context) {
     return whyNotFarPairs("Self-Extend", context);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applySelfExtend(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const std::int64_t window = neighboursOf(choice, context);
     const auto group = static_cast<double>(choice.whole("group"));
     const double shift = static_cast<double>(window) - static_cast<double>(window) / group;
@@ -35,19 +35,19 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
         [=](double j) { return std::floor(j / group); });
 }
 
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledSelfExtend(const Choice& choice, const LayerContext& context) {
     Choice plain = choice;
     plain.values["near_window"] = neighboursOf(choice, context);
     return plain;
 }
 
-std::optional<Choice> neutral(const LayerContext& context) {
+std::optional<Choice> neutralSelfExtend(const LayerContext& context) {
     return Choice{
         "self-extend",
         {{"near_window", std::max<std::int64_t>(1, context.n)}, {"group", std::int64_t{1}}}};
 }
 
-Parameters parameters() {
+Parameters selfExtendParameters() {
     Parameter group{"group", "group G", "tokens", Kind::whole, std::int64_t{8}, 1, 1 << 20, 1};
     group.help = "Tokens that share a position where pairs are far.";
     group.usual = {2.0, 64.0};
@@ -57,7 +57,7 @@ Parameters parameters() {
             group};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void selfExtendToHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = Message("Self-Extend");
 }
 
@@ -72,12 +72,12 @@ Method selfExtend() {
                 "w/G.",
             .stage = Stage::distance,
             .column = Column::branch,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
-            .settled = settled,
-            .neutral = neutral,
-            .toHf = toHf};
+            .parameters = selfExtendParameters(),
+            .whyNot = whyNotSelfExtend,
+            .apply = applySelfExtend,
+            .settled = settledSelfExtend,
+            .neutral = neutralSelfExtend,
+            .toHf = selfExtendToHf};
 }
 
 }  // namespace sextant

@@ -16,7 +16,7 @@ std::int64_t recentOf(const Choice& choice, const LayerContext& context) {
                : std::max<std::int64_t>(1, context.spec.trainedLength - choice.whole("start"));
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotStreaming(const Choice& choice, const LayerContext& context) {
     const std::int64_t start = choice.whole("start");
     if (choice.whole("recent") == 0 && start > 0 && start >= context.spec.trainedLength)
         return Message(
@@ -27,7 +27,7 @@ Message whyNot(const Choice& choice, const LayerContext& context) {
 }
 
 // The released evaluation throws a token out after the pass that sees one more.
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyStreaming(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const std::int64_t start = choice.whole("start"), recent = recentOf(choice, context);
     if (context.n > 0 && start + recent + 1 >= context.n) return;
     plan.mask.window = recent + 1;
@@ -39,18 +39,18 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
         [](double j) { return j; });
 }
 
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledStreaming(const Choice& choice, const LayerContext& context) {
     Choice plain = choice;
     plain.values["recent"] = recentOf(choice, context);
     return plain;
 }
 
-std::optional<Choice> neutral(const LayerContext& context) {
+std::optional<Choice> neutralStreaming(const LayerContext& context) {
     return Choice{"streaming",
                   {{"start", std::int64_t{4}}, {"recent", std::max<std::int64_t>(1, context.n)}}};
 }
 
-Parameters parameters() {
+Parameters streamingParameters() {
     Parameter start{"start", "sinks", "tokens", Kind::whole, std::int64_t{4}, 0, 1LL << 40, 1};
     start.help = "The first tokens of the text, which stay in the cache.";
     start.usual = {0.0, 16.0};
@@ -60,7 +60,7 @@ Parameters parameters() {
                             "the trained length without the sinks")};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void streamingToHf(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = Message("StreamingLLM");
 }
 
@@ -73,12 +73,12 @@ Method streaming() {
             .help = "A cache of the first tokens and the last; positions are those of its slots.",
             .stage = Stage::mask,
             .column = Column::slotMask,
-            .parameters = parameters(),
-            .whyNot = whyNot,
-            .apply = apply,
-            .settled = settled,
-            .neutral = neutral,
-            .toHf = toHf};
+            .parameters = streamingParameters(),
+            .whyNot = whyNotStreaming,
+            .apply = applyStreaming,
+            .settled = settledStreaming,
+            .neutral = neutralStreaming,
+            .toHf = streamingToHf};
 }
 
 }  // namespace sextant

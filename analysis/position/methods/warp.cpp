@@ -8,7 +8,7 @@ namespace sextant {
 
 namespace {
 
-constexpr std::int64_t longest = 1LL << 40;  // tokens of l, and where its curve may end
+constexpr std::int64_t mostWarpTokens = 1LL << 40;  // tokens of l, and where its curve may end
 
 void cannot(const Choice&, const LayerContext&, HfText& text) {
     text.cannot = Message("positions other than 0, 1, 2 …");
@@ -30,7 +30,7 @@ Parameter warpedRows() {
 }
 
 Parameter warpLength() {
-    Parameter length{"l", "l", "tokens", Kind::whole, std::int64_t{0}, 1, longest, 1};
+    Parameter length{"l", "l", "tokens", Kind::whole, std::int64_t{0}, 1, mostWarpTokens, 1};
     length.logarithmic = true;
     length.help = "Length that the curve is drawn over.";
     length.usual = {16.0, 131072.0};
@@ -39,7 +39,7 @@ Parameter warpLength() {
 }
 
 Parameter warpSpan() {
-    Parameter span{"span", "ends at", "positions", Kind::number, 0.0, 1e-3, longest, 1};
+    Parameter span{"span", "ends at", "positions", Kind::number, 0.0, 1e-3, mostWarpTokens, 1};
     span.logarithmic = true;
     span.help = "Position at which the curve ends, at index l.";
     span.usual = {16.0, 131072.0};

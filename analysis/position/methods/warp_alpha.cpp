@@ -6,11 +6,11 @@ namespace sextant {
 
 namespace {
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyWarpAlpha(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     standAt(choice, headWarp(context.n, choice.number("stride")), plan);
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralWarpAlpha(const LayerContext&) {
     return Choice{"alpha", {{"stride", 1.0}, {"of", std::string("both")}}};
 }
 
@@ -29,8 +29,8 @@ Method warpAlpha() {
     method.paper = "Improving Length Generalization via Position Index Warping";
     method.help = "Every token stands at α times its index.";
     method.parameters = {stride(), warpedRows()};
-    method.apply = apply;
-    method.neutral = neutral;
+    method.apply = applyWarpAlpha;
+    method.neutral = neutralWarpAlpha;
     return method;
 }
 

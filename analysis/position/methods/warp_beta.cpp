@@ -9,7 +9,7 @@ namespace sextant {
 namespace {
 
 // The distribution is at 1 from l on.
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyWarpBeta(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const TailWarp beta{TailCurve::beta, choice.number("beta_a"), choice.number("beta_b")};
     standAtCurve(choice, context, plan,
                  [&](double x) { return tailCurve(beta, std::min(1.0, x)); });
@@ -36,7 +36,7 @@ Method warpBeta() {
         shape("beta_a", "a", 2.0, "Small: the first tokens are far apart; large: close together."),
         shape("beta_b", "b", 5.0, "Small: the last tokens are far apart; large: close together."),
         warpLength(), warpSpan(), warpedRows()};
-    method.apply = apply;
+    method.apply = applyWarpBeta;
     method.settled = settledWarp;
     return method;
 }

@@ -6,16 +6,16 @@ namespace sextant {
 
 namespace {
 
-Message whyNot(const Choice& choice, const LayerContext&) {
+Message whyNotWarpFree(const Choice& choice, const LayerContext&) {
     const Message why = whyNotWarp(choice.list("points"));
     return why.empty() ? why : Message("warp free: {}.", why);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyWarpFree(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     standAt(choice, warpPositions(choice.list("points"), context.n), plan);
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
+std::optional<Choice> neutralWarpFree(const LayerContext&) {
     return Choice{"free", {{"points", std::vector<double>()}, {"of", std::string("both")}}};
 }
 
@@ -32,9 +32,9 @@ Method warpFree() {
     method.paper = "Fritsch, Carlson 1980, SIAM J. Numer. Anal. 17";
     method.help = "Positions follow a curve through points of one's own.";
     method.parameters = {points(), warpedRows()};
-    method.whyNot = whyNot;
-    method.apply = apply;
-    method.neutral = neutral;
+    method.whyNot = whyNotWarpFree;
+    method.apply = applyWarpFree;
+    method.neutral = neutralWarpFree;
     return method;
 }
 

@@ -7,13 +7,13 @@ namespace sextant {
 
 namespace {
 
-Message whyNot(const Choice&, const LayerContext& context) {
+Message whyNotWarpPi(const Choice&, const LayerContext& context) {
     if (context.spec.trainedLength > 0) return {};
     return Message("This checkpoint does not say what length it was trained with.");
 }
 
 // L / l, 1 for l <= L: of the whole sequence, not token by token.
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyWarpPi(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const auto trained = static_cast<double>(context.spec.trainedLength);
     const auto length = static_cast<double>(warpLengthOf(choice, context));
     const double ratio = length > trained ? trained / length : 1.0;
@@ -32,8 +32,8 @@ Method warpPi() {
     method.help =
         "Tokens of a text longer than in training stand closer, within trained positions.";
     method.parameters = {warpLength(), warpedRows()};
-    method.whyNot = whyNot;
-    method.apply = apply;
+    method.whyNot = whyNotWarpPi;
+    method.apply = applyWarpPi;
     method.settled = settledWarp;
     return method;
 }

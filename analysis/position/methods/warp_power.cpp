@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyWarpPower(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     standAtCurve(choice, context, plan,
                  [g = choice.number("power")](double x) { return std::pow(x, g); });
 }
@@ -27,7 +27,7 @@ Method warpPower() {
     method.paper = "Sextant's, after Improving Length Generalization via Position Index Warping";
     method.help = "Tokens stand at l (j / l) to the power g.";
     method.parameters = {power(), warpLength(), warpSpan(), warpedRows()};
-    method.apply = apply;
+    method.apply = applyWarpPower;
     method.settled = settledWarp;
     return method;
 }

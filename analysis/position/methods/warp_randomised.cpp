@@ -15,7 +15,7 @@ std::int64_t longestOf(const Choice& choice, const LayerContext& context) {
     return 8 * std::max<std::int64_t>(1, context.spec.trainedLength);
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotWarpRandomised(const Choice& choice, const LayerContext& context) {
     const std::int64_t longest = longestOf(choice, context);
     if (context.n <= longest) return {};
     return Message(
@@ -23,7 +23,7 @@ Message whyNot(const Choice& choice, const LayerContext& context) {
         context.n, longest);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyWarpRandomised(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const std::int64_t longest = longestOf(choice, context);
     if (choice.name("spacing") == "even") {
         standAt(choice, evenPositions(context.n, longest), plan);
@@ -33,13 +33,13 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     standAt(choice, drawnPositions(context.n, longest, random), plan);
 }
 
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledWarpRandomised(const Choice& choice, const LayerContext& context) {
     Choice plain = choice;
     plain.values["l_max"] = longestOf(choice, context);
     return plain;
 }
 
-Parameters parameters() {
+Parameters warpRandomisedParameters() {
     Parameter longest{"l_max", "L max", "positions", Kind::whole, std::int64_t{0}, 1, 1LL << 40, 1};
     longest.logarithmic = true;
     longest.help = "Positions are taken from 0 to one below it; what the model was trained with.";
@@ -61,10 +61,10 @@ Method warpRandomised() {
     Method method = warp("randomised", "randomised positions");
     method.paper = "Ruoss et al. 2023, arXiv 2305.16843";
     method.help = "Tokens stand at places drawn below L max, in order.";
-    method.parameters = parameters();
-    method.whyNot = whyNot;
-    method.apply = apply;
-    method.settled = settled;
+    method.parameters = warpRandomisedParameters();
+    method.whyNot = whyNotWarpRandomised;
+    method.apply = applyWarpRandomised;
+    method.settled = settledWarpRandomised;
     return method;
 }
 

@@ -17,7 +17,7 @@ double bendOf(const Choice& choice, const LayerContext& context) {
     return length > trained ? (length - 1) * (trained - 1) / (length - trained) : 0.0;
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyWarpSaturating(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const double bend = bendOf(choice, context);
     std::vector<double> positions = plainPositions(context.n);
     if (bend > 0)
@@ -26,7 +26,7 @@ void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     standAt(choice, positions, plan);
 }
 
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledWarpSaturating(const Choice& choice, const LayerContext& context) {
     Choice plain = settledWarp(choice, context);
     plain.values["bend"] = bendOf(choice, context);
     return plain;
@@ -48,8 +48,8 @@ Method warpSaturating() {
     method.paper = "Sextant's, after Improving Length Generalization via Position Index Warping";
     method.help = "Near the beginning tokens stand at their index, far behind ever closer.";
     method.parameters = {bend(), warpLength(), warpedRows()};
-    method.apply = apply;
-    method.settled = settled;
+    method.apply = applyWarpSaturating;
+    method.settled = settledWarpSaturating;
     return method;
 }
 

@@ -7,7 +7,7 @@ namespace sextant {
 
 namespace {
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyWarpRoot(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     standAtCurve(choice, context, plan, [](double x) { return std::sqrt(x); });
 }
 
@@ -18,7 +18,7 @@ Method warpRoot() {
     method.paper = "Improving Length Generalization via Position Index Warping";
     method.help = "Tokens stand at l √(j / l): far apart at first, then ever closer.";
     method.parameters = {warpLength(), warpSpan(), warpedRows()};
-    method.apply = apply;
+    method.apply = applyWarpRoot;
     method.settled = settledWarp;
     return method;
 }

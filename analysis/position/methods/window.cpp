@@ -8,31 +8,31 @@ namespace sextant {
 
 namespace {
 
-std::int64_t windowOf(const Choice& choice, const LayerContext& context) {
+std::int64_t chosenWindow(const Choice& choice, const LayerContext& context) {
     const std::int64_t chosen = choice.whole("window");
     return chosen > 0 ? chosen : std::max<std::int64_t>(1, context.spec.trainedLength);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
-    const std::int64_t window = windowOf(choice, context);
+void applyWindowed(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+    const std::int64_t window = chosenWindow(choice, context);
     if (context.n > 0 && window + choice.whole("keep_first") >= context.n) return;
     plan.mask.window = window;
     plan.mask.keepFirst = choice.whole("keep_first");
 }
 
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledWindowed(const Choice& choice, const LayerContext& context) {
     Choice plain = choice;
-    plain.values["window"] = windowOf(choice, context);
+    plain.values["window"] = chosenWindow(choice, context);
     return plain;
 }
 
-std::optional<Choice> neutral(const LayerContext& context) {
+std::optional<Choice> neutralWindowed(const LayerContext& context) {
     return Choice{
         "window",
         {{"window", std::max<std::int64_t>(1, context.n)}, {"keep_first", std::int64_t{0}}}};
 }
 
-Parameters parameters() {
+Parameters windowedParameters() {
     Parameter first{
         "keep_first", "first tokens", "tokens", Kind::whole, std::int64_t{0}, 0, 1LL << 40, 1};
     first.help = "The first tokens of the text that every query sees as well.";
@@ -42,13 +42,13 @@ Parameters parameters() {
             first};
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> windowedFromHf(const HfPosition& says) {
     if (says.window == 0) return std::nullopt;
     return Choice{"window", {{"window", says.window}, {"keep_first", std::int64_t{0}}}};
 }
 
-void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
-    text.window = windowOf(choice, context);
+void windowedToHf(const Choice& choice, const LayerContext& context, HfText& text) {
+    text.window = chosenWindow(choice, context);
     if (choice.whole("keep_first") > 0)
         text.cannot = Message("a window that keeps the first tokens");
 }
@@ -62,12 +62,12 @@ Method windowed() {
             .help = "A query sees the last keys only, and the first ones where asked for.",
             .stage = Stage::mask,
             .column = Column::mask,
-            .parameters = parameters(),
-            .apply = apply,
-            .settled = settled,
-            .neutral = neutral,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .parameters = windowedParameters(),
+            .apply = applyWindowed,
+            .settled = settledWindowed,
+            .neutral = neutralWindowed,
+            .fromHf = windowedFromHf,
+            .toHf = windowedToHf};
 }
 
 }  // namespace sextant

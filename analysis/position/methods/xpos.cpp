@@ -9,7 +9,7 @@ namespace sextant {
 
 namespace {
 
-Message whyNot(const Choice&, const LayerContext& context) {
+Message whyNotXpos(const Choice&, const LayerContext& context) {
     return whyNotRotary("xPos", context);
 }
 
@@ -19,7 +19,7 @@ Message whyNot(const Choice&, const LayerContext& context) {
 // behind goes to 0, as its weight does.
 constexpr std::int64_t rowsOfGroup = 16384;
 
-void apply(const Choice&, const LayerContext& context, LayerPlan& plan) {
+void applyXpos(const Choice&, const LayerContext& context, LayerPlan& plan) {
     const Rotary rotary = rotaryOf(context);
     Rotation turn;
     turn.frequencies = rotaryFrequencies(rotary.base, rotary.dims);
@@ -37,12 +37,12 @@ void apply(const Choice&, const LayerContext& context, LayerPlan& plan) {
     }
 }
 
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> xposFromHf(const HfPosition& says) {
     if (says.encoding != "xpos") return std::nullopt;
     return Choice{"xpos", {{"base", says.base}, {"dims", std::int64_t{says.rotaryDim}}}};
 }
 
-void toHf(const Choice&, const LayerContext&, HfText& text) {
+void xposToHf(const Choice&, const LayerContext&, HfText& text) {
     text.position = "xpos";
 }
 
@@ -56,11 +56,11 @@ Method xpos() {
             .stage = Stage::encoding,
             .column = Column::rotary,
             .parameters = rotaryParameters(),
-            .whyNot = whyNot,
-            .apply = apply,
+            .whyNot = whyNotXpos,
+            .apply = applyXpos,
             .settled = settledRotary,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .fromHf = xposFromHf,
+            .toHf = xposToHf};
 }
 
 }  // namespace sextant

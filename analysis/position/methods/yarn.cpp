@@ -8,30 +8,30 @@ namespace sextant {
 
 namespace {
 
-double amplitudeOf(const Choice& choice, const LayerContext& context) {
+double chosenYarnAmplitude(const Choice& choice, const LayerContext& context) {
     const double given = choice.number("attention_factor");
     if (given > 0) return given;
     return yarnAmplitude(factorOf(choice, context), choice.number("temperature"));
 }
 
-Message whyNot(const Choice& choice, const LayerContext& context) {
+Message whyNotYarn(const Choice& choice, const LayerContext& context) {
     if (auto why = whyNoLength(Message("YaRN"), choice, context); !why.empty()) return why;
     return whyNotRamp("YaRN", choice);
 }
 
-void apply(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
+void applyYarn(const Choice& choice, const LayerContext& context, LayerPlan& plan) {
     const YarnRamp ramp = yarnRamp(choice, originalLength(choice, context));
     setFrequencies(plan, {yarnFrequencies(rotaryOf(context), ramp, factorOf(choice, context)),
-                          amplitudeOf(choice, context)});
+                          chosenYarnAmplitude(choice, context)});
 }
 
-Choice settled(const Choice& choice, const LayerContext& context) {
+Choice settledYarn(const Choice& choice, const LayerContext& context) {
     Choice plain = settledLength(choice, context);
-    plain.values["attention_factor"] = amplitudeOf(choice, context);
+    plain.values["attention_factor"] = chosenYarnAmplitude(choice, context);
     return plain;
 }
 
-Parameters parameters() {
+Parameters allYarnParameters() {
     Parameter amplitude =
         numberParameter("attention_factor", "attention factor", 0.0, 1e-3, 1e3, 0.01,
                         "What queries and keys are multiplied by, in place of the temperature's.");
@@ -44,17 +44,17 @@ Parameters parameters() {
     return all;
 }
 
-std::optional<Choice> neutral(const LayerContext&) {
-    Choice choice = initialChoice("yarn", parameters());
+std::optional<Choice> neutralYarn(const LayerContext&) {
+    Choice choice = initialChoice("yarn", allYarnParameters());
     choice.values["factor"] = 1.0;
     return choice;
 }
 
 // As transformers computes them.
-std::optional<Choice> fromHf(const HfPosition& says) {
+std::optional<Choice> yarnFromHf(const HfPosition& says) {
     const ConfigKeys* named = namesMethod(says, "yarn");
     if (named == nullptr) return std::nullopt;
-    Choice choice = initialChoice("yarn", parameters());
+    Choice choice = initialChoice("yarn", allYarnParameters());
     const auto longest = static_cast<double>(says.config.length("max_position_embeddings"));
     const double original = hfOriginalLength(says, *named);
     // Without a factor two lengths give it; one length gives none.
@@ -79,7 +79,7 @@ std::optional<Choice> fromHf(const HfPosition& says) {
     return choice;
 }
 
-void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
+void yarnToHf(const Choice& choice, const LayerContext& context, HfText& text) {
     if (choice.name("form") != "code")
         text.cannot = Message("another ramp than the released code's");
     sayFactor("yarn", factorOf(choice, context), text);
@@ -89,7 +89,7 @@ void toHf(const Choice& choice, const LayerContext& context, HfText& text) {
     text.scaling["beta_fast"] = ramp.betaFast;
     text.scaling["beta_slow"] = ramp.betaSlow;
     text.scaling["truncate"] = ramp.truncate;
-    text.scaling["attention_factor"] = amplitudeOf(choice, context);
+    text.scaling["attention_factor"] = chosenYarnAmplitude(choice, context);
 }
 
 }  // namespace
@@ -101,14 +101,14 @@ Method yarn() {
             .help = "Slow pairs are interpolated, fast ones kept, and scores sharpened.",
             .stage = Stage::frequencies,
             .column = Column::frequencies,
-            .parameters = parameters(),
+            .parameters = allYarnParameters(),
             .hfName = "yarn",
-            .whyNot = whyNot,
-            .apply = apply,
-            .settled = settled,
-            .neutral = neutral,
-            .fromHf = fromHf,
-            .toHf = toHf};
+            .whyNot = whyNotYarn,
+            .apply = applyYarn,
+            .settled = settledYarn,
+            .neutral = neutralYarn,
+            .fromHf = yarnFromHf,
+            .toHf = yarnToHf};
 }
 
 }  // namespace sextant
