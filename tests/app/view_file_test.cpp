@@ -129,7 +129,10 @@ TEST_CASE("tables are written as LaTeX and Markdown wherever CSV is offered", "[
     CHECK(real.contents("curves.tex").contains("\\begin{tabular}{r"));
     CHECK(real.contents("curves.tex").contains("nll\\_nats"));
     real.save("export-csv", "curves.md");
-    CHECK(real.contents("curves.md").startsWith("| position |"));
+    const QString markdown = QString::fromUtf8(real.contents("curves.md"));
+    CHECK(markdown.startsWith("<!--\n"));
+    CHECK(markdown.section("-->\n\n", 0, 0).contains("experiment: "));
+    CHECK(markdown.section("-->\n\n", 1).startsWith("| position |"));
     real.save("heads-export", "heads.md");
     CHECK(real.contents("heads.md").contains("| layer | head |"));
     real.save("export-column", "curves2.tex");
