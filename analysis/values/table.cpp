@@ -66,6 +66,15 @@ std::string commented(const std::string& lines, const char* mark) {
     return all;
 }
 
+// Lines that whoever reads the page does not see; none of them ends the comment.
+std::string hiddenInMarkdown(const std::string& lines) {
+    std::string all = commented(lines, "");
+    if (all.empty()) return all;
+    for (std::size_t at = all.find("--"); at != std::string::npos; at = all.find("--", at + 1))
+        all.insert(at + 1, " ");
+    return "<!--\n" + all + "-->\n\n";
+}
+
 // What `write` makes of each table that has columns, with an empty line between.
 template <class Write>
 std::string joined(const std::vector<Table>& tables, const Write& write) {
@@ -144,7 +153,7 @@ std::string toCsv(const std::vector<Table>& tables) {
 
 std::string toMarkdown(const std::vector<Table>& tables) {
     return joined(tables, [](const Table& table) {
-        std::string text = "|", rule = "|";
+        std::string text = hiddenInMarkdown(table.description) + '|', rule = "|";
         for (const TableColumn& column : table.columns) {
             text += ' ' + markdownCell(column.name) + " |";
             rule += isText(column) ? "---|" : "---:|";

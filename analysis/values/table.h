@@ -65,7 +65,7 @@ std::string unitOf(const std::string& column);
 // Tables follow each other after an empty line; lines of descriptions begin with "# ". A point in
 // numbers whatever the locale.
 std::string toCsv(const std::vector<Table>& tables);
-// Numbers stand at the right.
+// Numbers stand at the right; the lines of a description are a comment above its table.
 std::string toMarkdown(const std::vector<Table>& tables);
 // A tabular for booktabs, with the lines of its description as comments.
 std::string toLatex(const std::vector<Table>& tables);

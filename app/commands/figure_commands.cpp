@@ -144,8 +144,8 @@ void askFigure(MainWindow& window, const QString& name, const Figure& figure) {
              {FileKind::picture,
               QString::fromStdString(figure.title),
               proposedName(window.session()) + '-' + name,
-              {"SVG (*.svg)", "PDF (*.pdf)", "PNG (*.png)", QObject::tr("Numbers (*.csv)")},
-              {"svg", "pdf", "png", "csv"}},
+              {"PDF (*.pdf)", "SVG (*.svg)", "PNG (*.png)", QObject::tr("Numbers (*.csv)")},
+              {"pdf", "svg", "png", "csv"}},
              [&](const QString& path) {
                  const QString about = aboutFile(window, QFileInfo(path).suffix().toLower());
                  writeFigure(path, figure, openingLine(about));

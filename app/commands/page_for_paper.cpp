@@ -2,9 +2,18 @@
 #include "app/commands/page_for_paper.h"
 
 #include <QAbstractSlider>
+#include <QAbstractSpinBox>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QEvent>
 #include <QFontInfo>
+#include <QLabel>
+#include <QLayout>
+#include <QLineEdit>
 #include <QPushButton>
+#include <QRadioButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -16,15 +25,43 @@ namespace sextant {
 
 namespace {
 
-constexpr double leastPrinted = 6.0;              // points
-constexpr double pointsPerUnit = 72.0 / 96.0;     // of pictureSize()
-constexpr double smallestText = 8.0 * 96.0 / 72;  // pixels, at the usual size of text
+constexpr const char* instruction = "instruction";  // property of what says how to use the window
+constexpr double leastPrinted = 6.0;                // points
+constexpr double pointsPerUnit = 72.0 / 96.0;       // of pictureSize()
+constexpr double smallestText = 8.0 * 96.0 / 72;    // pixels, at the usual size of text
 
 // A button with a menu says which of its choices is set: it stays.
 bool isControl(const QWidget* widget) {
     const auto* tool = qobject_cast<const QToolButton*>(widget);
     return qobject_cast<const QPushButton*>(widget) || (tool && !tool->menu()) ||
-           qobject_cast<const QAbstractSlider*>(widget) || qobject_cast<const SigmaSlider*>(widget);
+           qobject_cast<const QAbstractSlider*>(widget) ||
+           qobject_cast<const SigmaSlider*>(widget) || qobject_cast<const QLineEdit*>(widget) ||
+           qobject_cast<const QComboBox*>(widget) ||
+           qobject_cast<const QAbstractSpinBox*>(widget) ||
+           qobject_cast<const QCheckBox*>(widget) || qobject_cast<const QRadioButton*>(widget);
+}
+
+// A word of a control, which would stand alone without it.
+bool isWordOfControl(const QLabel* label) {
+    if (label->buddy()) return isControl(label->buddy());
+    const QWidget* group = label->parentWidget();
+    bool any = false;
+    for (const QObject* one : group->children()) {
+        const auto* widget = qobject_cast<const QWidget*>(one);
+        if (!widget || qobject_cast<const QLabel*>(widget)) continue;
+        const bool segments = !widget->findChildren<QPushButton*>().empty() &&
+                              widget->findChildren<QLabel*>().empty();
+        if (!isControl(widget) && !segments) return false;
+        any = true;
+    }
+    return any && group->findChildren<QLabel*>(Qt::FindDirectChildrenOnly).size() == 1;
+}
+
+// What a reader of paper has no use for.
+bool isForHands(const QWidget* widget) {
+    if (isControl(widget) || widget->property(instruction).toBool()) return true;
+    const auto* label = qobject_cast<const QLabel*>(widget);
+    return label && isWordOfControl(label);
 }
 
 }  // namespace
@@ -32,7 +69,7 @@ bool isControl(const QWidget* widget) {
 WithoutControls::WithoutControls(const QWidget& part) {
     for (QWidget* one : part.findChildren<QWidget*>()) {
         const QWidget* at = one;
-        while (at != &part && !isControl(at))
+        while (at != &part && !isForHands(at))
             at = at->parentWidget();
         if (at != &part) one->installEventFilter(this);
     }
@@ -40,6 +77,37 @@ WithoutControls::WithoutControls(const QWidget& part) {
 
 bool WithoutControls::eventFilter(QObject*, QEvent* event) {
     return event->type() == QEvent::Paint;
+}
+
+WithNothingBelow::WithNothingBelow(MainWindow& window, QWidget& part)
+    : window_(window), part_(&part), before_(part.size()), updates_(window.updatesEnabled()) {
+    constexpr int mostTimes = 5, mostHeights = 4;
+    window_.setUpdatesEnabled(false);
+    if (QLayout* around = layout()) around->setEnabled(false);
+    for (int times = 0; times < mostTimes; ++times) {
+        int below = 0;
+        for (const QScrollArea* one : part.findChildren<QScrollArea*>())
+            if (one->isVisible()) below = std::max(below, one->verticalScrollBar()->maximum());
+        const int high = std::min(part.height() + below, mostHeights * before_.height());
+        if (high == part.height()) return;
+        part.resize(before_.width(), high);
+        window_.flush();
+    }
+}
+
+WithNothingBelow::~WithNothingBelow() {
+    if (part_) {
+        part_->resize(before_);
+        if (QLayout* around = layout()) {
+            around->setEnabled(true);
+            around->activate();
+        }
+    }
+    window_.setUpdatesEnabled(updates_);
+}
+
+QLayout* WithNothingBelow::layout() const {
+    return part_->parentWidget() ? part_->parentWidget()->layout() : nullptr;
 }
 
 int widthForPaper(const QWidget& part, PictureWidth width) {

@@ -1,26 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A part of the window as it is painted for paper: nothing to press, and no wider than its text
-// can be read at the width of the picture.
+// A part of the window as it is painted for paper: nothing to press, all of what is scrolled, and
+// no wider than its text can be read at the width of the picture.
 #pragma once
 
 #include <QObject>
 #include <QPointer>
+#include <QSize>
 #include <QWidget>
 
 #include "widgets/plot/curve_export.h"
+
+class QLayout;
 
 namespace sextant {
 
 class MainWindow;
 
-// While this object lives, push buttons, tool buttons, sliders and scroll bars within `part` are
-// not painted; they keep their room, and nothing of their state changes.
+// While this object lives, buttons, fields, boxes, sliders and scroll bars within `part`, their
+// words, and labels with the property "instruction" are not painted; they keep their room, and
+// nothing of their state changes.
 class WithoutControls : public QObject {
   public:
     explicit WithoutControls(const QWidget& part);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+};
+
+// While this object lives, `part` is as high as what its scrolled parts hold, within reason.
+// Nothing of it is seen on the screen.
+class WithNothingBelow {
+  public:
+    WithNothingBelow(MainWindow& window, QWidget& part);
+    ~WithNothingBelow();
+    WithNothingBelow(const WithNothingBelow&) = delete;
+    WithNothingBelow& operator=(const WithNothingBelow&) = delete;
+
+  private:
+    QLayout* layout() const;  // that `part` is in; null: none
+
+    MainWindow& window_;
+    QPointer<QWidget> part_;
+    QSize before_;
+    bool updates_;
 };
 
 // Pixels of width at which the smallest text of `part` has 6 points in a picture so wide; not less

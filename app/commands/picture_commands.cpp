@@ -89,6 +89,7 @@ void writeAsItStands(MainWindow& window, QWidget& part, const QString& path, Pic
         throw Error("{}: show it first; what is out of sight has no picture", path.toStdString());
     const InLight light(window);
     const NothingButPanels only(window);
+    const WithNothingBelow whole(window, part);
     const WithoutControls still(part);
     const int wide = pictureSize(width).width();
     const double scale = static_cast<double>(wide) / part.width();
@@ -131,7 +132,7 @@ std::vector<Command> pictureCommands() {
         return [width](MainWindow& window) {
             askSave(window, SaveAction{QObject::tr("Save the whole page as a picture"),
                                        "page-" + QString::fromStdString(window.views().shown()),
-                                       {"svg", "pdf", "png"},
+                                       {"pdf", "svg", "png"},
                                        [&window, width](const QString& path, const QString& about) {
                                            writePagePicture(window, path, width, about);
                                        }});

@@ -150,7 +150,7 @@ void askSavePicture(MainWindow& window, PictureWidth width) {
     if (!window.session().shown() || !view) return;
     askSave(window, SaveAction{QObject::tr("Save a picture of the view in front"),
                                nameOf(*view),
-                               {"svg", "pdf", "png", "csv"},
+                               {"pdf", "svg", "png", "csv"},
                                writerOf(window, view, width),
                                [view] { return tablesOf(*view); }});
 }

@@ -205,6 +205,17 @@ QString CommandMenu::whyNot(const std::string& id) const {
     return tr("there is no command %1").arg(QString::fromStdString(id));
 }
 
+void CommandMenu::alsoNeeds(const std::string& id, std::function<QString()> whyNot) {
+    for (Entry& entry : actions_) {
+        if (entry.action->objectName().toStdString() != id) continue;
+        entry.whyNot = [before = std::move(entry.whyNot), whyNot = std::move(whyNot)] {
+            const QString missing = before();
+            return missing.isEmpty() ? whyNot() : missing;
+        };
+        return update(entry);
+    }
+}
+
 std::optional<Affects> CommandMenu::affects(const std::string& id) const {
     for (const Entry& entry : actions_)
         if (entry.action->objectName().toStdString() == id) return entry.affects;

@@ -37,6 +37,9 @@ class CommandMenu : public QObject {
     bool run(const std::string& id);  // false: there is no such command
     // Why it cannot run now; empty: it can.
     QString whyNot(const std::string& id) const;
+    // Besides what the command needs: why it cannot run now; empty: it can. For what the window
+    // knows alone; whoever gives it says when that has changed (update()).
+    void alsoNeeds(const std::string& id, std::function<QString()> whyNot);
     // How far it reaches; none: there is no such command.
     std::optional<Affects> affects(const std::string& id) const;
     void popUp();

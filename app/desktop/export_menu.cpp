@@ -41,7 +41,7 @@ bool ExportMenu::eventFilter(QObject* watched, QEvent* event) {
                 EditPhase::commit);
         });
     };
-    const QStringList pictures{"svg", "pdf", "png"};
+    const QStringList pictures{"pdf", "svg", "png"};
     offer(tr("Picture of %1, column width 85 mm\u2026").arg(title_), pictures,
           writerOf(*window, view_, PictureWidth::column));
     offer(tr("Picture of %1, page width 176 mm\u2026").arg(title_), pictures,

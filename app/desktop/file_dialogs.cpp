@@ -57,6 +57,19 @@ void rememberFolder(MainWindow& window, FileKind kind, const QString& path) {
     window.settings().setValue(keyOf(kind), QFileInfo(path).absolutePath());
 }
 
+constexpr const char* pictureFormat = "formats/picture";  // the last, by its suffix
+
+// Of pictures in several formats the last one that was saved in is proposed.
+SaveQuestion inLastFormat(MainWindow& window, SaveQuestion question) {
+    const auto last = question.suffixes.indexOf(window.settings().value(pictureFormat).toString());
+    if (question.kind != FileKind::picture || last < 0 ||
+        question.filters.size() != question.suffixes.size())
+        return question;
+    question.suffixes.move(last, 0);
+    question.filters.move(last, 0);
+    return question;
+}
+
 bool mayOverwrite(MainWindow& window, const QString& path) {
     if (!QFileInfo::exists(path)) return true;
     return QMessageBox::question(
@@ -111,7 +124,8 @@ QString withSuffix(const QString& path, const QStringList& suffixes) {
     return path + '.' + suffixes.front();
 }
 
-QString askSave(MainWindow& window, const SaveQuestion& question) {
+QString askSave(MainWindow& window, const SaveQuestion& asked) {
+    const SaveQuestion question = inLastFormat(window, asked);
     const QFileInfo own(question.own);
     const bool stays = !question.own.isEmpty() && own.absoluteDir().exists();
     QFileDialog dialog(&window, question.title,
@@ -160,6 +174,8 @@ void saveFile(MainWindow& window, const SaveQuestion& question,
     write(path);
     rememberFolder(window, question.kind, path);
     const QFileInfo file(path);
+    if (question.kind == FileKind::picture)
+        window.settings().setValue(pictureFormat, file.suffix().toLower());
     NoticeBar* bar = window.notices();
     bar->resolve("saved");
     QString words = QObject::tr("Saved %1").arg(QDir::toNativeSeparators(path));

@@ -30,8 +30,10 @@ QString documentFilter();  // what has a session or an experiment in it
 struct SaveQuestion {
     FileKind kind;
     QString title;
-    QString name;          // proposed, without a suffix
-    QStringList filters;   // "SVG (*.svg)", one a suffix that is offered; the first is proposed
+    QString name;  // proposed, without a suffix
+    // "SVG (*.svg)", one a suffix that is offered. Of pictures the format that was saved last is
+    // proposed, otherwise the first.
+    QStringList filters;
     QStringList suffixes;  // "svg"; the first of them is added where none of them was typed
     QString remark = {};   // shown with the path: what the file does not hold; empty: nothing
     // The file that it was saved in before: proposed in place of `name`, and where it is chosen

@@ -21,6 +21,7 @@
 #include "widgets/bars/command_palette.h"
 #include "widgets/bars/notice_bar.h"
 #include "widgets/focus_frame.h"
+#include "widgets/noting_view.h"
 #include "widgets/said.h"
 
 namespace sextant {
@@ -78,6 +79,12 @@ void MainWindow::build() {
         connect(one.view, &View::wanted, this, [this, view = one.view](auto& action, auto phase) {
             fulfil(questions_.settle(view, action), phase);
         });
+        if (const auto* notes = qobject_cast<NotingView*>(one.view))
+            connect(notes, &NotingView::noted, this, [this, id = one.entry->id](auto& sentence) {
+                const QString said = QString::fromStdString("noted " + id);
+                notices_->resolve(said);
+                notices_->add({Severity::note, sentence, {}, {}, said});
+            });
         // What was folded away was shown nothing meanwhile; what it draws first is of now. After
         // an opening everything is drawn anew, all at once.
         connect(one.view, &View::becameVisible, this, [this, id = one.entry->id] {

@@ -26,6 +26,7 @@
 #include "app/script/script_runner.h"
 #include "app/start/documents_folder.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/help/help_card.h"
 #include "widgets/lessons/lesson_panel.h"
 #include "widgets/mark_frame.h"
 
@@ -109,6 +110,9 @@ WindowLessons::WindowLessons(MainWindow* window)
     });
     connect(panel_, &LessonPanel::fileWanted, this,
             [this] { window_->commands().run("lesson-open"); });
+    for (const char* moves : {"lesson-next", "lesson-previous", "lesson-restore"})
+        window->commands().alsoNeeds(
+            moves, [this] { return follows() ? QString() : tr("no lesson is open"); });
     connect(&window->session(), &Session::openedChanged, this, [this] { asideFor_.reset(); });
     connect(&window->selection(), &Selection::headsChanged, this, [this] {
         if (open_) tell();
@@ -187,6 +191,7 @@ void WindowLessons::enter(int step) {
     step_ = step;
     keep();
     mark_->mark(nullptr);
+    window_->help().card()->finish();  // what it explains is of the step before
     // A step builds on those before it; what they arrange is carried out too, from where something
     // was opened, unless the window stands as they left it.
     const auto& steps = lesson()->steps;
@@ -231,20 +236,21 @@ void WindowLessons::settle() {
 }
 
 void WindowLessons::next() {
-    if (!open_ || !lesson()) return;
+    if (!follows()) return;
     if (step_ + 1 < static_cast<int>(lesson()->steps.size())) return enter(step_ + 1);
     step_ = 0;  // the next time begins anew
+    window_->help().card()->finish();
     keep();
     current_.reset();
     tell();
 }
 
 void WindowLessons::previous() {
-    if (open_ && lesson() && step_ > 0) enter(step_ - 1);
+    if (follows() && step_ > 0) enter(step_ - 1);
 }
 
 void WindowLessons::restore() {
-    if (!open_ || !lesson()) return;
+    if (!follows()) return;
     arranged_ = {};
     enter(step_);
 }
@@ -319,7 +325,7 @@ void WindowLessons::refresh(const Snapshot& now, unsigned changes) {
         panel_->setTheme(now.theme);
         mark_->setTheme(now.theme);
     }
-    if (!open_ || !lesson()) return;
+    if (!follows()) return;
     if ((changes & (Changes::experiment | Changes::history)) && !arranging_) {
         const bool away = now.experiment != arranged_;
         changes_ = away ? std::max(1, window_->session().history().cursor() - arrangedStep_) : 0;
@@ -349,12 +355,11 @@ void WindowLessons::checkExercise() {
 
 // What a lesson says is about the models that it opens; pins of others stand between its curves.
 void WindowLessons::setPinsAside() {
-    const bool follows = open_ && lesson();
-    const QString now = follows ? lesson()->id : QString();
+    const QString now = follows() ? lesson()->id : QString();
     if (asideFor_ == now) return;
     asideFor_ = now;
     Session& session = window_->session();
-    if (!follows) return session.setPinsAside([](const Pin&) { return false; });
+    if (!follows()) return session.setPinsAside([](const Pin&) { return false; });
     std::vector<std::pair<std::string, std::string>> models;  // path and place
     for (const LessonStep& step : lesson()->steps)
         for (const ScriptStep& one : step.arrange)
@@ -373,14 +378,14 @@ void WindowLessons::setPinsAside() {
 
 void WindowLessons::tell() {
     setPinsAside();
-    const bool follows = open_ && lesson();
+    if (std::exchange(followed_, follows()) != follows()) window_->commands().update();
     window_->setLessonStep(
-        follows ? tr("Step %1 of %2: %3")
-                      .arg(QString::number(step_ + 1), QString::number(lesson()->steps.size()),
-                           lesson()->steps.at(static_cast<std::size_t>(step_)).title)
-                : QString(),
+        follows() ? tr("Step %1 of %2: %3")
+                        .arg(QString::number(step_ + 1), QString::number(lesson()->steps.size()),
+                             lesson()->steps.at(static_cast<std::size_t>(step_)).title)
+                  : QString(),
         step_ == 0);
-    if (follows) return panel_->setFacts(facts());
+    if (follows()) return panel_->setFacts(facts());
     panel_->setEntries(entries());
     if (open_) panel_->showList();
 }

@@ -74,8 +74,9 @@ class WindowLessons : public QObject {
     void keep();
     void mark(const Script& script);
     void setPinsAside();
-    const Lesson* lesson() const;  // null: the list is shown
-    ScriptFrom from() const;       // of the steps of this lesson
+    const Lesson* lesson() const;                       // null: the list is shown
+    bool follows() const { return open_ && current_; }  // a lesson, and not the list
+    ScriptFrom from() const;                            // of the steps of this lesson
     std::vector<LessonEntry> entries() const;
 
     MainWindow* window_;
@@ -86,6 +87,7 @@ class WindowLessons : public QObject {
     std::vector<Lesson> lessons_;
     std::size_t own_ = 0;  // that come with Sextant; the others are from files
     bool open_ = false;
+    bool followed_ = false;  // whether commands were told that a lesson is followed
     std::optional<int> current_;
     int step_ = 0;
     std::set<int> done_, shown_;  // steps whose exercise was solved, or whose answer was shown

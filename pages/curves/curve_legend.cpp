@@ -90,7 +90,7 @@ void CurveLegend::layOut() {
         return entrySize(entries_[i], font(), most).width();
     };
     double most = kLongest * metrics.height();
-    for (const double letters : {kLongest, 8.0, 6.0}) {
+    for (const double letters : {4.0 * kLongest, 2.0 * kLongest, kLongest, 8.0, 6.0}) {
         most = letters * metrics.height();
         double all = 0.0;
         for (std::size_t i = 0; i < entries_.size(); ++i)

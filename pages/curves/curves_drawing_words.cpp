@@ -127,6 +127,9 @@ class WordWriter {
         const CurvesFacts& facts = state_.facts;
         const bool stale = !facts.staleOf.isEmpty();
         QString words = stale ? tr("of %1").arg(facts.staleOf) : facts.over;
+        const bool pinless = words.isEmpty() && state_.difference && !style_.legend &&
+                             std::ranges::any_of(state_.pins, &PinnedCurves::shown);
+        if (pinless) words = tr("the difference is drawn without the pins");
         if (words.isEmpty()) return;
         const PlotText* trained = drawing_.plot.text("trained");
         const QRectF taken = trained ? trained->place() : QRectF();
@@ -134,8 +137,9 @@ class WordWriter {
         const double after = trained ? area_.right() - taken.right() - kBetweenWords : 0.0;
         const double room = std::max(before, after);
         // "first 1,024 of 4,096 tokens" ever shorter: a number is said whole or not at all.
-        if (!stale && metrics_.horizontalAdvance(words) > room) words.remove(tr("first "));
-        if (!stale && metrics_.horizontalAdvance(words) > room) words = tr("partial");
+        const bool counts = !stale && !pinless;
+        if (counts && metrics_.horizontalAdvance(words) > room) words.remove(tr("first "));
+        if (counts && metrics_.horizontalAdvance(words) > room) words = tr("partial");
         words = elidedAtNumbers(words, QFontMetrics(font_), static_cast<int>(std::ceil(room)));
         addAbove("about", words,
                  before >= after ? area_.left() : area_.right() - metrics_.horizontalAdvance(words),

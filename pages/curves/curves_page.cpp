@@ -12,6 +12,7 @@
 #include "pages/curves/token_strip.h"
 #include "pages/nothing_yet.h"
 #include "pages/view_makers.h"
+#include "widgets/noting_view.h"
 
 namespace sextant {
 
@@ -19,7 +20,7 @@ namespace {
 
 constexpr int leastWithStrip = 260;  // pixels; below, the curves need them all
 
-class CurvesPage : public View {
+class CurvesPage : public NotingView {
   public:
     explicit CurvesPage(Selection* selection)
         : curves_(new CurvesView(selection, this)), strip_(new TokenStrip(selection, this)) {
@@ -56,9 +57,9 @@ class CurvesPage : public View {
                     want(PinAction{action, pin, name, style});
                 });
         connect(curves_, &CurvesView::pinToggledByKey, this, [this](int pin, bool shown) {
-            want(TellAction{(shown ? tr("Key %1: pin %1 is shown; the key hides it again.")
-                                   : tr("Key %1: pin %1 is hidden; the key shows it again."))
-                                .arg(pin + 1)});
+            emit noted((shown ? tr("Key %1: pin %1 is shown; the key hides it again.")
+                              : tr("Key %1: pin %1 is hidden; the key shows it again."))
+                           .arg(pin + 1));
         });
     }
 
@@ -203,7 +204,7 @@ class CurvesPage : public View {
 
   protected:
     void resizeEvent(QResizeEvent* event) override {
-        View::resizeEvent(event);
+        NotingView::resizeEvent(event);
         fitStrip();
     }
 

@@ -13,6 +13,7 @@ namespace {
 
 // Of a plot, what a table may hide: of its height, and of all of it.
 constexpr double kMostHeight = 0.6, kMostShare = 0.12;
+constexpr double kMark = 8.0;      // pixels around the middle of a departure's mark
 constexpr std::size_t kMeans = 2;  // rows that every state has: entropy and log-perplexity
 
 QFont strong(QFont font) {
@@ -74,14 +75,43 @@ CurvesReadOut::Table CurvesReadOut::table() const {
         width += more;
     }
     const double height = step * static_cast<double>(rows_.size()) + gap;
-    // Right of the line while there is room, otherwise left of it.
-    double left = *x + gap;
-    if (left + width > area.right()) left = *x - gap - width;
-    left = std::max(left, area.left() + 2.0);
-    const double top =
-        area.top() + std::min(0.35 * area.height(), std::max(area.height() - height - 2.0, 2.0));
-    made.place = QRectF(left, top, width, height);
+    made.place = placeFor({width, height}, *x, gap);
     return made;
+}
+
+// Right of the line while there is room, otherwise left of it; higher or lower, or on the other
+// side, where it would cover a mark of a departure.
+QRectF CurvesReadOut::placeFor(const QSizeF& size, double x, double gap) const {
+    const QRectF area = drawing_.pane(true).area;
+    const double right = x + gap, left = x - gap - size.width();
+    const double most = std::max(area.height() - size.height() - 2.0, 2.0);
+    std::vector<double> sides;
+    if (right + size.width() <= area.right()) sides.push_back(right);
+    if (sides.empty() || left >= area.left() + 2.0)
+        sides.push_back(std::max(left, area.left() + 2.0));
+    const auto placed = [&](double from, double down) {
+        return QRectF(QPointF(from, area.top() + down), size);
+    };
+    const std::vector<QRectF> marks = departures();
+    for (const double side : sides)
+        for (const double down : {std::min(0.35 * area.height(), most), 2.0, most})
+            if (std::ranges::none_of(
+                    marks, [&](const QRectF& mark) { return mark.intersects(placed(side, down)); }))
+                return placed(side, down);
+    return placed(sides.front(), std::min(0.35 * area.height(), most));
+}
+
+std::vector<QRectF> CurvesReadOut::departures() const {
+    std::vector<QRectF> marks;
+    for (const bool entropy : {true, false}) {
+        const PlotLine* line = drawing_.line(
+            lineKey(entropy ? Curve::entropyInflection : Curve::logPerplexityInflection));
+        if (!line || line->points.empty()) continue;
+        const QPointF at =
+            drawing_.pane(entropy).at(line->points.front(), drawing_.onRight(entropy));
+        marks.emplace_back(at.x() - kMark, at.y() - kMark, 2 * kMark, 2 * kMark);
+    }
+    return marks;
 }
 
 bool CurvesReadOut::inOneLine() const {

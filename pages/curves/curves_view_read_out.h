@@ -55,6 +55,8 @@ class CurvesReadOut {
     };
     std::optional<double> pixel() const;  // of the position, if it is visible
     Table table() const;
+    QRectF placeFor(const QSizeF& size, double x, double gap) const;
+    std::vector<QRectF> departures() const;  // their marks, in the plot's pixels
     QRectF linePlace() const;
     void paintTable(QPainter& painter) const;
     void paintLine(QPainter& painter) const;

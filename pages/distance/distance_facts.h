@@ -59,6 +59,10 @@ struct DistanceFacts {
     QString note;            // why nothing is drawn or measured; empty: nothing is missing
 
     std::int64_t distances() const { return tokens; }
+    // Whether any score follows from the distance alone.
+    bool hasCurves() const {
+        return !(now.empty() && before.empty() && biases.empty() && biasesBefore.empty());
+    }
 };
 
 // How it is drawn.

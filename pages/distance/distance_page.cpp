@@ -298,9 +298,11 @@ void DistancePage::fit() {
     table_->setFolded(folded_.value_or(low));
     const bool tabs =
         height() < tabBelow + (folded_.value_or(low) ? 0 : table_->sizeHint().height());
-    partGroup_->setVisible(tabs && !showsMatrix());
-    if (!tabs) part_->choose(0);
-    plot_->setShown(part_->chosen() == 0, !tabs || part_->chosen() == 1);
+    const bool both = facts_.hasCurves();  // without a curve nothing has a sensitivity
+    partGroup_->setVisible(tabs && both && !showsMatrix());
+    curvesOnly_[3]->setVisible(both && !showsMatrix());
+    if (!tabs || !both) part_->choose(0);
+    plot_->setShown(part_->chosen() == 0, both && (!tabs || part_->chosen() == 1));
 }
 
 void DistancePage::resizeEvent(QResizeEvent* event) {

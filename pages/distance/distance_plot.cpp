@@ -83,7 +83,8 @@ void DistancePlot::exportTo(const QString& path, PictureWidth width, const QStri
                           .look = shown_.look,
                           .theme = Theme::light(),
                           .size = size,
-                          .font = paperFont(font(), width == PictureWidth::column ? 9 : 10)};
+                          .font = paperFont(font(), width == PictureWidth::column ? 9 : 10),
+                          .showsSensitivity = shown_.facts.hasCurves()};
     fitAxes(picture);
     constexpr double pngScale = 600.0 / 96.0;
     writeDrawing(

@@ -281,7 +281,8 @@ class DistanceView : public View {
             }
             facts.biases.clear();
             facts.note =
-                tr("no positions are read here: scores are measured of heads selected in the grid");
+                tr("no positions are read here: no score, and no sensitivity, follows from a "
+                   "distance alone; scores are measured of heads selected in the grid");
             return;
         }
         LayerPlan shownOwn = own, shownSet = set;

@@ -243,9 +243,10 @@ void TotalTable::paintTable(QPainter& painter, const Theme& theme, int width) co
     painter.drawText(
         QRectF(0, (2.0 + static_cast<double>(rows_.size())) * height, width, 3 * height),
         Qt::AlignLeft | Qt::TextWordWrap,
-        tr("\u2020 The printed .069 does not come out here under any convention tried; .119 "
+        tr("\u2020 The printed 0.069 does not come out here under any convention tried; 0.119 "
            "continues its row and the L = 500 rows, where 4\u00d7 exceeds 2\u00d7. The formula as "
-           "printed (raw score, c + 1 terms) gives .0686 for 20, tested on 40: it may stand in the "
+           "printed (raw score, c + 1 terms) gives 0.0686 for 20, tested on 40: it may stand in "
+           "the "
            "wrong row."));
 }
 

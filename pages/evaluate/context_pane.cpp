@@ -50,6 +50,7 @@ ContextPane::ContextPane(QWidget* parent) : QWidget(parent) {
     head->addWidget(sectionTitle(tr("Growing context"), this));
     subject_ = new ElidedLabel({}, this);
     subject_->setProperty("muted", true);
+    subject_->setProperty("instruction", true);  // no part of a picture
     head->addWidget(subject_, 1);
     column->addLayout(head);
     auto* fields = new QWidget(this);

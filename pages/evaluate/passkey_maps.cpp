@@ -15,8 +15,9 @@ namespace sextant {
 
 namespace {
 
-constexpr double between = 14.0;    // maps, pixels
-constexpr qsizetype mostSaid = 12;  // answers of a cell that are told
+constexpr double between = 14.0;     // maps, pixels
+constexpr double leastNumber = 0.7;  // of a cell, in heights of the other words
+constexpr qsizetype mostSaid = 12;   // answers of a cell that are told
 
 // Red over yellow to green, as the paper has it.
 QColor redToGreen(double share) {
@@ -31,6 +32,17 @@ QString percent(double share) {
 QRectF passkeyCell(const PlotPane& pane, std::size_t length, std::size_t depth) {
     const auto x = static_cast<double>(length), y = -static_cast<double>(depth);
     return {pane.at({x, y}), pane.at({x + 1, y - 1})};
+}
+
+// In which numbers as wide as "0.0" fit into `cell`, where that is not too small to be read.
+QFont passkeyNumberFont(QFont font, const QRectF& cell) {
+    const double wide = QFontMetricsF(font).horizontalAdvance(QStringLiteral("0.0")) + 2.0;
+    const double by = std::clamp((cell.width() - 1.0) / wide, leastNumber, 1.0);
+    if (font.pixelSize() > 0)
+        font.setPixelSize(static_cast<int>(std::floor(by * font.pixelSize())));
+    else
+        font.setPointSizeF(by * font.pointSizeF());
+    return font;
 }
 
 }  // namespace
@@ -197,6 +209,8 @@ Plot PasskeyMaps::plotIn(const QRectF& area, const QFont& font, const Theme& the
 
 void PasskeyMaps::paintCells(QPainter& painter, const PlotPane& pane, std::size_t map,
                              const Theme& theme) const {
+    const QFont plain = painter.font();
+    painter.setFont(passkeyNumberFont(plain, passkeyCell(pane, 0, 0)));
     const QFontMetricsF metrics(painter.font());
     for (std::size_t length = 0; length < facts_.lengths.size(); ++length)
         for (std::size_t depth = 0; depth < facts_.depths.size(); ++depth) {
@@ -211,9 +225,11 @@ void PasskeyMaps::paintCells(QPainter& painter, const PlotPane& pane, std::size_
             if (!paper_) continue;
             painter.setPen(textOn(colour));
             const QString words = QString::number(value, 'f', 1);
-            if (metrics.horizontalAdvance(words) <= cell.width())
+            if (metrics.horizontalAdvance(words) <= cell.width() &&
+                metrics.capHeight() <= cell.height())
                 painter.drawText(cell, Qt::AlignCenter, words);
         }
+    painter.setFont(plain);
 }
 
 void PasskeyMaps::paintBar(QPainter& painter, const QRectF& area, const Theme& theme) const {

@@ -60,6 +60,7 @@ PasskeyPane::PasskeyPane(std::vector<PasskeyNamed> wordings, QWidget* parent)
     subject_ = new ElidedLabel({}, this);
     subject_->setObjectName("passkeySubject");
     subject_->setProperty("muted", true);
+    subject_->setProperty("instruction", true);  // no part of a picture
     lengths_ = new CheckedField("passkeyLengths", checkLengths, this);
     lengths_->setFixedWidth(120);
     lengths_->setToolTip(tr("Lengths of the texts, tokens; auto: 16 up to twice the trained one."));

@@ -266,7 +266,7 @@ void PerplexityTable::openMenu(const Place& place, const QPoint& at) {
     };
     save(tr("Table (CSV)\u2026"), {"csv"});
     save(tr("Table (LaTeX)\u2026"), {"tex"});
-    save(tr("Picture of the table\u2026"), {"svg", "pdf", "png"});
+    save(tr("Picture of the table\u2026"), {"pdf", "svg", "png"});
     menu->addSeparator();
     menu->addAction(tr("Rename\u2026"), this, [this, row] { startRename(row); });
     menu->addAction(own.on ? tr("Switch off") : tr("Switch on"), this,

@@ -251,12 +251,18 @@ void PerplexityTable::paintCell(QPainter& painter, const QRectF& place, const Pe
     if (computing && value.isEmpty() && metrics.horizontalAdvance(left) > words.width())
         left = tr("%1 %").arg(std::floor(100 * cell.share()), 0, 'f', 0);
     const double used = metrics.horizontalAdvance(left);
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+    const double aside = QFontMetricsF(small).horizontalAdvance(right);
+    const bool beside = used + 6.0 + aside <= words.width();
+    // Small beside the number; below it where the cell is narrow.
+    const bool below = !computing && !right.isEmpty() && !beside && aside <= words.width();
+    const double half = std::round(0.56 * words.height());
+    painter.drawText(below ? words.adjusted(0, 0, 0, half - words.height()) : words,
+                     Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(left, Qt::ElideRight, words.width()));
     painter.setFont(small);
-    // Small, and only where there is room beside the number.
-    if (used + 6.0 + QFontMetricsF(small).horizontalAdvance(right) <= words.width())
-        painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, right);
+    if (beside || below)
+        painter.drawText(below ? words.adjusted(0, half - 1.0, 0, -1.0) : words,
+                         Qt::AlignRight | Qt::AlignVCenter, right);
     painter.setFont(plain);
 }
 

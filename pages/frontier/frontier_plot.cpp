@@ -19,7 +19,8 @@ namespace {
 
 constexpr double least = 0.05;  // room around marks, nats or bits: one point alone has an axis, too
 constexpr double near = 12.0;   // pixels
-constexpr double faint = 0.35;  // of a colour, where another setting is better in both
+constexpr double onePlace = 3.0;  // pixels between two points that look like one
+constexpr double faint = 0.35;    // of a colour, where another setting is better in both
 
 double radiusOf(Tried kind) {
     return kind == Tried::now ? 6.0 : kind == Tried::pin ? 5.0 : kind == Tried::sweep ? 3.0 : 3.5;
@@ -178,6 +179,11 @@ void FrontierPlot::addLabels(Plot& plot, const Theme& theme) const {
     for (const QPointF& point : pane.lines[0].points)
         marks.push_back(pane.at(point));
     std::vector<QRectF> taken;
+    std::vector<QPointF> named;  // several settings may lie on one place: it is named once
+    const auto isNamed = [&](const QPointF& at) {
+        return std::ranges::any_of(
+            named, [&](const QPointF& other) { return (other - at).manhattanLength() < onePlace; });
+    };
     const auto isFree = [&](const QRectF& place, bool name) {
         const QRectF wide = place.adjusted(-mark, -mark, mark, mark);
         return std::none_of(taken.begin(), taken.end(),
@@ -209,9 +215,12 @@ void FrontierPlot::addLabels(Plot& plot, const Theme& theme) const {
             const FrontierPoint& one = facts_.points[i];
             if (one.label.isEmpty() == letters) continue;
             const QString letter = one.label.isEmpty() ? QString() : one.label + ": ";
-            const QString name = one.name.startsWith(letter) ? one.name : letter + one.name;
-            if (isDominated(static_cast<int>(i)) || !write(i, name, true))
+            const bool whole = one.name == one.label || one.name.startsWith(letter);
+            const QString name = whole ? one.name : letter + one.name;
+            if (isDominated(static_cast<int>(i)) || isNamed(marks[i]) || !write(i, name, true))
                 write(i, one.label, false);
+            else
+                named.push_back(marks[i]);
         }
     }
 }

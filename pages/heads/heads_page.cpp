@@ -169,7 +169,7 @@ class HeadsPage : public View {
         list.push_back({"heads-export",
                         tr("Export the grid of heads as picture or CSV\u2026"),
                         {},
-                        [this] { askExport("svg"); },
+                        [this] { askExport({}); },
                         {},
                         false,
                         Affects::files});
@@ -221,11 +221,10 @@ class HeadsPage : public View {
         });
         want(LockAction{heads, !all});
     }
-    void askExport(const QString& suffix) {
+    void askExport(const QString& suffix) {  // empty: the person chooses
         if (!canExport()) return;
-        QStringList suffixes{"svg", "pdf", "png", "csv"};
-        suffixes.removeAll(suffix);
-        suffixes.prepend(suffix);
+        const QStringList suffixes =
+            suffix.isEmpty() ? QStringList{"pdf", "svg", "png", "csv"} : QStringList{suffix};
         want(SaveAction{tr("Export the grid of heads"), "heads", suffixes,
                         [this](const QString& path, const QString& about) {
                             exportTo(path, PictureWidth::page, about);

@@ -295,7 +295,12 @@ void PinTable::fitColumns() {
             setColumnHidden(column, true);
         }
     }
-    setColumnWidth(nameColumn, std::max(leastName, words ? left * 11 / 20 : left));
+    int name = words ? left * 11 / 20 : left;
+    // What differs leaves the room that it does not need to names that do.
+    if (words)
+        name = std::clamp(left - sizeHintForColumn(differs), name,
+                          std::max(name, sizeHintForColumn(nameColumn)));
+    setColumnWidth(nameColumn, std::max(leastName, name));
     if (words) setColumnWidth(differs, std::max(40, left - columnWidth(nameColumn)));
 }
 

@@ -45,6 +45,7 @@ class PinsView : public View {
                         tr("click: hide, show \u00b7 double: A \u00b7 drop a capture"),
                         tr("click: hide, show \u00b7 double: A"), tr("click: hide, show")});
         hint->setProperty("muted", true);
+        hint->setProperty("instruction", true);  // no part of a picture
         column->addWidget(hint);
         setFocusProxy(table_);
         connect(pin_, &QPushButton::clicked, this, &PinsView::pinNow);

@@ -208,7 +208,7 @@ class ScaleView : public View {
         const QString title = curveTitle();
         want(SaveAction{tr("Export the sensitivity of a head"),
                         QString("L%1-H%2").arg(shown_->layer).arg(shown_->head),
-                        {"svg", "pdf", "png", "csv"},
+                        {"pdf", "svg", "png", "csv"},
                         [this, title](const QString& path, const QString& about) {
                             curve_->exportTo(path, PictureWidth::column, title, about);
                         },

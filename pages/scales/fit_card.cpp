@@ -17,6 +17,20 @@ constexpr double around = 10.0;
 constexpr double headlineSize = 1.35;
 constexpr double paleness = 0.45;  // opacity of a reference that is not drawn
 
+// The largest in which the words have room: a formula is large, a sentence as it fits.
+QFont headlineFont(const QFont& plain, const QString& words, double room) {
+    QFont font = plain;
+    font.setBold(true);
+    for (const double size : {headlineSize, 1.15, 1.0}) {
+        if (plain.pixelSize() > 0)
+            font.setPixelSize(static_cast<int>(size * plain.pixelSize()));
+        else
+            font.setPointSizeF(size * plain.pointSizeF());
+        if (QFontMetricsF(font).horizontalAdvance(words) <= room) return font;
+    }
+    return plain;
+}
+
 }  // namespace
 
 FitCard::FitCard(QWidget* parent) : Chart("fitCard", tr("Fit"), parent) {
@@ -69,15 +83,10 @@ void FitCard::paintTo(QPainter& painter, const QRectF& area, const Theme& theme)
     painter.drawRoundedRect(area, 6.0, 6.0);
     const QFont plain = painter.font();
     const double line = QFontMetricsF(plain).height();
-    QFont large = plain;
-    large.setBold(true);
-    if (plain.pixelSize() > 0)
-        large.setPixelSize(static_cast<int>(headlineSize * plain.pixelSize()));
-    else
-        large.setPointSizeF(headlineSize * plain.pointSizeF());
+    const double wide = area.width() - 2 * around;
+    const QFont large = headlineFont(plain, headline(), wide);
     painter.setFont(large);
     painter.setPen(theme.textColor(Role::text));
-    const double wide = area.width() - 2 * around;
     double y = area.top() + around;
     painter.drawText(QRectF(area.left() + around, y, wide, headlineSize * line),
                      Qt::AlignLeft | Qt::AlignVCenter,

@@ -286,7 +286,7 @@ void ScaleJobForm::showWords() {
                 : card_->secondsLeft < 0         ? tr("estimating")
                                                  : timeLeft(card_->secondsLeft);
     } else if (!wrong.isEmpty()) {
-        words = tr("refused: %1").arg(names.join(", "));
+        words = wrong.size() == 1 ? wrong.front() : tr("refused: %1").arg(names.join(", "));
         role = Role::worse;
     } else if (!reason_.isEmpty()) {
         words = reason_;
@@ -316,10 +316,12 @@ void ScaleJobForm::showWords() {
     words_->setText(words);
     keepRoomForWords(typed);
     const bool cut = typed && words_->heightForWidth(words_->width()) > words_->maximumHeight();
-    // Why each field is refused, below all of them; above they are named.
-    const QString below = !wrong.isEmpty() ? wrong.join('\n') : cut ? words : QString();
+    // Why each of several fields is refused, below all of them; above they are named.
+    const QString below = wrong.size() > 1 ? wrong.join('\n') : cut ? words : QString();
     // Beside Start stays its first sentence.
-    if (cut && wrong.isEmpty())
+    if (cut && wrong.size() == 1)
+        words_->setText(tr("refused: %1").arg(names.front()));
+    else if (cut && wrong.isEmpty())
         words_->setText(words.contains(". ") ? words.section(". ", 0, 0) + '.' : QString());
     words_->setToolTip(below.isEmpty() ? words : below);
     whole_->setText(below);

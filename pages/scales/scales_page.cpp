@@ -5,14 +5,13 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "analysis/error.h"
 #include "widgets/controls/segments.h"
 #include "widgets/plot/chart.h"
 
 namespace sextant {
 
 ScalesPage::ScalesPage(const std::vector<ScalesPane>& panes, QWidget* parent)
-    : QWidget(parent), panes_(panes), last_(panes.size(), nullptr) {
+    : QWidget(parent), panes_(panes) {
     QStringList words;
     for (const ScalesPane& one : panes_)
         words << one.word;
@@ -22,13 +21,9 @@ ScalesPage::ScalesPage(const std::vector<ScalesPane>& panes, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     auto* line = new QHBoxLayout;
-    for (std::size_t pane = 0; pane < panes_.size(); ++pane) {
-        const ScalesPane& one = panes_[pane];
+    for (const ScalesPane& one : panes_) {
         stack_->addWidget(one.pane);
         if (one.head) line->addWidget(one.head);
-        for (const Chart* picture : one.pictures)
-            connect(picture, &Chart::pointed, this,
-                    [this, pane, picture] { last_[pane] = picture; });
     }
     line->addStretch(1);
     line->addWidget(switch_);
@@ -53,18 +48,18 @@ void ScalesPage::show(int pane) {
         if (one.head) one.head->setVisible(one.pane == stack_->currentWidget());
 }
 
-const Chart* ScalesPage::picture() const {
-    const auto at = static_cast<std::size_t>(stack_->currentIndex());
-    if (last_.at(at) && last_[at]->hasValues()) return last_[at];
-    for (const Chart* one : panes_[at].pictures)
-        if (one->hasValues()) return one;
-    return nullptr;
+std::vector<const Chart*> ScalesPage::pictures() const {
+    std::vector<const Chart*> all;
+    for (const Chart* one : panes_.at(static_cast<std::size_t>(stack_->currentIndex())).pictures) {
+        if (!one->hasValues()) continue;
+        if (one->hasFocus()) return {one};
+        all.push_back(one);
+    }
+    return all;
 }
 
 void ScalesPage::exportTo(const QString& path, PictureWidth width, const QString& about) const {
-    const Chart* one = picture();
-    if (one == nullptr) throw Error("there is nothing drawn yet that could be saved");
-    one->exportTo(path, width, about);
+    Chart::exportAll(pictures(), path, width, about);
 }
 
 std::vector<Table> ScalesPage::tables() const {

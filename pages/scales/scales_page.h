@@ -31,8 +31,8 @@ class ScalesPage : public QWidget {
 
     void setTheme(const Theme& theme, double strokes);
     void show(int pane);  // emits nothing
-    bool canExport() const { return picture() != nullptr; }
-    // The picture of the pane that was pointed at last.
+    bool canExport() const { return !pictures().empty(); }
+    // All pictures of the pane that have something to show; one alone while it has the focus.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
     std::vector<Table> tables() const;  // of all pictures in sight
 
@@ -40,10 +40,9 @@ class ScalesPage : public QWidget {
     void chosen(int pane);
 
   private:
-    const Chart* picture() const;
+    std::vector<const Chart*> pictures() const;  // to save
 
     std::vector<ScalesPane> panes_;
-    std::vector<const Chart*> last_;  // of each pane; null: none yet
     Segments* switch_;
     QStackedWidget* stack_;
 };

@@ -117,7 +117,7 @@ SweepPane::SweepPane(QWidget* parent) : QWidget(parent) {
     mapBox_ = titled(tr("Log-perplexity by \u03c3 and position"), map_, words_);
     fitBox_ = titled(tr("Fit"), fit_);
     bestBox_ = makeBest();
-    sliceTitle_ = new QLabel;
+    sliceTitle_ = new ElidedLabel;
     sliceTitle_->setProperty("muted", true);
     sliceTitle_->setObjectName("sliceTitle");
     // Its words change with the pointer: they move nothing.
@@ -249,9 +249,12 @@ void SweepPane::showSlice() {
         // Where nobody points, beyond what was trained.
         const int fallback = static_cast<int>((facts_.trained + positions) / 2);
         const int at = std::clamp(crosshair_.value_or(fallback), 0, positions - 1);
-        sliceTitle_->setText((map_->isHeld() ? tr("%1 \u00b7 held; Escape lets go")
-                                             : tr("%1 \u00b7 follows the crosshair"))
-                                 .arg(groupedNumber(qint64(at))));
+        const QString number = groupedNumber(qint64(at));
+        sliceTitle_->setForms(map_->isHeld()
+                                  ? QStringList{tr("%1 \u00b7 held; Escape lets go").arg(number),
+                                                tr("%1 \u00b7 held").arg(number), number}
+                                  : QStringList{tr("%1 \u00b7 follows the crosshair").arg(number),
+                                                tr("%1 \u00b7 crosshair").arg(number), number});
         slice.x = facts_.surface.sigma;
         slice.nll = facts_.slice(static_cast<std::size_t>(at));
         slice.xText = tr("uniform \u03c3 (1/\u221ad)");
@@ -285,7 +288,8 @@ void SweepPane::arrange() {
             grid_->addWidget(box, row++, 0);
     }
     for (QWidget* box : {fitBox_, bestBox_, sliceBox_}) {
-        box->setMinimumWidth(wide ? cardWidth - 60 : 0);
+        // Whatever their words are: the map keeps its place.
+        box->setMinimumWidth(wide ? cardWidth : 0);
         box->setMaximumWidth(wide ? cardWidth : QWIDGETSIZE_MAX);
     }
     grid_->setColumnStretch(0, 1);

@@ -69,7 +69,8 @@ class SweepPane : public QWidget {
     Segments* axis_;
     FitCard* fit_;
     SlicePlot *whole_, *slice_;
-    QLabel *bestWords_, *sliceTitle_, *noScatter_;
+    QLabel *bestWords_, *noScatter_;
+    ElidedLabel* sliceTitle_;
     QPushButton *set_, *search_, *scatterSearch_;
     EntropyScatter* scatter_;
     QWidget *mapBox_, *fitBox_, *bestBox_, *sliceBox_, *scatterBox_, *noScatterBox_;

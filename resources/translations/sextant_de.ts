@@ -820,8 +820,16 @@ Protokoll in %3</translation>
         <translation>%1 · %2 Token, Tiefe %3 %</translation>
     </message>
     <message>
+        <source>%1 · crosshair</source>
+        <translation>%1 · Fadenkreuz</translation>
+    </message>
+    <message>
         <source>%1 · follows the crosshair</source>
         <translation>%1 · folgt dem Fadenkreuz</translation>
+    </message>
+    <message>
+        <source>%1 · held</source>
+        <translation>%1 · gehalten</translation>
     </message>
     <message>
         <source>%1 · held; Escape lets go</source>
@@ -866,6 +874,10 @@ Protokoll in %3</translation>
     <message>
         <source>%1, in about %2</source>
         <translation>%1, in etwa %2</translation>
+    </message>
+    <message>
+        <source>%1, not “%2”.</source>
+        <translation>%1, nicht „%2“.</translation>
     </message>
     <message>
         <source>%1, over %2</source>
@@ -11667,6 +11679,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>keine Länge passt</translation>
     </message>
     <message>
+        <source>no lesson is open</source>
+        <translation>keine Lektion ist geöffnet</translation>
+    </message>
+    <message>
         <source>no measured scores: %1</source>
         <translation>keine gemessenen Scores: %1</translation>
     </message>
@@ -11683,8 +11699,8 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>keine Positionen</translation>
     </message>
     <message>
-        <source>no positions are read here: scores are measured of heads selected in the grid</source>
-        <translation>hier werden keine Positionen gelesen: Scores werden für Köpfe gemessen, die im Raster ausgewählt sind</translation>
+        <source>no positions are read here: no score, and no sensitivity, follows from a distance alone; scores are measured of heads selected in the grid</source>
+        <translation>hier werden keine Positionen gelesen: Aus einem Abstand allein folgen weder Score noch Sensitivität; Scores werden für Köpfe gemessen, die im Raster ausgewählt sind</translation>
     </message>
     <message>
         <source>no rise beyond %1</source>
@@ -14039,6 +14055,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>hier erscheinen die Kurven</translation>
     </message>
     <message>
+        <source>the difference is drawn without the pins</source>
+        <translation>die Differenz ist ohne die Pins gezeichnet</translation>
+    </message>
+    <message>
         <source>the disk of {} has {} free; {} are needed until all is unpacked</source>
         <translation>der Datenträger von {} hat {} frei; {} werden gebraucht, bis alles entpackt ist</translation>
     </message>
@@ -14617,10 +14637,6 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>there is no wording &quot;{}&quot;; expected one of {}</source>
         <translation>es gibt keine Formulierung „{}“; erwartet: eine von {}</translation>
-    </message>
-    <message>
-        <source>there is nothing drawn yet that could be saved</source>
-        <translation>noch ist nichts gezeichnet, das gespeichert werden könnte</translation>
     </message>
     <message>
         <source>there is {}</source>
@@ -17687,6 +17703,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>{}: es gibt keine Einheit „{}“</translation>
     </message>
     <message>
+        <source>{}: there is nothing drawn yet</source>
+        <translation>{}: noch ist nichts gezeichnet</translation>
+    </message>
+    <message>
         <source>{}: there is nothing to do; check its settings</source>
         <translation>{}: es gibt nichts zu tun; die Einstellungen prüfen</translation>
     </message>
@@ -18275,8 +18295,8 @@ vorhergesagt an Position %3</translation>
         <translation>„%1“ kann addieren oder setzen bedeuten: die Zahl selbst eingeben, oder *1.1 zum Multiplizieren. %2</translation>
     </message>
     <message>
-        <source>† The printed .069 does not come out here under any convention tried; .119 continues its row and the L = 500 rows, where 4× exceeds 2×. The formula as printed (raw score, c + 1 terms) gives .0686 for 20, tested on 40: it may stand in the wrong row.</source>
-        <translation>† Das gedruckte .069 ergibt sich hier unter keiner erprobten Konvention; .119 setzt seine Zeile und die Zeilen mit L = 500 fort, wo 4× größer ist als 2×. Die Formel wie gedruckt (roher Score, c + 1 Terme) ergibt .0686 für 20, getestet auf 40: Der Wert könnte in der falschen Zeile stehen.</translation>
+        <source>† The printed 0.069 does not come out here under any convention tried; 0.119 continues its row and the L = 500 rows, where 4× exceeds 2×. The formula as printed (raw score, c + 1 terms) gives 0.0686 for 20, tested on 40: it may stand in the wrong row.</source>
+        <translation>† Das gedruckte 0.069 ergibt sich hier unter keiner erprobten Konvention; 0.119 setzt seine Zeile und die Zeilen mit L = 500 fort, wo 4× größer ist als 2×. Die Formel wie gedruckt (roher Score, c + 1 Terme) ergibt 0.0686 für 20, getestet auf 40: Der Wert könnte in der falschen Zeile stehen.</translation>
     </message>
     <message>
         <source>← →  σ (Shift: finer)

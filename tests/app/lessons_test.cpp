@@ -11,6 +11,7 @@
 #include "app/help/document_window.h"
 #include "app/help/help_link.h"
 #include "app/help/help_text.h"
+#include "app/help/window_help.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/window_lessons.h"
 #include "app/script/script_runner.h"
@@ -20,6 +21,7 @@
 #include "tests/error_of.h"
 #include "tests/widgets/pointer.h"
 #include "widgets/bars/notice_bar.h"
+#include "widgets/help/help_card.h"
 #include "widgets/lessons/lesson_panel.h"
 
 using namespace sextant;
@@ -253,6 +255,8 @@ TEST_CASE("free play is told, led back from, and an exercise is done by hand", "
     real.window->fulfil(EditAction{{SetUniform{1.8}}}, EditPhase::commit);
     real.window->flush();
     CHECK(real.panel()->facts().playing == "2 changes since the step");
+    // They are what the exercise asks for.
+    CHECK(real.panel()->findChild<QLabel*>("lessonFreely")->isHidden());
     real.lessons().restore();
     REQUIRE(waitFor([&] { return !real.window->scripts().isRunning(); }));
     real.window->flush();
@@ -283,11 +287,20 @@ TEST_CASE("the list says at which step a lesson was left, as soon as it is taken
     real.lessons().show();
     CHECK(real.panel()->isList());
     CHECK_FALSE(said(0).contains("left at"));
+    const CommandMenu& commands = real.window->commands();
+    for (const char* moves : {"lesson-next", "lesson-previous", "lesson-restore"})
+        CHECK(commands.whyNot(moves) == "no lesson is open");
     real.lessons().start(0);
     CHECK_FALSE(real.panel()->isList());
+    CHECK(commands.whyNot("lesson-next").isEmpty());
+    // What explains a word of one step goes with it.
+    arranged();
+    real.lessons().follow("term:entropy");
+    CHECK(real.window->help().card()->isVisible());
     for (int step = 2; step <= 4; ++step) {
         arranged();
         real.lessons().next();
+        CHECK_FALSE(real.window->help().card()->isVisible());
         CHECK(said(0).contains(QString("left at step %1").arg(step)));
         CHECK(real.lessons().leftAt(0) == QString("left at step %1").arg(step));
     }
@@ -298,6 +311,7 @@ TEST_CASE("the list says at which step a lesson was left, as soon as it is taken
     arranged();
     // The keys of a lesson that was closed move nothing.
     real.lessons().close();
+    CHECK_FALSE(commands.whyNot("lesson-next").isEmpty());
     const Experiment before = real.now();
     for (const char* command : {"lesson-next", "lesson-previous", "lesson-restore"})
         real.window->commands().run(command);

@@ -41,6 +41,23 @@ TEST_CASE("every word begins a word of the name or of its synonyms, in any order
           wordScore(heads + "log-n of the last position: ln n / ln L", {}, "log-n"));
 }
 
+TEST_CASE("a series is listed in its order, however long its titles are", "[palette]") {
+    application();
+    QWidget window;
+    window.resize(800, 600);
+    QAction first("Lesson 1: What attention entropy is"), second("Lesson 2: Why"),
+        third("Lesson 3: Heads differ"), next("Lesson: next step");
+    for (QAction* one : {&first, &second, &third})
+        one->setProperty("explains", true);
+    CommandPalette palette(&window);
+    window.show();
+    palette.open({&next, &first, &second, &third});
+    auto* typed = palette.findChild<QLineEdit*>();
+    REQUIRE(typed);
+    QTest::keyClicks(typed, "lesson");
+    CHECK(palette.matches() == QList<QAction*>{&next, &first, &second, &third});
+}
+
 TEST_CASE("typing a few letters and Enter runs a command", "[palette]") {
     application();
     QWidget window;

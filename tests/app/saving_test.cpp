@@ -72,11 +72,11 @@ TEST_CASE("saving adds the suffix, remembers the folder, says where, asks before
     }
     const auto positions = real.window->session().samples()->positions();
     CHECK(QFileInfo(proposed).fileName() ==
-          QString("llama-default-ids-%1-sigma-1.25-curves.svg").arg(positions));
+          QString("llama-default-ids-%1-sigma-1.25-curves.pdf").arg(positions));
     CHECK(fileNamePart("sliding window window 512") == "sliding-window-512");
-    CHECK(QFileInfo::exists(folder + "/first.svg"));
+    CHECK(QFileInfo::exists(folder + "/first.pdf"));
     REQUIRE(real.window->notices()->texts().size() == 1);
-    CHECK(real.window->notices()->texts().back().contains("first.svg"));
+    CHECK(real.window->notices()->texts().back().contains("first.pdf"));
 
     {
         // Nothing opens folders here: what was to be shown is said.
@@ -185,13 +185,14 @@ TEST_CASE("figures are saved as a report draws them of the same state, byte by b
                                                            {"figure-uniform-heads", "/heads-4"},
                                                            {"figure-best-sigma", "/heads-7"}};
     for (const auto& [command, name] : figures) {
-        const DialogAnswers answers([&](QWidget* dialog) { typeName(dialog, folder + name); });
+        const DialogAnswers answers(
+            [&](QWidget* dialog) { typeName(dialog, folder + name + ".svg"); });
         real.window->commands().run(command);
     }
     // A and B, each with its entropy and its loss; a report has other states.
     {
         const DialogAnswers answers(
-            [&](QWidget* dialog) { typeName(dialog, folder + "/by-position"); });
+            [&](QWidget* dialog) { typeName(dialog, folder + "/by-position.svg"); });
         real.window->commands().run("figure-by-position");
     }
     QFile curves(folder + "/by-position.svg");
@@ -293,7 +294,7 @@ TEST_CASE("the curves' own menu and a pin save as every other file is saved", "[
     save("whole", [&] { real.window->commands().run("export-window-picture"); });
     CHECK(QFileInfo::exists(folder + "/whole.png"));
     save("grid", [&] { real.window->commands().run("heads-export"); });
-    CHECK(QFileInfo::exists(folder + "/grid.svg"));
+    CHECK(QFileInfo::exists(folder + "/grid.png"));  // as the last one
     save("pin", [&] {
         real.window->fulfil(PinAction{PinChange::save, 0, {}, 0}, EditPhase::commit);
     });

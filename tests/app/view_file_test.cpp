@@ -7,9 +7,12 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QImage>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QXmlStreamReader>
 #include <cmath>
@@ -129,7 +132,10 @@ TEST_CASE("tables are written as LaTeX and Markdown wherever CSV is offered", "[
     CHECK(real.contents("curves.tex").contains("\\begin{tabular}{r"));
     CHECK(real.contents("curves.tex").contains("nll\\_nats"));
     real.save("export-csv", "curves.md");
-    CHECK(real.contents("curves.md").startsWith("| position |"));
+    const QString markdown = QString::fromUtf8(real.contents("curves.md"));
+    CHECK(markdown.startsWith("<!--\n"));
+    CHECK(markdown.section("-->\n\n", 0, 0).contains("experiment: "));
+    CHECK(markdown.section("-->\n\n", 1).startsWith("| position |"));
     real.save("heads-export", "heads.md");
     CHECK(real.contents("heads.md").contains("| layer | head |"));
     real.save("export-column", "curves2.tex");
@@ -190,6 +196,33 @@ TEST_CASE("the whole page is a picture as wide as a column or a page, in the lig
     CHECK(button->grab().toImage() == looks);
     CHECK(real.window->theme() == Theme::dark());
     CHECK(real.window->findChild<QTabBar*>("centreTabs")->isVisible());
+}
+
+TEST_CASE("a page that is scrolled is saved whole, without its fields and their words", "[files]") {
+    FileWindow real;
+    real.window->resize(1100, 700);
+    REQUIRE(real.window->views().show("evaluate"));
+    real.window->flush();
+    const QWidget* page = real.window->views().page();
+    const auto* scroll = page->findChild<QScrollArea*>("evaluatePage");
+    REQUIRE(scroll);
+    const int below = scroll->verticalScrollBar()->maximum();
+    REQUIRE(below > 0);
+    const QSize before = page->size();
+    writePagePicture(*real.window, real.path("page.svg"), PictureWidth::page, {});
+    QXmlStreamReader xml(real.contents("page.svg"));
+    QStringList texts;
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"text")
+            texts << xml.readElementText();
+    CHECK(texts.join(' ').contains("LongBench"));
+    for (const auto* field : page->findChildren<QLineEdit*>())
+        if (field->isVisible() && field->text().size() > 3)
+            CHECK_FALSE(texts.contains(field->text()));
+    CHECK_FALSE(texts.contains("lists a length"));
+    CHECK_FALSE(texts.join(' ').contains("Ctrl+click"));
+    CHECK(page->size() == before);
+    CHECK(scroll->verticalScrollBar()->maximum() == below);
 }
 
 TEST_CASE("a view that writes nothing by itself is saved as it stands, with its tables",

@@ -102,10 +102,13 @@ TEST_CASE("a digit that hides a pin says so", "[controls]") {
     real.find<CurvesView>()->setFocus();
     real.press(Qt::Key_1);
     CHECK(waitFor([&] { return !real.session().pins()[0].shown; }));
-    bool said = false;
-    for (const QLabel* label : real.window->notices()->findChildren<QLabel*>())
+    bool said = false, error = false;
+    for (const QLabel* label : real.window->notices()->findChildren<QLabel*>()) {
         said = said || label->text().contains("pin 1 is hidden");
+        error = error || label->text() == "Error";
+    }
     CHECK(said);
+    CHECK_FALSE(error);  // nothing went wrong
 }
 
 TEST_CASE("every stop of Tab is seen, in both themes", "[controls]") {

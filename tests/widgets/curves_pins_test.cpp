@@ -222,6 +222,21 @@ TEST_CASE("curves of another setting are muted and say of which, above the plot"
     CHECK_FALSE(over->place().intersects(trained->place()));
 }
 
+TEST_CASE("a difference says that the pins are not drawn") {
+    Bench bench;
+    bench.view.setReference(shared(made(2, 4, 1024, 1.2)));
+    bench.view.setPins(pins());
+    bench.settle();
+    const CurvesPlot& plot = bench.view.plot();
+    CHECK_FALSE(textWith(plot, "without the pins"));
+    bench.view.setDifference(true);
+    bench.settle();
+    CHECK(textWith(plot, "without the pins"));
+    bench.view.setPins({});
+    bench.settle();
+    CHECK_FALSE(textWith(plot, "without the pins"));
+}
+
 TEST_CASE("in bits log-perplexity is in bits too, and its axis and read-out say so") {
     Bench bench(300);
     bench.view.setSmoothing(0);

@@ -169,6 +169,32 @@ TEST_CASE("the page gives way: first the table, then the second plot", "[distanc
     CHECK(page.plot()->score()->area.height() > 100);
 }
 
+TEST_CASE("without positions there is no pane of a sensitivity", "[distance]") {
+    application();
+    DistancePage page;
+    page.setTheme(Theme::dark());
+    page.setModelOpen(true);
+    DistanceFacts what = facts();
+    page.setFacts(what);
+    page.resize(900, 760);
+    page.show();
+    QCoreApplication::processEvents();
+    REQUIRE(page.plot()->sensitivity());
+    for (auto* scores : {&what.now, &what.nowLimit, &what.before, &what.beforeLimit})
+        scores->clear();
+    what.biases.clear();
+    page.setFacts(what);
+    CHECK_FALSE(page.plot()->sensitivity());
+    REQUIRE(page.plot()->score());
+    CHECK(page.plot()->score()->x.numbers);
+    const auto* scale = page.findChild<QPushButton*>("sensitivityScale-0");
+    REQUIRE(scale);
+    CHECK_FALSE(scale->isVisible());
+    page.setFacts(facts());
+    CHECK(page.plot()->sensitivity());
+    CHECK(scale->isVisible());
+}
+
 TEST_CASE("controls that have no room in one line stand in the next", "[distance]") {
     application();
     DistancePage page;

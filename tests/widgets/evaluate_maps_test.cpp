@@ -95,6 +95,34 @@ TEST_CASE("a cell that is there has its colour, one to come is hatched") {
     CHECK(ground);
 }
 
+TEST_CASE("as printed, narrow cells have their numbers in a smaller font") {
+    drivenApplication();
+    PasskeyMaps maps;
+    PasskeyFacts facts = passkey();
+    facts.maps.resize(1);
+    maps.setFacts(facts);
+    maps.setPaper(true);
+    const auto shown = [&](int width) {
+        maps.resize(width, 300);
+        PaintedText device(maps.size());
+        QPainter painter(&device);
+        maps.paintTo(painter, maps.rect(), Theme::light());
+        painter.end();
+        std::vector<PaintedWord> numbers;
+        for (const PaintedWord& word : device.words)
+            if (word.text == "1.0" || word.text == "0.3") numbers.push_back(word);
+        return numbers;
+    };
+    const auto wide = shown(600);
+    REQUIRE(wide.size() == 8);
+    const double room = 4.0 * (0.8 * wide[0].place.width());  // of all cells
+    const auto narrow =
+        shown(static_cast<int>(600.0 - 4.0 * maps.cellRect(0, 0, 0).width() + room));
+    REQUIRE(narrow.size() == 8);
+    CHECK(narrow[0].place.width() <= maps.cellRect(0, 0, 0).width());
+    CHECK(narrow[0].place.width() < wide[0].place.width());
+}
+
 TEST_CASE("what cannot be asked of passkey is refused beside its field") {
     drivenApplication();
     PasskeyPane pane({{"usual", {"Find it.\\n", " Rain.", "\\nIt is {key}.\\n", "\\nIt is"}},

@@ -90,6 +90,19 @@ TEST_CASE("each cell says its value, how far it is and what is printed, in its o
     CHECK(within(wordsOf(table), table.cellRect(0, 0), "2.67"));   // ln 14.5
 }
 
+TEST_CASE("in a narrow cell what is printed stands below the value") {
+    drivenApplication();
+    PerplexityTable table;
+    table.setFacts(facts());
+    table.resize(table.minimumSizeHint().width(), 400);
+    const auto words = wordsOf(table);
+    QRectF upper = table.cellRect(0, 0), lower = upper;
+    upper.setBottom(upper.top() + 0.6 * upper.height());
+    lower.setTop(lower.top() + 0.4 * lower.height());
+    CHECK(within(words, upper, "3.42"));
+    CHECK(within(words, lower, "14.5"));
+}
+
 TEST_CASE("before anything is computed no cell holds a number of a paper") {
     drivenApplication();
     PerplexityTable table;

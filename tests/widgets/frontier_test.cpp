@@ -62,6 +62,24 @@ TEST_CASE("what another setting beats in both is not on the front") {
         CHECK(shown.plot.isDominated(i) == (i == 2));
 }
 
+TEST_CASE("a point is named once") {
+    ShownPlot shown;
+    FrontierFacts facts = made();
+    FrontierPoint same = facts.points[3];  // where another lies
+    same.kind = Tried::history;
+    facts.points.push_back(same);
+    facts.points[1].label = facts.points[1].name;  // as the ends of a sweep have it
+    shown.plot.setFacts(facts);
+    const auto count = [&](const QString& words) {
+        return std::ranges::count_if(shown.plot.onScreen().texts, [&](const PlotText& text) {
+            return text.text.contains(words);
+        });
+    };
+    CHECK(count("most") == 1);
+    CHECK(count("half") == 1);
+    CHECK(count("half: half") == 0);
+}
+
 TEST_CASE("a point is named where the pointer is, and a click asks for it") {
     ShownPlot shown;
     QSignalSpy chosen(&shown.plot, &FrontierPlot::chosen);

@@ -440,10 +440,12 @@ TEST_CASE("while a field is refused, its reason stands where the estimate was", 
     page.page.form()->setEstimate("21 units, 0.4 GB", "about 7 min", {});
     page.type("job.steps", "many");
     const auto* size = page.named<QLabel>("jobEstimate");
-    CHECK(size->text() == "steps: A whole number, 1 to 1,000.");
+    CHECK(size->text() ==
+          QString::fromUtf8("steps: A whole number, 1 to 1,000, not \u201cmany\u201d."));
     CHECK(page.named<QLabel>("jobTime")->text().isEmpty());
     page.page.form()->setEstimate("20 units", "about 6 min", "The text has 7 tokens.");
-    CHECK(size->text() == "steps: A whole number, 1 to 1,000.");
+    CHECK(size->text() ==
+          QString::fromUtf8("steps: A whole number, 1 to 1,000, not \u201cmany\u201d."));
     page.page.form()->setEstimate("20 units", "about 6 min", {});
     page.type("job.steps", "20");
     CHECK(size->text() == "20 units");

@@ -289,6 +289,14 @@ TEST_CASE_METHOD(Driven, "the pictures of a search are saved as drawings and as 
         REQUIRE(picture->tables().size() == 1);
         CHECK(csvOf(picture->tables()[0]).size() > 100);
     }
+    // Both in one file, under their titles.
+    const QString both = QString::fromStdString((folder.path() / "both.svg").string());
+    Chart::exportAll({&loss, &sigma}, both, PictureWidth::column);
+    QFile file(both);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    const QString drawn = QString::fromUtf8(file.readAll());
+    for (const Chart* picture : std::initializer_list<Chart*>{&loss, &sigma})
+        CHECK(drawn.contains('>' + picture->title().toHtmlEscaped()));
     CHECK(LossPlot().tables().empty());
     loss.setOver("18 heads scaled");
     CHECK(csvOf(loss.tables().at(0)).startsWith("# over 18 heads scaled\nstep,"));

@@ -33,6 +33,14 @@ QString plainName(const QAction* action) {
     return name.remove(u'&');
 }
 
+// Words of a name: of one in a series, "Lesson 2: ...", those before its title, so that the series
+// keeps its order.
+qsizetype wordsIn(const QString& name) {
+    static const QRegularExpression series("^\\D+ \\d+(?=: )");
+    const QRegularExpressionMatch match = series.match(name);
+    return split(match.hasMatch() ? match.captured() : name).size();
+}
+
 // The name at the left; the key, or why it cannot run, in what is left at the right.
 class CommandPainter : public QStyledItemDelegate {
   public:
@@ -186,7 +194,7 @@ void CommandPalette::filter(const QString& typed) {
         if (explains(a.second) != explains(b.second)) return explains(b.second);
         if (a.second->isEnabled() != b.second->isEnabled()) return a.second->isEnabled();
         if (a.first != b.first || typed.trimmed().isEmpty()) return a.first > b.first;
-        return split(plainName(a.second)).size() < split(plainName(b.second)).size();
+        return wordsIn(plainName(a.second)) < wordsIn(plainName(b.second));
     });
     matches_.clear();
     list_->clear();

@@ -139,7 +139,13 @@ QFontMetrics JobFormRow::noteMetrics(const QFont& font) {
 }
 
 QString JobFormRow::refusal() const {
-    return translated(parameter_.label) + ": " + refusalOf(parameter_);
+    QString text = translated(parameter_.label) + ": " + refusalOf(parameter_);
+    if (const auto* edit = qobject_cast<const QLineEdit*>(control_);
+        edit && !edit->text().trimmed().isEmpty()) {
+        text.chop(1);
+        text = tr("%1, not \u201c%2\u201d.").arg(text, edit->text().trimmed());
+    }
+    return text;
 }
 
 bool JobFormRow::entered() const {

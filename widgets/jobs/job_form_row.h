@@ -38,7 +38,7 @@ class JobFormRow : public QWidget {
     const Value& value() const { return value_; }  // as last accepted
     bool refused() const { return refused_; }
     bool touched() const { return touched_; }  // the user has set it
-    // "length: A whole number, 0 or more."
+    // "length: A whole number, 0 or more, not "x"."
     QString refusal() const;
     bool entered() const;  // its control has the focus
     QWidget* control() const { return control_; }

@@ -262,12 +262,12 @@ QWidget* LessonPanel::buildLesson() {
     free->setContentsMargins(10, 6, 8, 6);
     auto* words = new QVBoxLayout;
     words->setSpacing(1);
-    auto* freely = wrapped(playing_, "lessonFreely");
-    freely->setText(tr("You are playing freely"));
-    freely->setStyleSheet("font-weight: 600");
+    freely_ = wrapped(playing_, "lessonFreely");
+    freely_->setText(tr("You are playing freely"));
+    freely_->setStyleSheet("font-weight: 600");
     changes_ = wrapped(playing_, "lessonChanges");
     changes_->setProperty("muted", true);
-    words->addWidget(freely);
+    words->addWidget(freely_);
     words->addWidget(changes_);
     auto* back = new QPushButton(QString::fromUtf8("\u21a9 ") + tr("Back to the lesson"), playing_);
     back->setObjectName("lessonReturn");
@@ -425,6 +425,7 @@ void LessonPanel::setFacts(const LessonFacts& facts) {
     text_->colourLinks();
     playing_->setVisible(!facts.playing.isEmpty());
     changes_->setText(facts.playing);
+    freely_->setVisible(!facts.exercise);  // which asks for changes
     previous_->setEnabled(facts.step > 0);
     progress_->setAccessibleName(count_->text());
     fitNext();

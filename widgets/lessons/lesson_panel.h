@@ -134,7 +134,7 @@ class LessonPanel : public QWidget {
     QVBoxLayout* rows_;
     QPushButton *hintButton_, *answerButton_;
     QFrame* playing_;
-    QLabel* changes_;
+    QLabel *freely_, *changes_;
     QPushButton *back_, *previous_, *next_;
     QVBoxLayout* entries_;
 };

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "analysis/error.h"
 #include "widgets/picture_file.h"
 
 namespace sextant {
@@ -49,23 +50,64 @@ std::vector<Table> Chart::tables() const {
     return {std::move(made)};
 }
 
-void Chart::exportTo(const QString& path, PictureWidth width, const QString& about) const {
+QString Chart::fileTitle() const {
+    return over_.isEmpty() ? title_ : title_ + ", " + overText();
+}
+
+QSize Chart::fileSize(PictureWidth width) const {
     const int wide = pictureSize(width).width();
-    const QSize size(wide, static_cast<int>(std::lround(fileShape() * wide)));
-    const QFont font = paperFont(wordFont(), width == PictureWidth::column ? 8 : 11);
-    const QString title = over_.isEmpty() ? title_ : title_ + ", " + overText();
-    writeDrawing(path, size, {title, about}, [&](QPainter& painter) {
-        painter.setFont(font);
-        QRectF area = QRectF(QPointF(), size).adjusted(4, 4, -4, -4);
-        if (!over_.isEmpty()) {
-            const QFontMetricsF metrics(font);
+    return {wide, static_cast<int>(std::lround(fileShape() * wide))};
+}
+
+QFont Chart::fileFont(PictureWidth width) const {
+    return paperFont(wordFont(), width == PictureWidth::column ? 8 : 11);
+}
+
+void Chart::paintFile(QPainter& painter, QRectF area) const {
+    if (!over_.isEmpty()) {
+        const QFontMetricsF metrics(painter.font());
+        painter.setPen(Theme::light().textColor(Role::text));
+        painter.drawText(QRectF(area.topLeft(), QSizeF(area.width(), metrics.height())),
+                         Qt::AlignLeft,
+                         metrics.elidedText(overText(), Qt::ElideRight, area.width()));
+        area.setTop(area.top() + metrics.height() + 4.0);
+    }
+    paintTo(painter, area, Theme::light());
+}
+
+void Chart::exportTo(const QString& path, PictureWidth width, const QString& about) const {
+    const QSize size = fileSize(width);
+    writeDrawing(path, size, {fileTitle(), about}, [&](QPainter& painter) {
+        painter.setFont(fileFont(width));
+        paintFile(painter, QRectF(QPointF(), size).adjusted(4, 4, -4, -4));
+    });
+}
+
+void Chart::exportAll(const std::vector<const Chart*>& charts, const QString& path,
+                      PictureWidth width, const QString& about) {
+    if (charts.empty()) throw Error("{}: there is nothing drawn yet", path.toStdString());
+    if (charts.size() == 1) return charts.front()->exportTo(path, width, about);
+    QFont bold = charts.front()->fileFont(width);
+    bold.setBold(true);
+    const int title = static_cast<int>(std::ceil(QFontMetricsF(bold).height())) + 4;
+    QSize size(charts.front()->fileSize(width).width(), 0);
+    QStringList titles;
+    for (const Chart* one : charts) {
+        size.rheight() += title + one->fileSize(width).height();
+        titles << one->fileTitle();
+    }
+    writeDrawing(path, size, {titles.join("; "), about}, [&](QPainter& painter) {
+        double top = 0.0;
+        for (const Chart* one : charts) {
+            const QRectF head(4.0, top + 4.0, size.width() - 8.0, title);
+            painter.setFont(bold);
             painter.setPen(Theme::light().textColor(Role::text));
-            painter.drawText(QRectF(area.topLeft(), QSizeF(area.width(), metrics.height())),
-                             Qt::AlignLeft,
-                             metrics.elidedText(overText(), Qt::ElideRight, area.width()));
-            area.setTop(area.top() + metrics.height() + 4.0);
+            painter.drawText(head, Qt::AlignLeft | Qt::AlignTop, one->title());
+            painter.setFont(one->fileFont(width));
+            const QRectF area(QPointF(0.0, top + title), one->fileSize(width));
+            one->paintFile(painter, area.adjusted(4, 4, -4, -4));
+            top = area.bottom();
         }
-        paintTo(painter, area, Theme::light());
     });
 }
 

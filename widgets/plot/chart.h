@@ -36,6 +36,9 @@ class Chart : public QWidget {
     std::vector<Table> tables() const;
     // .svg, .pdf or .png, by the suffix. Throws Error.
     void exportTo(const QString& path, PictureWidth width, const QString& about = {}) const;
+    // Several of one page in a file, one under the other, each with its title.
+    static void exportAll(const std::vector<const Chart*>& charts, const QString& path,
+                          PictureWidth width, const QString& about = {});
 
   signals:
     void pointed();  // the pointer entered
@@ -51,6 +54,10 @@ class Chart : public QWidget {
 
   private:
     QString overText() const;
+    QString fileTitle() const;  // with the setting that was measured
+    QSize fileSize(PictureWidth width) const;
+    QFont fileFont(PictureWidth width) const;
+    void paintFile(QPainter& painter, QRectF area) const;
 
     Theme theme_ = Theme::dark();
     double strokes_ = 1.0;

@@ -288,6 +288,7 @@ void SigmaCurvePlot::addHandle(Plot& plot, const Theme& theme) const {
     for (const double side : {-1.0, 1.0}) {
         if (area.width() < leastForArrows) break;
         const QPointF tip(x + side * 14.0, area.top() + 10.0);
+        if (tip.x() < area.left() + 2.0 || tip.x() > area.right() - 2.0) continue;  // on a number
         for (const double up : {-4.0, 4.0})
             plot.strokes.push_back({{tip + QPointF(-4.0 * side, up), tip},
                                     QPen(theme.color(Role::accent), 1.5 * strokes_)});
@@ -296,10 +297,11 @@ void SigmaCurvePlot::addHandle(Plot& plot, const Theme& theme) const {
     bold.setBold(true);
     const QString value = QString::number(*now_, 'f', 2);
     const double right = x + 20.0, left = std::max(area.left(), x - 20.0 - wide(bold, value));
-    addText(plot, value,
-            {right + wide(bold, value) < area.right() ? right : left, area.top() + 10.0},
-            Qt::AlignLeft | Qt::AlignVCenter, theme.textColor(Role::accent))
-        .font = bold;
+    PlotText& number = addText(
+        plot, value, {right + wide(bold, value) < area.right() ? right : left, area.top() + 10.0},
+        Qt::AlignLeft | Qt::AlignVCenter, theme.textColor(Role::accent));
+    number.font = bold;
+    number.behind = theme.color(Role::raised);  // no line crosses it
 }
 
 void SigmaCurvePlot::dragTo(double x) {

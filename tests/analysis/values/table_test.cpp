@@ -136,6 +136,7 @@ TEST_CASE("a row is of numbers of every kind, of what may be missing, and of tex
 TEST_CASE("Markdown and LaTeX set numbers to the right and escape what they read", "[table]") {
     const Table table = someTable();
     CHECK(toMarkdown({table}) ==
+          "<!--\nof a test\n100 % of it\n-->\n\n"
           "| name | \u03c3 | a, \"b\" |\n|---|---:|---:|\n| x\\|y | 1.5 |  |\n| z_1 | -2 | 3 |\n");
     CHECK(toLatex({table}) ==
           "% of a test\n% 100 % of it\n\\begin{tabular}{lrr}\n\\toprule\nname & $\\sigma$ & a, "
@@ -152,6 +153,9 @@ TEST_CASE("Markdown and LaTeX set numbers to the right and escape what they read
     unnamed.add({1.0, std::string("x"), 2.0});
     CHECK_THAT(toLatex({unnamed}),
                ContainsSubstring("{rlr}\n\\toprule\n &  & c \\\\\n\\midrule\n1 & x & 2 \\\\"));
+    marks.description = "a --> b\n---";  // which would end a comment
+    CHECK(toMarkdown({marks}).starts_with("<!--\na - -> b\n- - -\n-->\n\n| a"));
+    marks.description.clear();
     CHECK(toMarkdown({marks}) == "| a\\|b |\n|---|\n| \\ ~ ^ & % $ # _ { } next |\n");
 }
 
@@ -166,8 +170,8 @@ TEST_CASE("tables follow each other after an empty line, each under what it says
     const std::vector<Table> all{first, Table(), second, third};
     CHECK(toCsv(all) == "# all\na,b\n1,2\n3,4\n\nc\nx\n\n# of the third\n# more\nd,e,f\n5,,7\n");
     CHECK(toMarkdown(all) ==
-          "| a | b |\n|---:|---:|\n| 1 | 2 |\n| 3 | 4 |\n\n| c |\n|---|\n| x |\n\n| d | e | f "
-          "|\n|---:|---:|---:|\n| 5 |  | 7 |\n");
+          "<!--\nall\n-->\n\n| a | b |\n|---:|---:|\n| 1 | 2 |\n| 3 | 4 |\n\n| c |\n|---|\n| x |\n"
+          "\n<!--\nof the third\nmore\n-->\n\n| d | e | f |\n|---:|---:|---:|\n| 5 |  | 7 |\n");
     const std::string latex = toLatex(all);
     CHECK_THAT(latex, ContainsSubstring("\\end{tabular}\n\n\\begin{tabular}{l}"));
     CHECK_THAT(latex, ContainsSubstring("\n% of the third\n% more\n\\begin{tabular}{rrr}"));
