@@ -207,7 +207,7 @@ LayerFacts layerFactsOf(const ModelSpec& spec, int layer) {
     facts.experts = expertsWords(block.mlp.experts);
     facts.latent = latentWords(spec, block);
     facts.sharedKeys = sharedKeysWords(spec, layer);
-    facts.sentence = sentenceOf(spec, block, facts);
+    facts.sentence = blockSentence(spec, block, facts);
     return facts;
 }
 

@@ -80,19 +80,21 @@ bool WithoutControls::eventFilter(QObject*, QEvent* event) {
 }
 
 WithNothingBelow::WithNothingBelow(MainWindow& window, QWidget& part)
-    : window_(window), part_(&part), before_(part.size()), updates_(window.updatesEnabled()) {
+    : window_(window), part_(&part), before_(part.size()) {
     constexpr int mostTimes = 5, mostHeights = 4;
-    window_.setUpdatesEnabled(false);
+    const bool updates = window_.updatesEnabled();
+    window_.setUpdatesEnabled(false);  // the screen keeps what it shows
     if (QLayout* around = layout()) around->setEnabled(false);
     for (int times = 0; times < mostTimes; ++times) {
         int below = 0;
         for (const QScrollArea* one : part.findChildren<QScrollArea*>())
             if (one->isVisible()) below = std::max(below, one->verticalScrollBar()->maximum());
         const int high = std::min(part.height() + below, mostHeights * before_.height());
-        if (high == part.height()) return;
+        if (high == part.height()) break;
         part.resize(before_.width(), high);
         window_.flush();
     }
+    window_.setUpdatesEnabled(updates);  // else nothing is painted into files either
 }
 
 WithNothingBelow::~WithNothingBelow() {
@@ -103,7 +105,6 @@ WithNothingBelow::~WithNothingBelow() {
             around->activate();
         }
     }
-    window_.setUpdatesEnabled(updates_);
 }
 
 QLayout* WithNothingBelow::layout() const {
@@ -134,7 +135,6 @@ LaidOutForPaper::~LaidOutForPaper() {
 void LaidOutForPaper::setMost(int pixels) {
     if (part_->maximumWidth() == pixels) return;
     const bool updates = window_.updatesEnabled();
-    window_.setUpdatesEnabled(false);
     part_->setMaximumWidth(pixels);
     for (int times = 0; times < 2; ++times)  // what moves may make room for more
         window_.flush();

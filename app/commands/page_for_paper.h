@@ -28,7 +28,6 @@ class WithoutControls : public QObject {
 };
 
 // While this object lives, `part` is as high as what its scrolled parts hold, within reason.
-// Nothing of it is seen on the screen.
 class WithNothingBelow {
   public:
     WithNothingBelow(MainWindow& window, QWidget& part);
@@ -42,7 +41,6 @@ class WithNothingBelow {
     MainWindow& window_;
     QPointer<QWidget> part_;
     QSize before_;
-    bool updates_;
 };
 
 // Pixels of width at which the smallest text of `part` has 6 points in a picture so wide; not less

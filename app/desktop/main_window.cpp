@@ -80,11 +80,7 @@ void MainWindow::build() {
             fulfil(questions_.settle(view, action), phase);
         });
         if (const auto* notes = qobject_cast<NotingView*>(one.view))
-            connect(notes, &NotingView::noted, this, [this, id = one.entry->id](auto& sentence) {
-                const QString said = QString::fromStdString("noted " + id);
-                notices_->resolve(said);
-                notices_->add({Severity::note, sentence, {}, {}, said});
-            });
+            connect(notes, &NotingView::noted, notices_, &NoticeBar::note);
         // What was folded away was shown nothing meanwhile; what it draws first is of now. After
         // an opening everything is drawn anew, all at once.
         connect(one.view, &View::becameVisible, this, [this, id = one.entry->id] {

@@ -335,8 +335,8 @@ TEST_CASE("what a checkpoint is, its layers and its tensors are said in German",
     const QString sentence = said(llama.layers[0].sentence), mlp = said(valueOf(llama, "MLP"));
     std::vector<QString> told;
     for (const char* folder :
-         {"hf_parity/llama-default", "architectures/deepseek-v3", "architectures/gemma4-text",
-          "architectures/gpt-oss", "architectures/llama4-text"}) {
+         {"hf_parity/llama-default", "hf_parity/llama-yarn-options", "hf_parity/llama-nope",
+          "hf_parity/llama-longrope-long", "hf_parity/mistral-window"}) {
         const CheckpointFacts facts = factsAt(folder);
         for (const auto* list : {&facts.read, &facts.inferred})
             for (const CheckpointFact& fact : *list)

@@ -174,6 +174,11 @@ void NoticeBar::add(Notice notice) {
     showFront();
 }
 
+void NoticeBar::note(const QString& sentence) {
+    resolve("noted");
+    add({Severity::note, sentence, {}, {}, "noted"});
+}
+
 void NoticeBar::resolve(const QString& cause) {
     if (cause.isEmpty()) return;
     if (std::erase_if(notices_, [&](const Notice& one) { return one.cause == cause; }) > 0)

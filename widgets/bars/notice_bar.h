@@ -47,6 +47,8 @@ class NoticeBar : public QWidget {
     void setVisible(bool visible) override;
     // A notice with the same text is replaced; beyond a few the oldest is removed.
     void add(Notice notice);
+    // What a view did by a key, in place of what the last one did.
+    void note(const QString& sentence);
     // Removes the notices with this cause, because it no longer holds.
     void resolve(const QString& cause);
     // Removes all notices except those with one of the causes `but`.
