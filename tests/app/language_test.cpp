@@ -393,7 +393,7 @@ TEST_CASE("a uniform scale is called in German: in differences and of pins", "[l
     INFO(differ.join("; ").toStdString());
     CHECK(differ.contains(even));
     Session& session = real.window->session();
-    real.window->commands().run("pin");
+    session.pinShown();
     REQUIRE(session.pins().size() == 1);
     CHECK(session.pins()[0].name == even + " 1.4");
     // One that was pinned while the window spoke English, and one that a person named.
