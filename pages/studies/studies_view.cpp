@@ -58,7 +58,6 @@ class StudiesView : public View {
         connect(pane_->work(), &WorkLine::asked, this, [this](const QString& id, JobChange action) {
             want(JobAction{id, action});
         });
-        listFiles();
     }
 
     void display(const Snapshot& now, unsigned changes) override {
@@ -102,8 +101,20 @@ class StudiesView : public View {
         showResult();
     }
 
+  protected:
+    void showEvent(QShowEvent* event) override {
+        if (!listed_) {
+            listFiles();
+            if (pane_->choices().path.isEmpty()) chooseNewest();
+        }
+        View::showEvent(event);
+    }
+
   private:
+    // Files are read and planned once somebody looks: it takes some tenths of a second.
     void listFiles() {
+        listed_ = isVisible();
+        if (!listed_) return;
         std::vector<StudyRow> rows;
         const QString samples = samplesFolder(QCoreApplication::applicationDirPath());
         const QDir shipped(samples + "/studies");
@@ -181,6 +192,7 @@ class StudiesView : public View {
     QLabel* none_;
     PlannedStudy planned_;
     QStringList own_;  // a person's files
+    bool listed_ = false;
     std::vector<JobCard> jobs_;
     std::vector<JobPicture> pictures_;
 };
