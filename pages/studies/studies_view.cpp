@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <thread>
 
 #include "app/start/sample_folder.h"
 #include "pages/evaluate/evaluate_page.h"
@@ -103,30 +104,48 @@ class StudiesView : public View {
 
   protected:
     void showEvent(QShowEvent* event) override {
-        if (!listed_) {
-            listFiles();
-            if (pane_->choices().path.isEmpty()) chooseNewest();
-        }
         View::showEvent(event);
+        if (!listed_) listFiles();
     }
 
   private:
-    // Files are read and planned once somebody looks: it takes some tenths of a second.
+    // Once somebody looks, and beside the window: to read and plan them all takes some tenths of a
+    // second.
     void listFiles() {
         listed_ = isVisible();
         if (!listed_) return;
+        const int asked = ++asked_;
+        const QString program = QCoreApplication::applicationDirPath();
+        reading_ = std::jthread([this, asked, program, own = own_] {
+            QMetaObject::invokeMethod(
+                this,
+                [this, asked, rows = rowsOf(program, own)] {
+                    if (asked != asked_) return;
+                    pane_->setRows(rows);
+                    if (pane_->choices().path.isEmpty()) chooseNewest();
+                    showResult();
+                },
+                Qt::QueuedConnection);
+        });
+    }
+    // The shipped studies, then a person's own.
+    static std::vector<StudyRow> rowsOf(const QString& program, const QStringList& own) {
         std::vector<StudyRow> rows;
-        const QString samples = samplesFolder(QCoreApplication::applicationDirPath());
+        const QString samples = samplesFolder(program);
         const QDir shipped(samples + "/studies");
         if (!samples.isEmpty())
             for (const QString& name : shipped.entryList({"*.json"}, QDir::Files, QDir::Name))
                 rows.push_back(studyRow(shipped.filePath(name)));
-        for (const QString& path : own_)
+        for (const QString& path : own)
             rows.push_back(studyRow(path));
-        pane_->setRows(rows);
+        return rows;
     }
     void addFile(const QString& path) {
         if (!own_.contains(path)) own_ << path;
+        std::vector<StudyRow> rows = pane_->rows();
+        std::erase_if(rows, [&](const StudyRow& row) { return row.path == path; });
+        rows.push_back(studyRow(path));
+        pane_->setRows(rows);
         listFiles();
         StudyChoices choices = pane_->choices();
         choices.path = path;
@@ -195,6 +214,8 @@ class StudiesView : public View {
     bool listed_ = false;
     std::vector<JobCard> jobs_;
     std::vector<JobPicture> pictures_;
+    int asked_ = 0;         // lists of files
+    std::jthread reading_;  // last: it is waited for, and uses the rest
 };
 
 }  // namespace
