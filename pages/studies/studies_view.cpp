@@ -3,6 +3,7 @@
 // on, as papers compare methods.
 #include <QCoreApplication>
 #include <QDir>
+#include <QEvent>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QLabel>
@@ -71,6 +72,11 @@ class StudiesView : public View {
         pictures_ = now.pictures;
         if (pane_->choices().path.isEmpty()) chooseNewest();
         showResult();
+    }
+    void flush() override {
+        if (!reading_.joinable()) return;
+        reading_.join();
+        QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
     }
     bool canExport() const override { return plot_->hasValues(); }
     void exportTo(const QString& path, PictureWidth width, const QString& about) override {
