@@ -9,6 +9,8 @@
 #include <QTranslator>
 #include <memory>
 
+#include "widgets/english_asked.h"
+
 // Outside of every namespace, as Qt asks.
 static void initTranslations() {
     Q_INIT_RESOURCE(translations);
@@ -18,8 +20,6 @@ namespace sextant {
 
 namespace {
 
-thread_local int englishAsked = 0;
-
 // One context for all texts: what says them may move from class to class.
 constexpr const char* everyContext = "sextant";
 
@@ -27,8 +27,7 @@ class Catalogue : public QTranslator {
   public:
     bool isEmpty() const override { return false; }
     QString translate(const char*, const char* text, const char* comment, int n) const override {
-        return englishAsked > 0 ? QString()
-                                : QTranslator::translate(everyContext, text, comment, n);
+        return englishAsked() ? QString() : QTranslator::translate(everyContext, text, comment, n);
     }
 };
 
@@ -37,7 +36,7 @@ class QtCatalogue : public QTranslator {
   public:
     QString translate(const char* context, const char* text, const char* comment,
                       int n) const override {
-        return englishAsked > 0 ? QString() : QTranslator::translate(context, text, comment, n);
+        return englishAsked() ? QString() : QTranslator::translate(context, text, comment, n);
     }
 };
 
@@ -90,7 +89,7 @@ Language systemLanguage() {
 }
 
 Language language() {
-    return englishAsked > 0 ? Language::english : spoken().language;
+    return englishAsked() ? Language::english : spoken().language;
 }
 
 void setLanguage(Language language) {
@@ -110,14 +109,6 @@ void setLanguage(Language language) {
     if (!own->load(":/translations/sextant_" + code(language) + ".qm")) return;
     now.own = std::move(own);
     QCoreApplication::installTranslator(now.own.get());  // asked first
-}
-
-InEnglish::InEnglish() {
-    ++englishAsked;
-}
-
-InEnglish::~InEnglish() {
-    --englishAsked;
 }
 
 QString inLanguage(const QString& resource, Language language) {
