@@ -135,6 +135,7 @@ LaidOutForPaper::~LaidOutForPaper() {
 void LaidOutForPaper::setMost(int pixels) {
     if (part_->maximumWidth() == pixels) return;
     const bool updates = window_.updatesEnabled();
+    window_.setUpdatesEnabled(false);
     part_->setMaximumWidth(pixels);
     for (int times = 0; times < 2; ++times)  // what moves may make room for more
         window_.flush();

@@ -9,6 +9,7 @@
 
 #include "widgets/colormap.h"
 #include "widgets/controls/number_text.h"
+#include "widgets/plot/chart.h"
 
 namespace sextant {
 
@@ -107,11 +108,9 @@ void addTrained(PlotPane& pane, double trained, const QColor& beyond, const QPen
 }
 
 PlotLine seriesLine(int series, double width, const Theme& theme) {
-    constexpr Mark marks[] = {Mark::disc,    Mark::square,       Mark::triangle,
-                              Mark::diamond, Mark::triangleDown, Mark::cross};
     PlotLine line;
     line.pen = seriesStyle(series, theme.color(Role::text)).pen(width);
-    line.mark = marks[series % 6];
+    line.mark = seriesMark(series);
     line.clipped = false;
     return line;
 }
