@@ -36,7 +36,7 @@ Message chosen(const Choices& choices, Stage stage) {
     const Choice& choice = choices.at(stage);
     const Method& method = findMethod(stage, choice.method);
     return method.column == Column::neutral ? Message()
-                                            : labelMessage(method.label, choice, method.parameters);
+                                            : label(method.label, choice, method.parameters);
 }
 
 Message normWords(NormKind kind) {

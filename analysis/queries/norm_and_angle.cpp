@@ -226,15 +226,10 @@ NormAndAngle normAndAngle(const QueryContext& context, const NormAndAngleQuestio
     return result;
 }
 
-// Of the scales, those of the layers below matter and its own, which weighs the keys.
+// Its own scale weighs the keys.
 Intervention seenByHead(const ModelSpec& spec, const NormAndAngleQuestion& question,
-                        Intervention change) {
-    change.headSigma = effectiveSigma(spec, change);
-    change.uniformSigma = 1.0;
-    const int own = question.layer * spec.heads + question.head;
-    for (int at = question.layer * spec.heads; at < static_cast<int>(change.headSigma.size()); ++at)
-        if (at != own) change.headSigma[static_cast<std::size_t>(at)] = 1.0;
-    return change;
+                        const Intervention& change) {
+    return withScalesOf(spec, {{question.layer, question.head}}, change);
 }
 
 Fields<NormAndAngleQuestion> fieldsOfAngles() {

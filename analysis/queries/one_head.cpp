@@ -37,15 +37,9 @@ namespace {
 constexpr std::int64_t mapRowsAtOnce = 64;
 constexpr std::chrono::milliseconds betweenParts{300};
 
-// Of the scales, those of the layers below matter, and the head's own.
 Intervention seenByOne(const ModelSpec& spec, const OneHeadQuestion& question,
-                       Intervention change) {
-    change.headSigma = effectiveSigma(spec, change);
-    change.uniformSigma = 1.0;
-    const int own = question.layer * spec.heads + question.head;
-    for (int at = question.layer * spec.heads; at < static_cast<int>(change.headSigma.size()); ++at)
-        if (at != own) change.headSigma[static_cast<std::size_t>(at)] = 1.0;
-    return change;
+                       const Intervention& change) {
+    return withScalesOf(spec, {{question.layer, question.head}}, change);
 }
 
 // One setting of the head. Several that differ in nothing but its own scale see the same queries

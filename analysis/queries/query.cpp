@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/queries/query.h"
 
+#include <algorithm>
+
 #include "analysis/model/compute.h"
 #include "analysis/model/memory.h"
 #include "analysis/queries/question_fields.h"
@@ -15,6 +17,20 @@ Parameter countedParameter(const char* key, const char* label, const char* unit,
 
 std::uint64_t bytesOfOneSample(const ModelSpec& spec, std::int64_t positions) {
     return measureBytes(spec, positions, 1, false, false);
+}
+
+Intervention withScalesOf(const ModelSpec& spec, const std::vector<HeadId>& heads,
+                          Intervention change) {
+    const int highest = std::ranges::max(heads, {}, &HeadId::layer).layer;
+    change.headSigma = effectiveSigma(spec, change);
+    change.uniformSigma = 1.0;
+    for (auto at = static_cast<std::size_t>(std::max(highest, 0) * spec.heads);
+         at < change.headSigma.size(); ++at) {
+        const int head = static_cast<int>(at);
+        if (std::ranges::find(heads, HeadId{head / spec.heads, head % spec.heads}) == heads.end())
+            change.headSigma[at] = 1.0;
+    }
+    return change;
 }
 
 void checkMemory(const Message& title, const QueryMemory& memory, const QueryContext& context) {

@@ -10,9 +10,11 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "analysis/device.h"
 #include "analysis/error.h"
+#include "analysis/head_id.h"
 #include "analysis/intervention.h"
 #include "analysis/jobs/report.h"
 #include "analysis/model/model.h"
@@ -63,6 +65,11 @@ using QueryMemory = std::function<std::uint64_t(const ModelSpec&, std::int64_t p
 void checkMemory(const Message& title, const QueryMemory& memory, const QueryContext& context);
 // Of a pass over one sample.
 std::uint64_t bytesOfOneSample(const ModelSpec& spec, std::int64_t positions);
+
+// `change` with the scales of such heads and of the layers below the highest of them alone, on
+// which their queries, keys and weights depend. Not empty.
+Intervention withScalesOf(const ModelSpec& spec, const std::vector<HeadId>& heads,
+                          Intervention change);
 
 // What the file of a query fills in.
 template <AsksQuery Question>

@@ -106,19 +106,10 @@ SampleEntropy sampleEntropy(const QueryContext& context, const SampleEntropyQues
     rethrowPlainly();
 }
 
-// Of the scales, those of the layers below the highest asked one matter, and its asked heads' own.
 Intervention seenByHeads(const ModelSpec& spec, const SampleEntropyQuestion& question,
-                         Intervention change) {
+                         const Intervention& change) {
     if (question.heads.empty() || combinedRuns(spec, change).combines()) return change;
-    const int top = std::ranges::max(question.heads, {}, &HeadId::layer).layer;
-    change.headSigma = effectiveSigma(spec, change);
-    change.uniformSigma = 1.0;
-    for (int at = std::max(top, 0) * spec.heads; at < static_cast<int>(change.headSigma.size());
-         ++at)
-        if (std::ranges::find(question.heads, HeadId{at / spec.heads, at % spec.heads}) ==
-            question.heads.end())
-            change.headSigma[static_cast<std::size_t>(at)] = 1.0;
-    return change;
+    return withScalesOf(spec, question.heads, change);
 }
 
 Fields<SampleEntropyQuestion> fieldsOfSampleEntropy() {

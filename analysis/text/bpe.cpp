@@ -25,10 +25,6 @@ struct Candidate {
     }
 };
 
-std::string quotedToken(const std::string& token) {
-    return "\"" + (token.size() > 60 ? lossyUtf8(token.substr(0, 60)) + "..." : token) + "\"";
-}
-
 std::uint32_t mergeIndex(std::int32_t id) {
     return static_cast<std::uint32_t>(id);
 }
@@ -50,7 +46,7 @@ Bpe::Bpe(BpeParts parts) : parts_(std::move(parts)), merges_(parts_.merges.size(
     }
     if (parts_.unknown && !find(*parts_.unknown)) {
         throw Error("{}: model.unk_token: {} is not in the vocabulary", parts_.file,
-                    quotedToken(*parts_.unknown));
+                    quotedStart(*parts_.unknown));
     }
     readMerges();
     cuttable_ = parts_.continuingPrefix.empty() && parts_.endSuffix.empty();
@@ -65,7 +61,7 @@ void Bpe::checkIds() const {
             throw Error(
                 "{}: the vocabulary gives the id {} to both {} and {}; every id must stand for one "
                 "token",
-                parts_.file, id, quotedToken(*owner->second), quotedToken(token));
+                parts_.file, id, quotedStart(*owner->second), quotedStart(token));
         }
     }
 }
@@ -79,8 +75,8 @@ void Bpe::readMerges() {
             if (!found) {
                 throw Error(
                     "{}: merge {} ({} {}) needs the token {}, which is not in the vocabulary",
-                    parts_.file, rank + 1, quotedToken(left), quotedToken(right),
-                    quotedToken(token));
+                    parts_.file, rank + 1, quotedStart(left), quotedStart(right),
+                    quotedStart(token));
             }
             return *found;
         };
@@ -88,10 +84,10 @@ void Bpe::readMerges() {
         if (left.empty() || right.size() <= prefix.size() ||
             right.compare(0, prefix.size(), prefix) != 0) {
             const Message merged("{}: merge {} ({} {}): two tokens are expected", parts_.file,
-                                 rank + 1, quotedToken(left), quotedToken(right));
+                                 rank + 1, quotedStart(left), quotedStart(right));
             throw Error(prefix.empty() ? merged
                                        : Message("{}, the second beginning with {}", merged,
-                                                 quotedToken(prefix)));
+                                                 quotedStart(prefix)));
         }
         const std::int32_t a = idOf(left);
         const std::int32_t b = idOf(right);

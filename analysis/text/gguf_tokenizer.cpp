@@ -16,10 +16,6 @@ std::string key(const GgufTokenizerKeys& stored, const char* name) {
     return stored.file + ": tokenizer.ggml." + name;
 }
 
-std::string inQuotes(const std::string& text) {
-    return "\"" + lossyUtf8(text.substr(0, 60)) + (text.size() > 60 ? "..." : "") + "\"";
-}
-
 void checkLists(const GgufTokenizerKeys& stored) {
     const std::size_t count = stored.tokens.size();
     if (count == 0 || count > static_cast<std::size_t>(idLimit)) {
@@ -137,7 +133,7 @@ std::vector<std::pair<std::string, std::string>> mergesOf(const GgufTokenizerKey
         const std::size_t space = merge.find(' ', 1);
         if (space == std::string::npos || space + 1 == merge.size()) {
             throw Error("{}: entry {}: found {}, expected two tokens with a space between them",
-                        key(stored, "merges"), merges.size(), inQuotes(merge));
+                        key(stored, "merges"), merges.size(), quotedStart(merge));
         }
         merges.emplace_back(merge.substr(0, space), merge.substr(space + 1));
     }
@@ -148,7 +144,7 @@ std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizerKeys& stored) {
     const std::string name = stored.pre.empty() ? "default" : stored.pre;
     const NamedPreTokenizer* pre = preTokenizerNamed(name);
     if (!pre) {
-        throw Error("{}: {} is not supported; supported: {}", key(stored, "pre"), inQuotes(name),
+        throw Error("{}: {} is not supported; supported: {}", key(stored, "pre"), quotedStart(name),
                     namesOfPreTokenizers());
     }
     BpeParts parts;
@@ -161,12 +157,12 @@ std::shared_ptr<Tokenizer> byteLevel(const GgufTokenizerKeys& stored) {
         const std::string& token = stored.tokens[id];
         if (invalidUtf8(token) < token.size())
             throw Error("{}: token {}: {} is not UTF-8; the file is damaged", key(stored, "tokens"),
-                        id, inQuotes(token));
+                        id, quotedStart(token));
         if (token.empty()) continue;
         const auto [entry, fresh] = parts.vocabulary.emplace(token, static_cast<std::int32_t>(id));
         if (!fresh) {
             throw Error("{}: token {}: {} is also token {}; every token may be there once",
-                        key(stored, "tokens"), id, inQuotes(token), entry->second);
+                        key(stored, "tokens"), id, quotedStart(token), entry->second);
         }
     }
     SubwordTokenizerParts steps;
@@ -202,7 +198,7 @@ std::shared_ptr<Tokenizer> makeGgufTokenizer(const GgufTokenizerKeys& stored) {
     if (!bpe && !unigram && stored.model != "llama") {
         throw Error(
             "{}: {} is not supported; supported: llama, gpt2, t5; give token ids instead of a text",
-            key(stored, "model"), inQuotes(stored.model));
+            key(stored, "model"), quotedStart(stored.model));
     }
     checkLists(stored);
     return bpe ? byteLevel(stored) : sentencePiece(stored, unigram);

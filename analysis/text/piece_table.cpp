@@ -10,14 +10,6 @@
 
 namespace sextant {
 
-namespace {
-
-std::string quotedPiece(const std::string& text) {
-    return "\"" + lossyUtf8(text.substr(0, 60)) + (text.size() > 60 ? "..." : "") + "\"";
-}
-
-}  // namespace
-
 std::optional<PieceType> pieceType(std::int64_t number) {
     if (number < 1 || number > 6) return std::nullopt;
     return static_cast<PieceType>(number);
@@ -66,24 +58,24 @@ void PieceTable::checkPieces(const std::string& file, bool byteFallback) {
         const Piece& piece = pieces_[id];
         if (piece.text.size() > longestPiece) {
             throw Error("{}: piece {}: {} has {} bytes; pieces of at most {} bytes are read", file,
-                        id, quotedPiece(piece.text), piece.text.size(), longestPiece);
+                        id, quotedStart(piece.text), piece.text.size(), longestPiece);
         }
         const std::size_t invalid = invalidUtf8(piece.text);
         if (invalid < piece.text.size()) {
             throw Error(
                 "{}: piece {}: {} is not UTF-8 at its byte {}; the file is damaged or of another "
                 "kind",
-                file, id, quotedPiece(piece.text), invalid);
+                file, id, quotedStart(piece.text), invalid);
         }
         if (!std::isfinite(piece.score)) {
             throw Error("{}: piece {}: {} has a score that is no number; the file is damaged", file,
-                        id, quotedPiece(piece.text));
+                        id, quotedStart(piece.text));
         }
         if (piece.type != PieceType::byte) continue;
         const auto byte = byteOfName(piece.text);
         if (!byte) {
             throw Error("{}: piece {}: the byte piece {} names no byte; expected <0x00> to <0xFF>",
-                        file, id, quotedPiece(piece.text));
+                        file, id, quotedStart(piece.text));
         }
         if (byteFallback) bytes_[*byte] = static_cast<std::int32_t>(id);
     }
@@ -108,7 +100,7 @@ void PieceTable::makeHash(const std::string& file) {
         std::int32_t* slot = slotOf(pieces_[id].text);
         if (*slot >= 0) {
             throw Error("{}: piece {}: {} is also piece {}; every piece may be there once", file,
-                        id, quotedPiece(pieces_[id].text), *slot);
+                        id, quotedStart(pieces_[id].text), *slot);
         }
         *slot = static_cast<std::int32_t>(id);
     }

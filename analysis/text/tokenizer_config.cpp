@@ -9,14 +9,6 @@
 
 namespace sextant {
 
-namespace {
-
-std::string quotedContent(const std::string& text) {
-    return "\"" + lossyUtf8(text.substr(0, 60)) + "\"";
-}
-
-}  // namespace
-
 std::optional<JsonPart> tokenizerConfig(const std::filesystem::path& folder) {
     const auto path = folder / "tokenizer_config.json";
     if (!std::filesystem::exists(path)) return std::nullopt;
@@ -87,12 +79,12 @@ void checkAddedTokens(const std::string& file, const std::vector<AddedToken>& ad
             throw Error(
                 "{}: the added token {} has the id {}, and the vocabulary gives it {}; the files "
                 "belong to different tokenizers",
-                file, quotedContent(token.content), token.id, *listed);
+                file, quotedStart(token.content), token.id, *listed);
         throw Error(
             "{}: the added token {} has the id {}, which belongs to {}; the files belong to "
             "different tokenizers",
-            file, quotedContent(token.content), token.id,
-            quotedContent(before != token.content ? before : owner));
+            file, quotedStart(token.content), token.id,
+            quotedStart(before != token.content ? before : owner));
     }
 }
 

@@ -113,4 +113,9 @@ std::string lossyUtf8(std::string_view bytes) {
     return text;
 }
 
+std::string quotedStart(std::string_view bytes) {
+    constexpr std::size_t most = 60;
+    return '"' + lossyUtf8(bytes.substr(0, most)) + (bytes.size() > most ? "..." : "") + '"';
+}
+
 }  // namespace sextant

@@ -28,5 +28,7 @@ void appendUtf8(std::string& text, char32_t code);
 
 // `bytes` with every maximal run of bytes that is not part of UTF-8 replaced by U+FFFD.
 std::string lossyUtf8(std::string_view bytes);
+// How `bytes` begin, as UTF-8 in quotation marks, for a message.
+std::string quotedStart(std::string_view bytes);
 
 }  // namespace sextant

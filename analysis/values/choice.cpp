@@ -95,8 +95,8 @@ std::uint64_t hash(const Choice& choice) {
     return hash.identity().low;
 }
 
-Message labelMessage(const std::string& title, const Choice& choice,
-                     std::span<const Parameter> parameters) {
+Message label(const std::string& title, const Choice& choice,
+              std::span<const Parameter> parameters) {
     Message text = Message::translatable(title);
     bool alone = true;  // the title
     for (const Parameter& parameter : parameters) {
@@ -119,12 +119,6 @@ Message labelMessage(const std::string& title, const Choice& choice,
         alone = false;
     }
     return text;
-}
-
-std::string label(const std::string& title, const Choice& choice,
-                  std::span<const Parameter> parameters, const Message::Translate& translate) {
-    const Message message = labelMessage(title, choice, parameters);
-    return translate ? message.text(translate) : message.text();
 }
 
 }  // namespace sextant

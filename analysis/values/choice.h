@@ -44,11 +44,7 @@ std::uint64_t hash(const Choice& choice);
 
 // `title` and what differs from the initial values: "YaRN, factor 4, truncate no"; "window 512" if
 // a parameter has the same name as the title. For the history.
-// `translate` gives what is shown of title, labels and names; empty: as they are.
-std::string label(const std::string& title, const Choice& choice,
-                  std::span<const Parameter> parameters, const Message::Translate& translate = {});
-// The same, to be said in any language.
-Message labelMessage(const std::string& title, const Choice& choice,
-                     std::span<const Parameter> parameters);
+Message label(const std::string& title, const Choice& choice,
+              std::span<const Parameter> parameters);
 
 }  // namespace sextant

@@ -118,7 +118,7 @@ void tellChoices(const BatchContext& context, const Intervention& change) {
     for (const auto& [stage, choice] : change.choices) {
         const Method& method = findMethod(stage, choice.method);
         context.note(std::string(title(stage)) + ": " +
-                     label(method.label, choice, method.parameters));
+                     label(method.label, choice, method.parameters).text());
     }
 }
 

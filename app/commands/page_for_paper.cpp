@@ -19,6 +19,7 @@
 #include <cmath>
 
 #include "app/desktop/main_window.h"
+#include "widgets/controls/segments.h"
 #include "widgets/controls/sigma_slider.h"
 
 namespace sextant {
@@ -35,8 +36,8 @@ bool isControl(const QWidget* widget) {
     const auto* tool = qobject_cast<const QToolButton*>(widget);
     return qobject_cast<const QPushButton*>(widget) || (tool && !tool->menu()) ||
            qobject_cast<const QAbstractSlider*>(widget) ||
-           qobject_cast<const SigmaSlider*>(widget) || qobject_cast<const QLineEdit*>(widget) ||
-           qobject_cast<const QComboBox*>(widget) ||
+           qobject_cast<const SigmaSlider*>(widget) || qobject_cast<const Segments*>(widget) ||
+           qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QComboBox*>(widget) ||
            qobject_cast<const QAbstractSpinBox*>(widget) ||
            qobject_cast<const QCheckBox*>(widget) || qobject_cast<const QRadioButton*>(widget);
 }
@@ -49,9 +50,7 @@ bool isWordOfControl(const QLabel* label) {
     for (const QObject* one : group->children()) {
         const auto* widget = qobject_cast<const QWidget*>(one);
         if (!widget || qobject_cast<const QLabel*>(widget)) continue;
-        const bool segments = !widget->findChildren<QPushButton*>().empty() &&
-                              widget->findChildren<QLabel*>().empty();
-        if (!isControl(widget) && !segments) return false;
+        if (!isControl(widget)) return false;
         any = true;
     }
     return any && group->findChildren<QLabel*>(Qt::FindDirectChildrenOnly).size() == 1;
@@ -124,7 +123,18 @@ int widthForPaper(const QWidget& part, PictureWidth width) {
 
 LaidOutForPaper::LaidOutForPaper(MainWindow& window, QWidget& part, PictureWidth width)
     : window_(window), part_(&part), before_(part.maximumWidth()) {
+    const int has = part.width();
     setMost(std::min(before_, widthForPaper(part, width)));
+    // Parts that are scrolled sideways say only then how much they lack.
+    constexpr int mostTimes = 3;
+    for (int times = 0; times < mostTimes && part.width() < has; ++times) {
+        int lacking = 0;
+        for (const QScrollArea* one : part.findChildren<QScrollArea*>())
+            if (one->isVisible())
+                lacking = std::max(lacking, one->horizontalScrollBar()->maximum());
+        if (lacking == 0) break;
+        setMost(std::min(has, part.width() + lacking));
+    }
 }
 
 LaidOutForPaper::~LaidOutForPaper() {

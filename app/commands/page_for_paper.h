@@ -47,7 +47,8 @@ class WithNothingBelow {
 // than the part needs, nor more than it has.
 int widthForPaper(const QWidget& part, PictureWidth width);
 
-// While this object lives, `part`, which is laid out in the window, has widthForPaper().
+// While this object lives, `part`, which is laid out in the window, has widthForPaper(), or as much
+// more as what is scrolled in it needs to be seen from its left to its right.
 class LaidOutForPaper {
   public:
     LaidOutForPaper(MainWindow& window, QWidget& part, PictureWidth width);

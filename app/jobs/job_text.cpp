@@ -8,11 +8,11 @@
 #include "analysis/figures/measured_on.h"
 #include "analysis/jobs/kinds/setting_rows.h"
 #include "analysis/text/samples.h"
+#include "analysis/values/choice.h"
 #include "analysis/values/number_text.h"
 #include "app/session/session_label.h"
 #include "widgets/controls/separated.h"
 #include "widgets/jobs/duration_text.h"
-#include "widgets/label_said.h"
 #include "widgets/said.h"
 #include "widgets/shown_date.h"
 #include "widgets/text.h"
@@ -61,8 +61,8 @@ QString subtitleOf(const JobKind& kind, const JobInput& input, const ModelSpec* 
     Parameters told;
     for (const Parameter& one : kind.parameters)
         if (one.key != "settings") told.push_back(one);  // rows of interventions: by their number
-    QString settings =
-        kind.words ? said(kind.words(input.settings)) : labelSaid(kind.title, input.settings, told);
+    QString settings = kind.words ? said(kind.words(input.settings))
+                                  : said(label(kind.title, input.settings, told));
     if (!kind.words && told.size() < kind.parameters.size())
         if (const std::size_t rows = settingRows(input).size(); rows > 1)
             settings += QObject::tr(", %1 settings").arg(rows);

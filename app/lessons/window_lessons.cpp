@@ -429,7 +429,8 @@ LessonFacts WindowLessons::facts() const {
     facts.trouble = trouble_;
     if (step_ + 1 < facts.steps)
         facts.nextStep = of.steps.at(static_cast<std::size_t>(step_) + 1).title;
-    if (changes_ > 0) facts.playing = tr("%n changes since the step", nullptr, changes_);
+    if (changes_ == 1) facts.playing = tr("1 change since the step");
+    if (changes_ > 1) facts.playing = tr("%1 changes since the step").arg(changes_);
     if (step.exercise) {
         LessonExerciseFacts exercise;
         exercise.text = keys_.in(step.exercise->text);

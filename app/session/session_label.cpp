@@ -137,7 +137,7 @@ std::string inWords(const ModelSpec& spec, int layer, Stage stage, const Choice&
         if (!changed->empty()) pairs += ", " + *changed;
         others.values[parameter.key] = parameter.initial;
     }
-    return label(method.label, others, method.parameters, intoWindow) + pairs;
+    return label(method.label, others, method.parameters).text(intoWindow) + pairs;
 }
 
 // Where one point of a curve moved: which, and where to. Empty: something else differs.

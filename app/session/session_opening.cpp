@@ -215,8 +215,11 @@ void Session::finishOpening(std::uint64_t generation, const Opening& opening,
     }
     if (foreign > 0)
         say(SessionNotice::Severity::note,
-            tr("This model has not %n of the locked heads; they are not locked any more.", nullptr,
-               static_cast<int>(foreign)));
+            foreign == 1
+                ? tr("This model lacks one of the locked heads; it is not locked any more.")
+                : tr("This model lacks %1 of the locked heads; they are not locked any "
+                     "more.")
+                      .arg(foreign));
     for (const Message& warning : opened_->warnings)
         say(SessionNotice::Severity::warning, said(warning));
     if (!textError.empty())

@@ -175,8 +175,9 @@ void DistancePage::setFacts(const DistanceFacts& facts) {
     dims_->setWord(0, turns   ? tr("%1, this model").arg(facts.dims)
                       : open_ ? tr("this model: no rotation")
                               : tr("this model"));
-    dims_->setPossible(0, open_ && turns,
-                       turns   ? QString()
+    const bool own = turns || facts.shownDims == 0;  // its own, or a model without positions
+    dims_->setPossible(0, open_ && own,
+                       own     ? QString()
                        : open_ ? tr("No query or key of this layer turns; the line beside is that "
                                     "of a model which turns so many dimensions.")
                                : tr("Open a checkpoint."));

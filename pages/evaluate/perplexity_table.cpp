@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
@@ -19,7 +20,15 @@
 namespace sextant {
 
 PerplexityTable::PerplexityTable(QWidget* parent)
-    : Chart("perplexityTable", tr("Perplexity by method and length"), parent) {
+    : Chart("perplexityTable", tr("Perplexity by method and length"), parent),
+      plus_(new QPushButton(QStringLiteral("+"), this)) {
+    plus_->setObjectName("addLength");
+    plus_->setProperty("quiet", true);
+    plus_->setStyleSheet("padding: 0px;");
+    plus_->setToolTip(tr("One more length, twice the last"));
+    plus_->setAccessibleName(plus_->toolTip());
+    connect(plus_, &QPushButton::clicked, this, &PerplexityTable::columnAsked);
+    placePlus();
     setFocusPolicy(Qt::StrongFocus);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setSizePolicy(policy);
@@ -35,6 +44,7 @@ void PerplexityTable::setFacts(const PerplexityFacts& facts) {
     current_ = std::min(current_, static_cast<int>(facts_.rows.size()) - 1);
     currentColumn_ = std::min(currentColumn_, static_cast<int>(facts_.lengths.size()) - 1);
     if (shape) updateGeometry();
+    placePlus();
     update();
 }
 
@@ -144,8 +154,6 @@ void PerplexityTable::mousePressEvent(QMouseEvent* event) {
     pressed_ = -1;
     for (std::size_t column = 0; column < facts_.lengths.size(); ++column)
         if (headRect(column).contains(event->position())) return emit lengthsAsked();
-    if (event->button() == Qt::LeftButton && plusRect().contains(event->position()))
-        return emit columnAsked();
     const auto place = placeAt(event->position());
     if (!place || event->button() != Qt::LeftButton) return;
     currentColumn_ = place->column;
@@ -199,9 +207,6 @@ void PerplexityTable::mouseMoveEvent(QMouseEvent* event) {
             return update();
         }
     }
-    if (plusRect().contains(event->position()))
-        return QToolTip::showText(event->globalPosition().toPoint(),
-                                  tr("One more length, twice the last"), this);
     const auto place = placeAt(event->position());
     if (place)
         QToolTip::showText(event->globalPosition().toPoint(), tipOf(*place), this);
@@ -285,6 +290,16 @@ void PerplexityTable::focusInEvent(QFocusEvent* event) {
 void PerplexityTable::focusOutEvent(QFocusEvent* event) {
     Chart::focusOutEvent(event);
     update();
+}
+
+void PerplexityTable::resizeEvent(QResizeEvent* event) {
+    Chart::resizeEvent(event);
+    placePlus();
+}
+
+void PerplexityTable::changeEvent(QEvent* event) {
+    Chart::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) placePlus();
 }
 
 void PerplexityTable::keyPressEvent(QKeyEvent* event) {

@@ -8,6 +8,8 @@
 #include "pages/evaluate/perplexity_facts.h"
 #include "widgets/plot/chart.h"
 
+class QPushButton;
+
 namespace sextant {
 
 class PerplexityTable : public Chart {
@@ -28,7 +30,6 @@ class PerplexityTable : public Chart {
 
     // --- where things are drawn, for tests and the pointer ---
     QRectF headRect(std::size_t column) const;
-    QRectF plusRect() const;  // the button for one more column
     QRectF nameRect(std::size_t row) const;
     QRectF cellRect(std::size_t row, std::size_t column) const;
     struct Place {
@@ -70,6 +71,8 @@ class PerplexityTable : public Chart {
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
     double fileShape() const override;
 
   private:
@@ -81,7 +84,8 @@ class PerplexityTable : public Chart {
     bool printsAny() const;
     double leastWidth() const;  // of a column
     QRectF cellIn(const Layout& all, std::size_t row, std::size_t column) const;
-    QRectF plusIn(const Layout& all) const;
+    QRectF plusIn(const Layout& all) const;  // the button for one more column
+    void placePlus();
     int dropRow(const QPointF& pixel) const;  // -1: nowhere
     void paintDrag(QPainter& painter, const Layout& all, const Theme& theme) const;
     void paintHead(QPainter& painter, const Layout& all, const Theme& theme) const;
@@ -97,6 +101,7 @@ class PerplexityTable : public Chart {
     void openMenu(const Place& place, const QPoint& at);
     void paintCurrent(QPainter& painter, const Theme& theme) const;
 
+    QPushButton* plus_;
     PerplexityFacts facts_;
     LossUnit unit_ = LossUnit::perplexity;
     std::pair<double, double> range_ = {0.0, 1.0};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the table of perplexities is painted, and where its parts stand.
 #include <QPainter>
+#include <QPushButton>
 #include <algorithm>
 #include <cmath>
 
@@ -100,8 +101,9 @@ QRectF PerplexityTable::plusIn(const Layout& all) const {
             all.head - gap};
 }
 
-QRectF PerplexityTable::plusRect() const {
-    return plusIn(layoutIn(rect()));
+void PerplexityTable::placePlus() {
+    plus_->setGeometry(plusIn(layoutIn(rect())).toRect());
+    plus_->setVisible(!facts_.rows.empty());
 }
 
 int PerplexityTable::leastHeight() const {
@@ -157,13 +159,9 @@ void PerplexityTable::paintHead(QPainter& painter, const Layout& all, const Them
     }
     painter.setFont(plain);
     painter.setPen(theme.textColor(Role::muted));
-    const QRectF plus = plusIn(all);
     if (all.sources > 0 && showsPrinted(facts_, unit_))
-        painter.drawText(QRectF(plus.right() + 2.0, all.top, all.sources, all.head - gap),
+        painter.drawText(QRectF(plusIn(all).right() + 2.0, all.top, all.sources, all.head - gap),
                          Qt::AlignLeft | Qt::AlignVCenter, tr("printed"));
-    if (facts_.rows.empty() || painter.device() != this) return;  // a file needs none
-    painter.setPen(theme.textColor(Role::accent));
-    painter.drawText(plus, Qt::AlignCenter, QStringLiteral("+"));
 }
 
 // A line where the row that is dragged would come to stand, and its name at the pointer.

@@ -12,10 +12,10 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/values/choice.h"
 #include "pages/position/plan_text.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/parameter_form.h"
-#include "widgets/label_said.h"
 #include "widgets/said.h"
 
 namespace sextant {
@@ -32,7 +32,7 @@ QString replacedInText(const ModelSpec& spec, const Intervention& change,
             // It goes with an encoding, which is named.
             if (one.stage == Stage::bias && one.choice == neutralChoice(Stage::bias)) continue;
             const Method& method = findMethod(one.stage, one.choice.method);
-            const QString words = labelSaid(method.label, one.choice, method.parameters);
+            const QString words = said(label(method.label, one.choice, method.parameters));
             if (one.layer < 0)
                 parts << QObject::tr("%1 of the whole model").arg(words);
             else

@@ -15,7 +15,6 @@
 #include "pages/position/plan_text.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/perplexity_text.h"
-#include "widgets/label_said.h"
 #include "widgets/said.h"
 #include "widgets/text.h"
 
@@ -145,7 +144,7 @@ class Rows {
                 if (a == b) continue;
                 const auto named = [&](const Choice& choice) {
                     const Method& method = findMethod(stage, choice.method);
-                    return labelSaid(method.label, choice, method.parameters);
+                    return said(label(method.label, choice, method.parameters));
                 };
                 const QString before = named(a), after = named(b);
                 const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& one) {

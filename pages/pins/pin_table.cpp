@@ -323,6 +323,10 @@ void PinTable::keyPressEvent(QKeyEvent* event) {
         return emit cellClicked(currentRow(), nameColumn);
     if (pin >= 0 && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
         return emit wanted(PinChange::makeReference, pin, {}, 0);
+    const int digit = event->key() - Qt::Key_1;
+    if (digit >= 0 && digit < 9 && !(event->modifiers() & ~Qt::KeypadModifier))
+        for (int row = 0; row < rowCount(); ++row)
+            if (pinOf(row) == digit) return emit cellClicked(row, nameColumn);
     QTableWidget::keyPressEvent(event);
 }
 

@@ -10,10 +10,10 @@
 #include "analysis/position/choice_editing.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/values/choice.h"
 #include "analysis/values/number_text.h"
 #include "app/position_exchange.h"
 #include "widgets/controls/number_text.h"
-#include "widgets/label_said.h"
 #include "widgets/said.h"
 #include "widgets/text.h"
 
@@ -189,7 +189,7 @@ QString methodsByLayer(const ModelSpec& spec, const Intervention& change) {
             // Base and dimensions are the rotation's own, not what layers differ in.
             named << (stage == Stage::encoding
                           ? translated(method.label)
-                          : labelSaid(method.label, choice, method.parameters));
+                          : said(label(method.label, choice, method.parameters)));
         }
         const QString has = named.join(", ");
         auto group = std::find_if(groups.begin(), groups.end(),

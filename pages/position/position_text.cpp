@@ -8,8 +8,8 @@
 
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/values/choice.h"
 #include "widgets/controls/number_text.h"
-#include "widgets/label_said.h"
 #include "widgets/said.h"
 #include "widgets/text.h"
 
@@ -19,7 +19,7 @@ namespace {
 
 QString inWords(Stage stage, const Choice& choice) {
     const Method& method = findMethod(stage, choice.method);
-    return labelSaid(method.label, choice, method.parameters);
+    return said(label(method.label, choice, method.parameters));
 }
 
 // "4,096", and "1e9" where digits would be many.

@@ -13,7 +13,6 @@
 #include "analysis/values/choice.h"
 #include "pages/position/plan_text.h"
 #include "widgets/controls/number_text.h"
-#include "widgets/label_said.h"
 #include "widgets/language.h"
 #include "widgets/said.h"
 #include "widgets/text.h"
@@ -85,7 +84,7 @@ QString layersInText(const ModelSpec& spec, const Intervention& change, Stage st
     for (const auto& [choice, layers] : groups) {
         const Method& method = findMethod(stage, choice.method);
         parts << QString("%1: %2").arg(layerRanges(layers),
-                                       labelSaid(method.label, choice, method.parameters));
+                                       said(label(method.label, choice, method.parameters)));
     }
     return parts.size() > 1 ? parts.join(QString::fromUtf8(" \u00b7 ")) : QString();
 }

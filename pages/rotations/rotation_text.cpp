@@ -8,9 +8,9 @@
 #include "analysis/error.h"
 #include "analysis/position/composition.h"
 #include "analysis/position/methods/all.h"
+#include "analysis/values/choice.h"
 #include "pages/position/plan_text.h"
 #include "widgets/controls/number_text.h"
-#include "widgets/label_said.h"
 #include "widgets/said.h"
 #include "widgets/text.h"
 
@@ -39,7 +39,7 @@ std::pair<QString, QString> changedBy(const ModelSpec& spec, const Intervention&
         const Method& method = findMethod(stage, chosen.at(stage).method);
         names << translated(method.label);
         // As it was chosen; what the model and the text decide is said in the Position panel.
-        QString said = labelSaid(method.label, chosen.at(stage), method.parameters);
+        QString said = sextant::said(label(method.label, chosen.at(stage), method.parameters));
         const auto factor = settled.at(stage).values.find("factor");
         if (said == translated(method.label) && factor != settled.at(stage).values.end())
             if (const double* value = std::get_if<double>(&factor->second))

@@ -366,6 +366,10 @@ Diskrepanz %4</translation>
         <translation>%1 kann hier nicht rechnen: %2</translation>
     </message>
     <message>
+        <source>%1 changes since the step</source>
+        <translation>%1 Änderungen seit dem Schritt</translation>
+    </message>
+    <message>
         <source>%1 checkpoints, choose one</source>
         <translation>%1 Checkpoints, einen wählen</translation>
     </message>
@@ -983,13 +987,6 @@ Protokoll in %3</translation>
         <source>%1; Table %2 of the warping paper, %3, trained to 512 from scratch</source>
         <translation>%1; Tabelle %2 der Verzerrungs-Arbeit, %3, von Grund auf mit Länge 512 trainiert</translation>
     </message>
-    <message numerus="yes">
-        <source>%n changes since the step</source>
-        <translation>
-            <numerusform>%n Änderung seit dem Schritt</numerusform>
-            <numerusform>%n Änderungen seit dem Schritt</numerusform>
-        </translation>
-    </message>
     <message>
         <source>&amp;Experiment</source>
         <translation>&amp;Experiment</translation>
@@ -1141,6 +1138,10 @@ Protokoll in %3</translation>
     <message>
         <source>1  accuracy</source>
         <translation>1  Trefferquote</translation>
+    </message>
+    <message>
+        <source>1 change since the step</source>
+        <translation>1 Änderung seit dem Schritt</translation>
     </message>
     <message>
         <source>1 document, {} tokens</source>
@@ -6538,12 +6539,13 @@ Text öffnen: %1.</translation>
         <source>This is not a key that a command can have.</source>
         <translation>Diese Taste kann kein Befehl haben.</translation>
     </message>
-    <message numerus="yes">
-        <source>This model has not %n of the locked heads; they are not locked any more.</source>
-        <translation>
-            <numerusform>Dieses Modell hat %n der gesperrten Köpfe nicht; er ist nicht mehr gesperrt.</numerusform>
-            <numerusform>Dieses Modell hat %n der gesperrten Köpfe nicht; sie sind nicht mehr gesperrt.</numerusform>
-        </translation>
+    <message>
+        <source>This model lacks %1 of the locked heads; they are not locked any more.</source>
+        <translation>Diesem Modell fehlen %1 der gesperrten Köpfe; sie sind nicht mehr gesperrt.</translation>
+    </message>
+    <message>
+        <source>This model lacks one of the locked heads; it is not locked any more.</source>
+        <translation>Diesem Modell fehlt einer der gesperrten Köpfe; er ist nicht mehr gesperrt.</translation>
     </message>
     <message>
         <source>This needs at least %1 samples; %2 are set. Take more samples (the text has %3) or a smaller batch.</source>

@@ -306,3 +306,24 @@ TEST_CASE("a kernel by distance is a curve of the page, beside the rotation ther
             CHECK_FALSE(label->text().contains("no positions"));
     }
 }
+
+TEST_CASE("a model without positions can be chosen again after another number of dimensions",
+          "[window][distance]") {
+    DistanceWindow real;
+    const auto* page = real.find<DistancePage>();
+    real.choose(Stage::encoding, "none");
+    auto* own = real.window->findChild<QPushButton*>("distanceDims-0");
+    REQUIRE(own);
+    CHECK(own->isEnabled());
+    real.window->findChild<QPushButton*>("distanceDims-1")->click();
+    real.window->flush();
+    CHECK(page->dims() == 64);
+    REQUIRE(own->isEnabled());
+    own->click();
+    real.window->flush();
+    CHECK(page->dims() == 0);
+    // A line of what has another encoding needs a number of dimensions.
+    real.choose(Stage::bias, "alibi");
+    CHECK_FALSE(own->isEnabled());
+    CHECK(page->dims() == 64);
+}

@@ -252,6 +252,8 @@ TEST_CASE("free play is told, led back from, and an exercise is done by hand", "
     CHECK(real.panel()->facts().playing.isEmpty());
     const auto steps = real.window->session().history().steps().size();
     real.window->fulfil(EditAction{{SetUniform{1.7}}}, EditPhase::commit);
+    real.window->flush();
+    CHECK(real.panel()->facts().playing == "1 change since the step");
     real.window->fulfil(EditAction{{SetUniform{1.8}}}, EditPhase::commit);
     real.window->flush();
     CHECK(real.panel()->facts().playing == "2 changes since the step");

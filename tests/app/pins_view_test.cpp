@@ -55,6 +55,11 @@ TEST_CASE("a pinned state stands in the table, is hidden by a click and made A b
     QTest::keyClick(table, Qt::Key_Space);
     real.window->flush();
     CHECK(real.session().pins()[0].shown);
+    for (const bool shown : {false, true}) {  // as over the curves
+        QTest::keyClick(table, Qt::Key_1);
+        real.window->flush();
+        CHECK(real.session().pins()[0].shown == shown);
+    }
     QTest::keyClick(table, Qt::Key_Return);
     CHECK(real.session().referenceIntervention() == tuned);
     real.window->flush();

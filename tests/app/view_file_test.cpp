@@ -19,6 +19,7 @@
 
 #include "analysis/store/arrays_file.h"
 #include "app/commands/item_tables.h"
+#include "app/commands/page_for_paper.h"
 #include "app/commands/picture_commands.h"
 #include "app/desktop/command_menu.h"
 #include "app/desktop/picture_about.h"
@@ -219,10 +220,35 @@ TEST_CASE("a page that is scrolled is saved whole, without its fields and their 
     for (const auto* field : page->findChildren<QLineEdit*>())
         if (field->isVisible() && field->text().size() > 3)
             CHECK_FALSE(texts.contains(field->text()));
-    CHECK_FALSE(texts.contains("lists a length"));
+    for (const char* word : {"lists a length", "convention", "+"}) {
+        INFO(word);
+        CHECK_FALSE(texts.contains(word));
+    }
     CHECK_FALSE(texts.join(' ').contains("Ctrl+click"));
     CHECK(page->size() == before);
     CHECK(scroll->verticalScrollBar()->maximum() == below);
+}
+
+TEST_CASE("a page made narrow for paper keeps all of what is scrolled in it in sight", "[files]") {
+    FileWindow real;
+    real.window->resize(1600, 900);
+    for (const char* id : {"evaluate", "studies"}) {
+        INFO(id);
+        REQUIRE(real.window->views().show(id));
+        real.window->flush();
+        QWidget* page = real.window->views().page();
+        const QScrollArea* scroll = nullptr;
+        for (const auto* one : page->findChildren<QScrollArea*>("evaluatePage"))
+            if (one->isVisible()) scroll = one;
+        REQUIRE(scroll);
+        const int wide = page->width();
+        for (const PictureWidth width : {PictureWidth::column, PictureWidth::page}) {
+            const LaidOutForPaper narrow(*real.window, *page, width);
+            CHECK(scroll->horizontalScrollBar()->maximum() == 0);
+            CHECK(page->width() <= wide);
+        }
+        CHECK(page->width() == wide);
+    }
 }
 
 TEST_CASE("a view that writes nothing by itself is saved as it stands, with its tables",

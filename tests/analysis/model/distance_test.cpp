@@ -96,7 +96,7 @@ TEST_CASE("far pairs have the distance that a forward pass in double precision g
             std::vector<std::int32_t> ids = samples.samples[0].ids;
             ids.pop_back();
             for (const Case& one : casesOf(random, n)) {
-                CAPTURE(name, one.name, label("", one.change.choices.begin()->second, {}));
+                CAPTURE(name, one.name, label("", one.change.choices.begin()->second, {}).text());
                 const ReferenceResult expected =
                     referenceForward(model->checkpoint(), ids, effectiveSigma(spec, {}),
                                      std::vector<bool>(spec.layers.size(), true), one.distance);

@@ -160,7 +160,7 @@ TEST_CASE("positions that would fall are refused by their point") {
     CHECK_THAT(errorOf([&] { check(rope(8), falling); }),
                ContainsSubstring("warp free: point 2 (9, 3) lies below point 1 (0, 5)"));
     const Choice choice = falling.choices.at(Stage::positions);
-    CHECK(label("warp free", choice, findMethod(Stage::positions, "free").parameters) ==
+    CHECK(label("warp free", choice, findMethod(Stage::positions, "free").parameters).text() ==
           "warp free, 2 points");
 }
 

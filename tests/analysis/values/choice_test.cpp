@@ -190,13 +190,13 @@ TEST_CASE("0 stands for what the parameter calls automatic, and is allowed then"
 
 TEST_CASE("a label says what is not as it was at first") {
     Choice choice = initialChoice("it", everyKind());
-    CHECK(label("It", choice, everyKind()) == "It");
+    CHECK(label("It", choice, everyKind()).text() == "It");
     choice.values["factor"] = 4.25;
     choice.values["window"] = std::int64_t{4096};
     choice.values["truncate"] = false;
-    CHECK(label("It", choice, everyKind()) == "It, factor 4.25, window 4,096, truncate no");
+    CHECK(label("It", choice, everyKind()).text() == "It, factor 4.25, window 4,096, truncate no");
     choice.values["factor"] = initialChoice("it", everyKind()).values["factor"];
-    CHECK(label("window", choice, everyKind()) == "window 4,096, truncate no");
+    CHECK(label("window", choice, everyKind()).text() == "window 4,096, truncate no");
 }
 
 TEST_CASE("numbers are written shortest, and the same under every locale") {

@@ -69,7 +69,8 @@ inline void walkParameters(const std::string& method, std::span<const Parameter>
             CHECK(hash(moved) != hash(initial));
             CHECK(throughJson(moved) == moved);
             CHECK(valueFromText(parameter, valueText(*other)) == *other);
-            CHECK_THAT(label("title", moved, parameters), ContainsSubstring(parameter.label));
+            CHECK_THAT(label("title", moved, parameters).text(),
+                       ContainsSubstring(parameter.label));
         }
         const auto refuses = [&](const Value& value) {
             Choice wrong = initial;
@@ -87,7 +88,7 @@ inline void walkParameters(const std::string& method, std::span<const Parameter>
             endless.values[key] = infinite;
             CHECK(throughJson(endless) == endless);
             CHECK(valueFromText(parameter, valueText(infinite)) == Value(infinite));
-            CHECK_THAT(label("title", endless, parameters),
+            CHECK_THAT(label("title", endless, parameters).text(),
                        ContainsSubstring(parameter.label + " " + infiniteShown));
         } else if (parameter.kind == Kind::number) {
             refuses(infinite);
