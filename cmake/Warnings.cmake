@@ -9,6 +9,11 @@ function(sextant_settings name)
         target_compile_options(${name} PRIVATE
             -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
     endif()
+    # Large headers fill more than the 128 MB at which g++ begins to collect its garbage; first at
+    # 1 GB (in kB) it saves up to a fifth of its time.
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        target_compile_options(${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:--param=ggc-min-heapsize=1000000>)
+    endif()
     if(SEXTANT_WARNINGS_ARE_ERRORS)
         target_compile_options(${name} PRIVATE -Werror)
     endif()

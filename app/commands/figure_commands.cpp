@@ -194,7 +194,7 @@ void askReport(MainWindow& window) {
     for (const auto& [name, value] : materialOf(whole).values)
         settings.values[name] = value;
     session.jobs().start(kind.key, settings, whole, opened);
-    window.commands().run("view-jobs");
+    window.views().show("jobs");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QLayout>
 #include <QLineEdit>
+#include <QPainter>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
@@ -21,6 +22,7 @@
 #include "app/desktop/main_window.h"
 #include "widgets/controls/segments.h"
 #include "widgets/controls/sigma_slider.h"
+#include "widgets/theme.h"
 
 namespace sextant {
 
@@ -31,10 +33,8 @@ constexpr double leastPrinted = 6.0;                // points
 constexpr double pointsPerUnit = 72.0 / 96.0;       // of pictureSize()
 constexpr double smallestText = 8.0 * 96.0 / 72;    // pixels, at the usual size of text
 
-// A button with a menu says which of its choices is set: it stays.
 bool isControl(const QWidget* widget) {
-    const auto* tool = qobject_cast<const QToolButton*>(widget);
-    return qobject_cast<const QPushButton*>(widget) || (tool && !tool->menu()) ||
+    return qobject_cast<const QPushButton*>(widget) || qobject_cast<const QToolButton*>(widget) ||
            qobject_cast<const QAbstractSlider*>(widget) ||
            qobject_cast<const SigmaSlider*>(widget) || qobject_cast<const Segments*>(widget) ||
            qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QComboBox*>(widget) ||
@@ -42,15 +42,37 @@ bool isControl(const QWidget* widget) {
            qobject_cast<const QCheckBox*>(widget) || qobject_cast<const QRadioButton*>(widget);
 }
 
-// A word of a control, which would stand alone without it.
+// What a control is set to; empty: nothing that is said in words. Fields within a control speak for
+// themselves.
+QString valueOf(const QWidget* widget) {
+    if (const auto* field = qobject_cast<const QLineEdit*>(widget)) return field->text();
+    if (const auto* words = qobject_cast<const Segments*>(widget)) return words->word();
+    if (const auto* box = qobject_cast<const QComboBox*>(widget))
+        return box->isEditable() ? QString() : box->currentText();
+    if (const auto* tool = qobject_cast<const QToolButton*>(widget))
+        return tool->menu() ? tool->text() : QString();
+    const bool box =
+        qobject_cast<const QCheckBox*>(widget) || qobject_cast<const QRadioButton*>(widget);
+    const auto* button = qobject_cast<const QAbstractButton*>(widget);
+    return box && button->isChecked() ? button->text() : QString();
+}
+
+bool isSilent(const QWidget* control) {
+    if (!isControl(control) || !valueOf(control).isEmpty()) return false;
+    for (const QLineEdit* field : control->findChildren<QLineEdit*>())
+        if (!field->text().isEmpty()) return false;
+    return true;
+}
+
+// A word of a control that says nothing, which would stand alone without it.
 bool isWordOfControl(const QLabel* label) {
-    if (label->buddy()) return isControl(label->buddy());
+    if (label->buddy()) return isSilent(label->buddy());
     const QWidget* group = label->parentWidget();
     bool any = false;
     for (const QObject* one : group->children()) {
         const auto* widget = qobject_cast<const QWidget*>(one);
         if (!widget || qobject_cast<const QLabel*>(widget)) continue;
-        if (!isControl(widget)) return false;
+        if (!isSilent(widget)) return false;
         any = true;
     }
     return any && group->findChildren<QLabel*>(Qt::FindDirectChildrenOnly).size() == 1;
@@ -74,8 +96,16 @@ WithoutControls::WithoutControls(const QWidget& part) {
     }
 }
 
-bool WithoutControls::eventFilter(QObject*, QEvent* event) {
-    return event->type() == QEvent::Paint;
+bool WithoutControls::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::Paint) return false;
+    auto* widget = static_cast<QWidget*>(watched);
+    if (const QString value = valueOf(widget); !value.isEmpty()) {
+        QPainter painter(widget);
+        painter.setPen(Theme::light().textColor(Role::text));
+        painter.drawText(widget->rect(), Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(value, Qt::ElideRight, widget->width()));
+    }
+    return true;
 }
 
 WithNothingBelow::WithNothingBelow(MainWindow& window, QWidget& part)

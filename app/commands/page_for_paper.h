@@ -16,9 +16,9 @@ namespace sextant {
 
 class MainWindow;
 
-// While this object lives, buttons, fields, boxes, sliders and scroll bars within `part`, their
-// words, and labels with the property "instruction" are not painted; they keep their room, and
-// nothing of their state changes.
+// While this object lives, buttons, sliders and scroll bars within `part`, their words, and labels
+// with the property "instruction" are not painted, and of fields and choices what they are set to
+// is; they keep their room, and nothing of their state changes.
 class WithoutControls : public QObject {
   public:
     explicit WithoutControls(const QWidget& part);

@@ -68,6 +68,7 @@ void MainWindow::present(Presented what) {
     views_->present(what);
     if (enters) {
         focusBefore_ = focus;
+        snapshot_.error.clear();  // of before is none of the room's business
     } else if (what == Presented::nothing && focusBefore_) {
         focusBefore_->setFocus();
     }

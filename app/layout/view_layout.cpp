@@ -164,7 +164,7 @@ bool ViewLayout::show(const std::string& id) {
             if (!right_->isOpen()) right_->setOpen(true);
             break;
         case ViewPlace::dock:
-            showDock(docks_.at(id), !docks_.at(id)->isVisible());
+            if (!docks_.at(id)->isVisible()) showDock(docks_.at(id), true);
             break;
         default:
             centre_->show(id);
@@ -190,7 +190,11 @@ void ViewLayout::showDock(QDockWidget* dock, bool shown) {
 }
 
 void ViewLayout::enter(const std::string& id) {
-    if (show(id)) giveKeyboard(placedAs(id)->view, Qt::OtherFocusReason);
+    const auto dock = docks_.find(id);
+    if (dock != docks_.end() && dock->second->isVisible())
+        showDock(dock->second, false);
+    else if (show(id))
+        giveKeyboard(placedAs(id)->view, Qt::OtherFocusReason);
 }
 
 bool ViewLayout::giveKeyboard(View* view, Qt::FocusReason reason) {

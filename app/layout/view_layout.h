@@ -48,7 +48,7 @@ class ViewLayout : public QObject {
     void bringUpToDate(const std::string& id, const Snapshot& snapshot);
     // Brings the view to the front: its tab, its dock. False where no view has this id.
     bool show(const std::string& id);
-    // show(), and moves the keyboard focus into the view.
+    // show(), and moves the keyboard focus into the view; a dock that is in sight is folded away.
     void enter(const std::string& id);
     // Moves the keyboard focus to the next visible view that takes it, cyclically.
     void enterNext(bool forward);

@@ -498,7 +498,8 @@ void WindowLessons::record() {
         window_, tr("Record a step"), tr("Title of the step:"), QLineEdit::Normal, {}, &given);
     if (!given || title.trimmed().isEmpty()) return;
     QString path = QFileDialog::getSaveFileName(
-        window_, tr("Add the step to a lesson"), documentsFolder() + "/my.lesson.md",
+        window_, tr("Add the step to a lesson"),
+        recorded_.isEmpty() ? documentsFolder() + "/my.lesson.md" : recorded_,
         tr("Lessons (*.lesson.md)"), nullptr, QFileDialog::DontConfirmOverwrite);
     if (path.isEmpty()) return;
     if (!path.endsWith(".lesson.md")) path += ".lesson.md";
@@ -519,11 +520,15 @@ void WindowLessons::record() {
     script.push_back(PositionStep{window_->selection().position()});
     if (const std::string shown = window_->views().shown(); !shown.empty())
         script.push_back(ViewStep{shown});
+    for (const ViewLayout::PlacedView& one : window_->views().placed())
+        if (one.entry->place == ViewPlace::dock && one.view->isVisible())
+            script.push_back(ViewStep{one.entry->id});
     QSaveFile file(path);
     const QByteArray text =
         (before + stepText(title.trimmed(), tr("What is seen, and what to try."), script)).toUtf8();
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
         throw Error("{}: {}", path.toStdString(), file.errorString().toStdString());
+    recorded_ = path;
     window_->notices()->add(
         {Severity::note, tr("Step \u201c%1\u201d added to %2").arg(title, path), {}, {}});
 }

@@ -96,6 +96,7 @@ class WindowLessons : public QObject {
     int arrangedStep_ = 0;  // of the history
     int changes_ = 0;       // by hand since then
     QString trouble_;
+    QString recorded_;  // the file that a step was last added to
     // The lesson whose other models' pins are out of sight; empty: none is followed, nothing: to be
     // looked at again.
     std::optional<QString> asideFor_ = QString();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/evaluate/perplexity_pane.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QMenu>
 #include <QPushButton>
@@ -194,9 +195,11 @@ PerplexityPane::PerplexityPane(const QStringList& conventions, const std::vector
     connect(table_, &PerplexityTable::columnAsked, this, [this] {
         std::vector<std::int64_t> lengths = choices_.lengths;
         lengths.push_back(lengths.empty() ? 256 : 2 * lengths.back());
+        QWidget* asks = QApplication::focusWidget();
         lengths_->setFocus(Qt::OtherFocusReason);
         lengths_->setText(wholeNumbersText(lengths));
         lengths_->take();  // or it is refused there
+        if (asks && !lengths_->isRefused()) asks->setFocus(Qt::OtherFocusReason);
     });
     connect(latex, &QPushButton::clicked, this, &PerplexityPane::latexAsked);
     connect(compute_, &QPushButton::clicked, this, &PerplexityPane::computeAsked);

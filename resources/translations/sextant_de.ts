@@ -1140,6 +1140,14 @@ Protokoll in %3</translation>
         <translation>1  Trefferquote</translation>
     </message>
     <message>
+        <source>1  as trained</source>
+        <translation>1  wie trainiert</translation>
+    </message>
+    <message>
+        <source>1 = trained</source>
+        <translation>1 = trainiert</translation>
+    </message>
+    <message>
         <source>1 change since the step</source>
         <translation>1 Änderung seit dem Schritt</translation>
     </message>
@@ -1202,6 +1210,14 @@ Protokoll in %3</translation>
     <message>
         <source>1: every token at its index; below 1: ever closer; above 1: ever further apart.</source>
         <translation>1: jedes Token an seinem Index; unter 1: immer enger; über 1: immer weiter auseinander.</translation>
+    </message>
+    <message>
+        <source>2  uniform σ 1.4</source>
+        <translation>2  einheitliches σ 1.4</translation>
+    </message>
+    <message>
+        <source>3  YaRN × 4</source>
+        <translation>3  YaRN × 4</translation>
     </message>
     <message>
         <source>4 bits, which are read</source>
@@ -2958,6 +2974,10 @@ Doppelklick oder R: alles zeigen
         <translation>Wachsender Kontext</translation>
     </message>
     <message>
+        <source>HDF5</source>
+        <translation>HDF5</translation>
+    </message>
+    <message>
         <source>HDF5 captures (*.h5 *.hdf5)</source>
         <translation>HDF5-Aufzeichnungen (*.h5 *.hdf5)</translation>
     </message>
@@ -3480,6 +3500,10 @@ Doppelklick oder R: alles zeigen
     <message>
         <source>Length</source>
         <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Length 1,024</source>
+        <translation>Länge 1,024</translation>
     </message>
     <message>
         <source>Length before scaling</source>
@@ -4652,6 +4676,10 @@ Text öffnen: %1.</translation>
         <translation>PI, um so viel, wie der Text länger ist als im Training.</translation>
     </message>
     <message>
+        <source>PNG CSV</source>
+        <translation>PNG CSV</translation>
+    </message>
+    <message>
         <source>POINTS</source>
         <translation>PUNKTE</translation>
     </message>
@@ -5262,6 +5290,10 @@ Text öffnen: %1.</translation>
     <message>
         <source>SENSITIVITY OF L%1 H%2</source>
         <translation>SENSITIVITÄT L%1 H%2</translation>
+    </message>
+    <message>
+        <source>SVG PDF</source>
+        <translation>SVG PDF</translation>
     </message>
     <message>
         <source>SVG, PDF or PNG of the view in front, as wide as a column of a paper, or a table</source>
@@ -8018,6 +8050,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>und %1 davor</translation>
     </message>
     <message>
+        <source>and sink</source>
+        <translation>und Senke</translation>
+    </message>
+    <message>
         <source>and the first %1</source>
         <translation>und die ersten %1</translation>
     </message>
@@ -9046,6 +9082,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Kosinus-Attention</translation>
     </message>
     <message>
+        <source>cost within L</source>
+        <translation>Kosten innerhalb von L</translation>
+    </message>
+    <message>
         <source>count average number</source>
         <translation>anzahl mittel zahl</translation>
     </message>
@@ -9843,6 +9883,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
         <translation>Platz freigeben</translation>
     </message>
     <message>
+        <source>frequencies</source>
+        <translation>Frequenzen</translation>
+    </message>
+    <message>
         <source>frequencies by hand</source>
         <translation>Frequenzen von Hand</translation>
     </message>
@@ -10053,6 +10097,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>head search, step %1</source>
         <translation>Kopfsuche, Schritt %1</translation>
+    </message>
+    <message>
+        <source>head search, step 36</source>
+        <translation>Köpfe suchen, Schritt 36</translation>
     </message>
     <message>
         <source>head sigma of layer {}, head {}</source>
@@ -10293,6 +10341,10 @@ Pfeil auf und ab verdoppeln und halbieren; leer oder 0 ist automatisch (alle Abs
     <message>
         <source>index of the token</source>
         <translation>Index des Tokens</translation>
+    </message>
+    <message>
+        <source>indices</source>
+        <translation>Indizes</translation>
     </message>
     <message>
         <source>induction</source>
@@ -10817,6 +10869,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Schicht %1: %2; eine Query sieht %3</translation>
     </message>
     <message>
+        <source>layer 3: sliding window, RoPE</source>
+        <translation>Schicht 3: Fenster, RoPE</translation>
+    </message>
+    <message>
         <source>layer norm</source>
         <translation>Layer Norm</translation>
     </message>
@@ -11117,6 +11173,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>llama.cpp kann nicht sagen: {}</translation>
     </message>
     <message>
+        <source>ln position</source>
+        <translation>ln Position</translation>
+    </message>
+    <message>
         <source>ln(i+1)</source>
         <translation>ln(i+1)</translation>
     </message>
@@ -11291,6 +11351,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>looking…</source>
         <translation>Suche läuft…</translation>
+    </message>
+    <message>
+        <source>loss beyond L</source>
+        <translation>Verlust jenseits von L</translation>
     </message>
     <message>
         <source>low frequency factor</source>
@@ -11473,6 +11537,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Verfahren</translation>
     </message>
     <message>
+        <source>method    L    2 L    4 L</source>
+        <translation>Methode   L    2 L    4 L</translation>
+    </message>
+    <message>
         <source>minus A</source>
         <translation>minus A</translation>
     </message>
@@ -11571,6 +11639,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>new</source>
         <translation>neu</translation>
+    </message>
+    <message>
+        <source>new arc</source>
+        <translation>neuer Bogen</translation>
     </message>
     <message>
         <source>new at %1</source>
@@ -12585,6 +12657,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Positions-Embedding</translation>
     </message>
     <message>
+        <source>position in the text</source>
+        <translation>Position im Text</translation>
+    </message>
+    <message>
         <source>position method %1</source>
         <translation>position verfahren %1</translation>
     </message>
@@ -13083,6 +13159,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>running, %1 of %2 are kept</source>
         <translation>läuft, %1 von %2 sind aufbewahrt</translation>
+    </message>
+    <message>
+        <source>running, 40 s left</source>
+        <translation>läuft, noch 40 s</translation>
     </message>
     <message>
         <source>running: parameters are held</source>
@@ -14825,6 +14905,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>trainiert</translation>
     </message>
     <message>
+        <source>trained arc</source>
+        <translation>trainierter Bogen</translation>
+    </message>
+    <message>
         <source>trained frequencies go with one plain rotation of queries and keys</source>
         <translation>trainierte Frequenzen gehören zu einer schlichten Rotation von Queries und Keys</translation>
     </message>
@@ -14859,6 +14943,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>trained to %1</source>
         <translation>trainiert bis %1</translation>
+    </message>
+    <message>
+        <source>trained to here</source>
+        <translation>bis hier trainiert</translation>
     </message>
     <message>
         <source>trained to position %1</source>
@@ -14897,6 +14985,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>true oder false</translation>
     </message>
     <message>
+        <source>turns</source>
+        <translation>Drehung</translation>
+    </message>
+    <message>
         <source>turns at %1</source>
         <translation>Umdr. bei %1</translation>
     </message>
@@ -14907,6 +14999,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>two</source>
         <translation>zwei</translation>
+    </message>
+    <message>
+        <source>two checkpoints</source>
+        <translation>zwei Checkpoints</translation>
     </message>
     <message>
         <source>two checkpoints compare difference second</source>
@@ -14959,6 +15055,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>uniform σ (1/√d)</source>
         <translation>einheitliches σ (1/√d)</translation>
+    </message>
+    <message>
+        <source>uniform σ 1.40</source>
+        <translation>einheitliches σ 1.40</translation>
     </message>
     <message>
         <source>uniform σ {}</source>
@@ -15173,6 +15273,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
         <translation>Fertiges bleibt; erneutes Abbrechen entfernt es</translation>
     </message>
     <message>
+        <source>what is read</source>
+        <translation>was gelesen wird</translation>
+    </message>
+    <message>
         <source>what is set</source>
         <translation>Eingestelltes</translation>
     </message>
@@ -15283,6 +15387,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>within %1</source>
         <translation>bis %1</translation>
+    </message>
+    <message>
+        <source>within 256</source>
+        <translation>bis 256</translation>
     </message>
     <message>
         <source>within its arc</source>
@@ -18191,6 +18299,10 @@ Ein Klick führt dorthin, wo es von Hand gesetzt wird</translation>
     <message>
         <source>σ (1/√d)</source>
         <translation>σ (1/√d)</translation>
+    </message>
+    <message>
+        <source>σ 0.7 to 1.9, 24 heads</source>
+        <translation>σ 0.7 bis 1.9, 24 Köpfe</translation>
     </message>
     <message>
         <source>σ BY POSITION</source>

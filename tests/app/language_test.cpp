@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QGroupBox>
 #include <QHeaderView>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -29,6 +30,7 @@
 #include "tests/temporary_folder.h"
 #include "widgets/bars/command_palette.h"
 #include "widgets/help/help_card.h"
+#include "widgets/help/help_picture.h"
 #include "widgets/language.h"
 #include "widgets/said.h"
 
@@ -377,6 +379,23 @@ TEST_CASE("studies that come along are called in German", "[language]") {
     CHECK(plan.title == german);
     CHECK(plan.about.startsWith("keine, Kopf, Ende, Kopf und Ende: "));
     CHECK(plan.source.contains("Abbildung 6"));
+}
+
+TEST_CASE("the words in a picture of the help are German", "[language]") {
+    application();
+    QFile file(":/help/frontier.svg");
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    const QByteArray english = file.readAll();
+    const QImage before = helpPicture(file.fileName(), {220, 96}, 1.0).toImage();
+    setLanguage(Language::german);
+    const QByteArray german = saidPicture(english);
+    const QImage now = helpPicture(file.fileName(), {220, 96}, 1.0).toImage();
+    setLanguage(Language::english);
+    CHECK(wordsOfPicture(english) == QStringList{"cost within L", "loss beyond L"});
+    CHECK(wordsOfPicture(german) ==
+          QStringList{"Kosten innerhalb von L", "Verlust jenseits von L"});
+    CHECK(saidPicture(english) == english);
+    CHECK(now != before);
 }
 
 TEST_CASE("a uniform scale is called in German: in differences and of pins", "[language]") {

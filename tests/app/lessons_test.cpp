@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QFile>
+#include <QInputDialog>
 #include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
@@ -16,6 +17,7 @@
 #include "app/lessons/window_lessons.h"
 #include "app/script/script_runner.h"
 #include "pages/presenter/presenter_bar.h"
+#include "tests/app/dialog_answers.h"
 #include "tests/app/geometry.h"
 #include "tests/app/real_window.h"
 #include "tests/error_of.h"
@@ -528,4 +530,44 @@ TEST_CASE("the history copied as commands does the same again", "[scripts]") {
     real.window->commands().run("paste-commands");
     REQUIRE_FALSE(real.window->notices()->texts().empty());
     CHECK(real.window->notices()->texts().back().contains("the clipboard, line 1"));
+}
+
+TEST_CASE("a recorded step holds the window as it stands, and the next joins the same lesson",
+          "[lessons]") {
+    LessonWindow real;
+    REQUIRE(real.ran("open sample:nope sample:the-millpond.txt\nlength 300\nsamples 1").isEmpty());
+    REQUIRE(real.exact());
+    real.window->selection().setHeads({{0, 1}});
+    REQUIRE(real.window->views().show("tokens"));
+    real.window->flush();
+    const QString path = real.folder.filePath("own.lesson.md");
+    QStringList proposed;
+    const DialogAnswers answers([&](QWidget* dialog) {
+        if (auto* title = qobject_cast<QInputDialog*>(dialog)) {
+            title->setTextValue(QString("Step %1").arg(proposed.size() + 1));
+            return title->accept();
+        }
+        proposed << qobject_cast<QFileDialog*>(dialog)->selectedFiles().value(0);
+        typeName(dialog, proposed.size() == 1 ? path : proposed.back());
+    });
+    for (int step = 0; step < 2; ++step)
+        real.window->commands().run("record-step");
+    REQUIRE(proposed.size() == 2);
+    CHECK(proposed[0].endsWith("/my.lesson.md"));
+    CHECK(proposed[1] == path);
+
+    real.window->views().enter("tokens");  // folds it away
+    real.window->selection().setHeads({});
+    const auto isShown = [&] {
+        for (const ViewLayout::PlacedView& one : real.window->views().placed())
+            if (one.entry->id == "tokens") return one.view->isVisible();
+        return false;
+    };
+    CHECK_FALSE(isShown());
+    real.lessons().openFile(path);
+    REQUIRE(real.exact());
+    CHECK(real.panel()->facts().steps == 2);
+    CHECK(real.panel()->facts().stepTitle == "Step 1");
+    CHECK(isShown());
+    CHECK(real.window->selection().heads() == std::set<HeadId>{{0, 1}});
 }

@@ -19,6 +19,7 @@
 #include "tests/catch.h"
 #include "tests/programs/program.h"
 #include "tests/widgets/application.h"
+#include "widgets/help/help_picture.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -100,6 +101,13 @@ std::set<std::string> described() {
         texts.add(pattern.parameters);
     }
     addStudies(texts);
+    const QDir pictures(QString::fromStdString((sourceDir() / "resources" / "help").string()));
+    for (const QString& name : pictures.entryList({"*.svg"}, QDir::Files)) {
+        QFile file(pictures.filePath(name));
+        REQUIRE(file.open(QIODevice::ReadOnly));
+        for (const QString& words : wordsOfPicture(file.readAll()))
+            texts.add(words.toStdString());
+    }
     return texts.all();
 }
 

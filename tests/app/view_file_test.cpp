@@ -179,6 +179,7 @@ TEST_CASE("the whole page is a picture as wide as a column or a page, in the lig
         CHECK(size >= 5.8);
         for (const QPushButton* each : page->findChildren<QPushButton*>()) {
             if (!each->isVisible() || each->text().size() < 8) continue;  // a word of no plot
+            if (each->isChecked()) continue;                              // it says what is shown
             INFO(each->text().toStdString());
             CHECK_FALSE(texts.split('\n').contains(each->text()));
         }
@@ -199,7 +200,7 @@ TEST_CASE("the whole page is a picture as wide as a column or a page, in the lig
     CHECK(real.window->findChild<QTabBar*>("centreTabs")->isVisible());
 }
 
-TEST_CASE("a page that is scrolled is saved whole, without its fields and their words", "[files]") {
+TEST_CASE("a page that is scrolled is saved whole, with what its fields say", "[files]") {
     FileWindow real;
     real.window->resize(1100, 700);
     REQUIRE(real.window->views().show("evaluate"));
@@ -218,9 +219,10 @@ TEST_CASE("a page that is scrolled is saved whole, without its fields and their 
             texts << xml.readElementText();
     CHECK(texts.join(' ').contains("LongBench"));
     for (const auto* field : page->findChildren<QLineEdit*>())
-        if (field->isVisible() && field->text().size() > 3)
-            CHECK_FALSE(texts.contains(field->text()));
-    for (const char* word : {"lists a length", "convention", "+"}) {
+        if (field->isVisible() && field->text().size() > 3) CHECK(texts.contains(field->text()));
+    CHECK(texts.contains("lists a length"));
+    CHECK((texts.contains("convention") && texts.contains("disjoint")));
+    for (const char* word : {"+", "hf", "Compute"}) {
         INFO(word);
         CHECK_FALSE(texts.contains(word));
     }

@@ -248,7 +248,7 @@ TEST_CASE("what is hidden leaves the keyboard to the view in front, not to the n
     }
     real.window->views().enter("generate");  // a dock
     REQUIRE(part() == "generate");
-    REQUIRE(real.window->views().show("generate"));  // and away again
+    real.window->views().enter("generate");  // and away again
     CHECK(part() == "rotations");
     real.window->views().enter("scale");
     REQUIRE(part() == "scale");

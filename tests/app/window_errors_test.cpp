@@ -87,6 +87,9 @@ TEST_CASE("wrong input is told in the window and leaves what was open", "[window
     }
     SECTION("an empty folder") {
         refuses(files.folder.path(), "config.json");
+        CHECK_FALSE(real.window->snapshot().error.isEmpty());
+        real.window->present(Presented::upper);  // to a room that has not seen it happen
+        CHECK(real.window->snapshot().error.isEmpty());
     }
     SECTION("an empty text") {
         refuses(files.write("empty.txt", ""), "empty");

@@ -69,13 +69,13 @@ TEST_CASE("the room of the Jobs page goes back to the rest when it is folded awa
     REQUIRE(centre);
     const int open = centre->height();
     for (int i = 0; i < 2; ++i) {
-        jobs.real->window->views().show("jobs");
+        jobs.real->window->views().enter("jobs");
         const bool whole = waitFor([&] { return centre->height() > open + 50; });
         INFO("open " << open << ", folded away " << centre->height() << " of "
                      << jobs.real->window->height());
         CHECK(whole);
         CHECK(centre->height() > jobs.real->window->height() * 3 / 4);
-        jobs.real->window->views().show("jobs");
+        jobs.real->window->views().enter("jobs");
         CHECK(waitFor([&] { return centre->height() < open + 50; }));
     }
 }
@@ -162,7 +162,7 @@ TEST_CASE(
     REQUIRE(jobs.real->openParity());
     jobs.startSweep("9999");
     REQUIRE(waitFor([&] { return jobs.card().fraction > 0; }));
-    jobs.real->window->views().show("jobs");  // folded away
+    jobs.real->window->views().enter("jobs");  // folded away
     auto* bar = jobs.real->find<JobBar>();
     REQUIRE(waitFor([&] { return bar->running(); }));
     auto* button = bar->findChild<QToolButton*>("jobsButton");

@@ -10,6 +10,7 @@
 #include "tests/catch.h"
 #include "tests/widgets/edits.h"
 #include "widgets/controls/refusal_label.h"
+#include "widgets/controls/window_keys.h"
 
 using namespace sextant;
 using namespace sextant::test;
@@ -178,6 +179,24 @@ TEST_CASE("what others refuse of a typed number stands as it was typed, until it
     screen.field.setValue(64);
     screen.field.refuse("8 does not divide it");
     CHECK(screen.field.text() == "64.00");
+}
+
+TEST_CASE("undo is the window's until a number is being typed, and so is Ctrl+E") {
+    FieldOnScreen screen;
+    const auto takesUndo = [&] {
+        QKeyEvent asked(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+        asked.ignore();
+        QCoreApplication::sendEvent(&screen.field, &asked);
+        return asked.isAccepted();
+    };
+    CHECK_FALSE(takesUndo());
+    screen.type("2");
+    CHECK(takesUndo());
+    // On X11 a line edit takes this one for the end of its line, on other platforms it does not.
+    QKeyEvent open(QEvent::ShortcutOverride, Qt::Key_E, Qt::ControlModifier);
+    QKeyEvent letter(QEvent::ShortcutOverride, Qt::Key_E, Qt::NoModifier);
+    CHECK(asksWindow(&open));
+    CHECK_FALSE(asksWindow(&letter));
 }
 
 TEST_CASE("Escape brings the old number back") {

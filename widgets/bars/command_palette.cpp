@@ -81,7 +81,7 @@ int wordScore(const QString& name, const QString& words, const QString& typed) {
     if (name.startsWith(called, Qt::CaseInsensitive)) return score + 3;
     if (last.startsWith(called, Qt::CaseInsensitive)) return score + 2;
     const auto count = static_cast<int>(split(called).size());
-    if (count > 1 && name.contains(called, Qt::CaseInsensitive)) return score + 1;
+    if (count > 1 && split(name).join(' ').contains(split(called).join(' '))) return score + 1;
     // A synonym of several words, said so, is as good as beginnings of words of the name.
     if (count > 1 && words.contains(called, Qt::CaseInsensitive))
         score = std::max(score, 4 * count);

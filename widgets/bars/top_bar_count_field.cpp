@@ -9,7 +9,7 @@
 
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/refusal_label.h"
-#include "widgets/controls/undo_keys.h"
+#include "widgets/controls/window_keys.h"
 
 namespace sextant {
 
@@ -126,7 +126,7 @@ void TopBarCountField::accept() {
 }
 
 bool TopBarCountField::event(QEvent* event) {
-    if (asksUndo(event) && !isModified()) {
+    if (asksWindow(event) && !isModified()) {
         event->ignore();
         return false;
     }

@@ -17,7 +17,7 @@
 #include "analysis/values/number_list.h"
 #include "widgets/controls/number_field.h"
 #include "widgets/controls/tab_order.h"
-#include "widgets/controls/undo_keys.h"
+#include "widgets/controls/window_keys.h"
 #include "widgets/said.h"
 
 namespace sextant {
@@ -264,7 +264,7 @@ void ListRow::accept() {
 
 // Escape takes back what is typed, before it stops anything.
 bool ListRow::eventFilter(QObject* watched, QEvent* event) {
-    if (asksUndo(event) && field_->text() == shown_) {
+    if (asksWindow(event) && field_->text() == shown_) {
         event->ignore();
         return true;
     }

@@ -10,7 +10,7 @@
 #include "analysis/values/parameter.h"
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/refusal_label.h"
-#include "widgets/controls/undo_keys.h"
+#include "widgets/controls/window_keys.h"
 
 namespace sextant {
 
@@ -276,7 +276,7 @@ bool NumberField::commit() {
 }
 
 bool NumberField::event(QEvent* event) {
-    if (asksUndo(event) && !isModified()) {
+    if (asksWindow(event) && !isModified()) {
         event->ignore();
         return false;
     }

@@ -21,7 +21,7 @@
 #include "widgets/controls/number_text.h"
 #include "widgets/controls/parameter_row.h"
 #include "widgets/controls/sigma_slider.h"
-#include "widgets/controls/undo_keys.h"
+#include "widgets/controls/window_keys.h"
 #include "widgets/said.h"
 
 namespace sextant {
@@ -353,7 +353,7 @@ class TextRow : public LabelledRow {
     }
     // Escape takes back what is typed, before it stops anything.
     bool eventFilter(QObject* watched, QEvent* event) override {
-        if (asksUndo(event) && field_->text() == shown_) {
+        if (asksWindow(event) && field_->text() == shown_) {
             event->ignore();
             return true;
         }

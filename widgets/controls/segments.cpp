@@ -29,6 +29,11 @@ int Segments::chosen() const {
     return buttons_->checkedId();
 }
 
+QString Segments::word() const {
+    const QAbstractButton* button = buttons_->checkedButton();
+    return button ? button->text() : QString();
+}
+
 void Segments::choose(int index) {
     if (QAbstractButton* button = buttons_->button(index)) button->setChecked(true);
 }

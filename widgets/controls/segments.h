@@ -17,6 +17,7 @@ class Segments : public QWidget {
     Segments(const QString& name, const QStringList& words, QWidget* parent = nullptr);
 
     int chosen() const;
+    QString word() const;    // of the chosen button
     void choose(int index);  // emits nothing
     void setWord(int index, const QString& word);
     void setPossible(int index, bool possible, const QString& whyNot = {});

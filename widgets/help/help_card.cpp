@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QHBoxLayout>
-#include <QIcon>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -19,6 +18,7 @@
 #include "widgets/help/callout_badge.h"
 #include "widgets/help/callout_legend.h"
 #include "widgets/help/callout_place.h"
+#include "widgets/help/help_picture.h"
 
 namespace sextant {
 
@@ -188,7 +188,8 @@ void HelpCard::fill(const HelpPage& page) {
         if (!section.picture.isEmpty()) {
             auto* picture = new QLabel(part);
             picture->setObjectName("helpPicture");
-            picture->setPixmap(QIcon(section.picture).pixmap(pictureSize));
+            picture->setPixmap(
+                helpPicture(section.picture, pictureSize, picture->devicePixelRatioF()));
             column->addWidget(picture);
         }
         QLabel* text = makeText(part);
