@@ -36,7 +36,7 @@ std::vector<std::vector<std::int32_t>> stories() {
 
 }  // namespace
 
-TEST_CASE("the stories in one stream have the NLL their description gives") {
+TEST_CASE("the stories have the NLL their description gives, in one stream and alone") {
     SEXTANT_NEEDS_SHARED();
     std::vector<std::int32_t> stream;
     for (const auto& story : stories())
@@ -57,25 +57,23 @@ TEST_CASE("the stories in one stream have the NLL their description gives") {
         INFO("block " << block);
         CHECK(sum / static_cast<double>(end - begin) == Approx(means[block]).margin(6e-4));
     }
-}
 
-TEST_CASE("the stories alone have the NLL their description gives") {
-    SEXTANT_NEEDS_SHARED();
     Experiment experiment;
     experiment.length = 300;
     experiment.samples = 0;
     const Samples samples = samplesFromDocuments(stories(), experiment, std::nullopt);
     REQUIRE(samples.samples.size() == 5);
-    const auto model = openModel(storyLlama());
-    const Measurement measured = measure(*model, samples, {}, {});
-    CHECK(measured.labels == 853);
-    CHECK(measured.nllMean() == Approx(3.015974).epsilon(1e-6));
+    const Measurement alone = measure(*model, samples, {}, {});
+    CHECK(alone.labels == 853);
+    CHECK(alone.nllMean() == Approx(3.015974).epsilon(1e-6));
 }
 
 TEST_CASE("a checkpoint that was trained with rotation is not suspected") {
-    SEXTANT_NEEDS_SHARED();
-    const auto model = openModel(storyLlama());
-    const auto evidence = checkNope(*model, oneSample(stories().front()));
+    const auto path = sourceDir() / "samples/rope";
+    std::vector<std::int32_t> ids = openTokenizer(path)->encode(
+        readText(sourceDir() / "samples/texts/the-millpond.txt").text.substr(0, 400));
+    ids.resize(256);  // as it was trained
+    const auto evidence = checkNope(*openModel(path), oneSample(ids));
     REQUIRE(evidence.has_value());
     CHECK_FALSE(evidence->suspicious);
     CHECK(evidence->nllUnrotated > evidence->nllRotated);
